@@ -1,0 +1,115 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+// An override replaces the rule whole, so each wall says everything; `../*` as a group misses
+// `../../`, hence the regex.
+const climb = {
+  regex: '^(?:\\./)?\\.\\.(?:/|$)',
+  message: 'Climb with a #subpath, never with ../',
+};
+const onlyContract = ['@hub/*', '@hub/*/**', '!@hub/contract', '!@hub/contract/**'];
+const wire = ['fastify', '@fastify/*', 'drizzle-orm', 'drizzle-orm/**', 'pg', '#http/*'];
+const schema = ['#schema/*', '#schema/**'];
+
+const wall = (files: string[], message: string, group: string[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [climb, { group, message }] }] },
+});
+
+/** The server's features, left to right: each may use those to its left (ARCHITECTURE.md). */
+export const featureOrder = [
+  'catalog',
+  'audit',
+  'identity',
+  'licenses',
+  'accounts',
+  'registration',
+  'verification',
+  'downloads',
+  'messenger',
+  'privacy',
+];
+
+const otherApps = ['@hub/web', '@hub/web/**', '@hub/sandbox', '@hub/sandbox/**'];
+const rightOf = (feature: string): string[] =>
+  featureOrder.slice(featureOrder.indexOf(feature)).map((name) => `#features/${name}`);
+
+/** What a feature's service and rules may not see, with the features to its right. */
+const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
+  const root = `apps/server/src/features/${feature}`;
+  const later = [...otherApps, ...rightOf(feature)];
+  const inner = ['**/service.ts', '**/*-service.ts'].map((glob) => `${root}/${glob}`);
+  const pure = ['**/rules.ts', '**/*-rules.ts'].map((glob) => `${root}/${glob}`);
+  const stores = ['**/store.ts', '**/*-store.ts'].map((glob) => `${root}/${glob}`);
+  return [
+    wall([`${root}/**`], `${feature} uses only features to its left`, [...later, ...schema]),
+    wall(stores, `${feature} uses only features to its left`, later),
+    wall(inner, 'a service knows no HTTP, SQL or wire shape', [
+      ...later,
+      ...schema,
+      ...wire,
+      './routes.ts',
+      './to-wire.ts',
+    ]),
+    wall(pure, 'rules are pure', [
+      ...later,
+      ...schema,
+      ...wire,
+      'node:*',
+      '#platform/**',
+      '#features/*',
+      './store.ts',
+      './service.ts',
+      './routes.ts',
+      './to-wire.ts',
+    ]),
+  ];
+});
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['**/dist/**', 'apps/server/src/migrations/**'],
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-unassigned-import': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-floating-promises': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
+    'react/react-in-jsx-scope': 'off',
+    'max-lines': ['error', { max: 300, skipComments: true, skipBlankLines: true }],
+    'max-params': ['error', { max: 3 }],
+    'no-restricted-imports': ['error', { patterns: [climb] }],
+  },
+  overrides: [
+    wall(['packages/**', 'apps/sandbox/**'], 'knows nothing of the hub', ['@hub/*', '@hub/*/**']),
+    wall(['apps/web/src/**'], 'web knows the contract alone', onlyContract),
+    wall(['apps/web/src/{ui,api,lib}/**'], 'the base knows no feature', [
+      ...onlyContract,
+      '#features/*',
+      '#pages/**',
+    ]),
+    wall(['apps/web/src/features/**'], 'features meet in app only', [
+      ...onlyContract,
+      '#features/*',
+      '#pages/**',
+    ]),
+    wall(['apps/server/src/**'], 'only stores and platform/db know the tables', [
+      ...otherApps,
+      ...schema,
+    ]),
+    wall(['apps/server/src/platform/**'], 'the platform knows no feature', [
+      ...otherApps,
+      ...schema,
+      '#features/*',
+      '#http/*',
+    ]),
+    wall(['apps/server/src/platform/db/**', 'apps/server/src/schema/**'], 'no feature', [
+      ...otherApps,
+      '#features/*',
+      '#http/*',
+    ]),
+    ...featureWalls,
+    { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': 'off' } },
+  ],
+});

@@ -1,0 +1,39 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { ProblemCode } from './problems.ts';
+
+/**
+ * Who may call.
+ * `public`: anybody. `session`: a signed-in user. `site`: a WordPress site with its activation token.
+ */
+export type Access = 'public' | 'session' | 'site';
+
+/**
+ * What proves that the hub's own page asks.
+ * `none`: nothing to prove (reads, and calls of sites, which carry no cookie).
+ * `token`: the CSRF token in `X-CSRF-Token` or `_csrf`.
+ * `same-origin`: a GET that changes state: `Sec-Fetch-Site: same-origin`, or else the token.
+ * `same-origin-if-request`: the same, when the query names a `request`.
+ */
+export type Gate = 'none' | 'token' | 'same-origin' | 'same-origin-if-request';
+
+/** One call of the API: everything that server, web, tests and documents must agree on. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly group: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly gate: Gate;
+  readonly params?: $ZodType;
+  readonly query?: $ZodType;
+  readonly body?: $ZodType;
+  /** The largest body in bytes, where it is smaller than the server's own. */
+  readonly bodyLimit?: number;
+  /** The 200 answer; absent where the answer is a file. */
+  readonly answer?: $ZodType;
+  /** The refusals that this call adds to those that its access and gate imply. */
+  readonly refusals?: readonly ProblemCode[];
+}
+
+/** Keeps the exact shape of each call of a group while checking that it is one. */
+export const callGroup = <const T extends Record<string, Call>>(group: T): T => group;

@@ -1,0 +1,42 @@
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { Call } from './call.ts';
+import { configCalls } from './calls/config.ts';
+import { identityCalls } from './calls/identity.ts';
+import { userCalls } from './calls/user.ts';
+import { verificationCalls } from './calls/verification.ts';
+
+export type { Access, Call, Gate } from './call.ts';
+export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
+export { passwordFault, passwordMessages } from './fields.ts';
+
+/** The route table: every call of the API under its name. */
+export const calls = {
+  ...configCalls,
+  ...identityCalls,
+  ...userCalls,
+  ...verificationCalls,
+} as const;
+
+export type CallName = keyof typeof calls;
+
+type Part<N extends CallName, K extends keyof Call> =
+  (typeof calls)[N] extends Record<K, infer S extends $ZodType> ? S : never;
+type OutputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? output<S> : never;
+type InputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? input<S> : never;
+
+/** What a caller sends in the body, before defaults and normalising. */
+export type BodyOf<N extends CallName> = InputOf<Part<N, 'body'>>;
+/** What a caller sends in the query. */
+export type QueryOf<N extends CallName> = InputOf<Part<N, 'query'>>;
+/** What the caller of `N` gets with a 200. */
+export type AnswerOf<N extends CallName> = OutputOf<Part<N, 'answer'>>;
+/** What a handler of `N` reads, checked. */
+export interface RequestOf<N extends CallName> {
+  readonly body: OutputOf<Part<N, 'body'>>;
+  readonly query: OutputOf<Part<N, 'query'>>;
+  readonly params: OutputOf<Part<N, 'params'>>;
+}
+
+/** The call of that name, as the general shape. */
+export const callOf = (name: CallName): Call => calls[name];
+export const callNames = Object.keys(calls) as CallName[];

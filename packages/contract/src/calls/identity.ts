@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import {
+  email,
+  name,
+  newPassword,
+  outcome,
+  text,
+  typedPassword,
+  username,
+} from '#contract/fields.ts';
+import { account } from '#contract/limits.ts';
+
+const group = 'Identity';
+
+/** The captcha widget's payload; required by the server only when a provider is configured. */
+const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
+
+const oneTimeCode = text(128);
+
+export const registerBody = z.object({
+  username,
+  firstname: name(account.nameMax),
+  lastname: name(account.nameMax),
+  email,
+  password: newPassword,
+  captcha,
+  purchase_code: text(200),
+});
+
+export const loginBody = z.object({
+  username: text(account.emailMax),
+  password: typedPassword,
+  captcha,
+  two_factor_code: z.optional(text(32)),
+});
+
+export const resetPasswordBody = z.object({ email, captcha });
+
+export const loginResults = [
+  'wrong_credentials',
+  'email_unverified',
+  'blocked',
+  'captcha_required',
+  'captcha_wrong',
+  'two_factor_required',
+] as const;
+
+export const registerResults = [
+  'code_malformed',
+  'code_not_found',
+  'code_registered',
+  'code_refunded',
+  'username_taken',
+] as const;
+
+export const identityCalls = callGroup({
+  csrfToken: {
+    method: 'GET',
+    path: '/api/csrfToken',
+    group,
+    summary: 'The token that later POSTs carry in X-CSRF-Token',
+    access: 'public',
+    gate: 'none',
+    answer: z.object({ _csrf: z.string() }),
+  },
+  isLogged: {
+    method: 'GET',
+    path: '/api/is_logged',
+    group,
+    summary: 'Whether, and as whom, this browser is signed in',
+    access: 'public',
+    gate: 'none',
+    answer: z.union([
+      z.object({ res: z.literal(false), captcha: z.boolean() }),
+      z.object({
+        res: z.literal(true),
+        id: z.int(),
+        username: z.string(),
+        user_hash: z.string(),
+        email: z.string(),
+        firstname: z.string(),
+        lastname: z.string(),
+      }),
+    ]),
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    group,
+    summary: 'Signs in by username or e-mail and password',
+    access: 'public',
+    gate: 'token',
+    body: loginBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.optional(z.string()),
+      result_type: z.optional(z.enum(loginResults)),
+      captcha: z.boolean(),
+    }),
+    refusals: ['rate_limited', 'unavailable'],
+  },
+  logout: {
+    method: 'GET',
+    path: '/api/logout',
+    group,
+    summary: 'Signs out; the same answer when nobody was signed in',
+    access: 'public',
+    gate: 'same-origin',
+    answer: z.object({ res: z.literal(true) }),
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    group,
+    summary: 'Registers a buyer with a purchase code of the marketplace',
+    access: 'public',
+    gate: 'token',
+    body: registerBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      result_type: z.optional(z.enum(registerResults)),
+    }),
+    refusals: ['captcha', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/verify-email',
+    group,
+    summary: 'Spends the code of a verification mail',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ code: oneTimeCode }),
+    answer: outcome,
+  },
+  resendVerificationEmail: {
+    method: 'POST',
+    path: '/api/resend-verification-email',
+    group,
+    summary: 'Sends the verification mail again; the same answer whether the account exists or not',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ username: text(account.emailMax) }),
+    answer: outcome,
+    refusals: ['rate_limited'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    group,
+    summary: 'Mails a reset link; the same answer whether the e-mail is known or not',
+    access: 'public',
+    gate: 'token',
+    body: resetPasswordBody,
+    answer: outcome,
+    refusals: ['captcha', 'rate_limited'],
+  },
+  resetPasswordStep2: {
+    method: 'POST',
+    path: '/api/reset-password-step-2/',
+    group,
+    summary: 'Checks a reset code; with a password, spends it and ends every session',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ code: oneTimeCode, password: z.optional(newPassword) }),
+    answer: outcome,
+    refusals: ['rate_limited'],
+  },
+  captchaChallenge: {
+    method: 'GET',
+    path: '/api/captcha/challenge',
+    group,
+    summary: 'A proof-of-work challenge for the captcha field',
+    access: 'public',
+    gate: 'none',
+    answer: z.looseObject({}),
+    refusals: ['rate_limited'],
+  },
+});

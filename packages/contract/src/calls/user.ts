@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { envatoUserId, instant, outcome, text, typedPassword } from '#contract/fields.ts';
+
+const siteKind = z.enum(['live', 'staging', 'local']);
+
+const activeSite = z.object({
+  url: z.string(),
+  kind: siteKind,
+  last_seen: instant,
+  activation_id: z.string(),
+});
+
+const pastSite = z.object({
+  url: z.string(),
+  activation_date: instant,
+  ended_at: z.nullable(instant),
+  end_reason: z.nullable(z.string()),
+});
+
+const license = z.object({
+  id: z.int(),
+  item_id: z.object({
+    name: z.string(),
+    url: z.string(),
+    thumb: z.string(),
+    envato_id: z.int(),
+  }),
+  purchase: z.object({ code: z.string(), sold_at: instant }),
+  used: z.boolean(),
+  domain: z.nullable(z.string()),
+  sites: z.array(activeSite),
+  history: z.array(pastSite),
+  status: z.enum(['valid', 'refunded', 'blocked']),
+  supported_until: z.nullable(instant),
+  license_type: z.enum(['regular', 'extended']),
+});
+
+const account = z.object({
+  envato_username: z.string(),
+  envato_user_id: envatoUserId,
+  last_synced_at: z.nullable(instant),
+  status: z.enum(['connected', 'reconnect', 'syncing']),
+});
+
+const oneAccount = z.object({ envato_user_id: envatoUserId });
+
+export const userCalls = callGroup({
+  getInfo: {
+    method: 'GET',
+    path: '/api/user/get-info',
+    group: 'User',
+    summary: 'The signed-in user, the licence count and the messenger’s token',
+    access: 'session',
+    gate: 'none',
+    answer: z.object({
+      isAdmin: z.boolean(),
+      firstname: z.string(),
+      lastname: z.string(),
+      license_count: z.int(),
+      intercomToken: z.nullable(z.string()),
+      error_message: z.nullable(z.string()),
+    }),
+  },
+  getAccounts: {
+    method: 'GET',
+    path: '/api/user/get-envato-accounts',
+    group: 'Marketplace accounts',
+    summary: 'The connected marketplace accounts',
+    access: 'session',
+    gate: 'none',
+    answer: z.array(account),
+  },
+  startAuthorization: {
+    method: 'POST',
+    path: '/api/user/envato-authorization/start',
+    group: 'Marketplace accounts',
+    summary: 'The address of the marketplace’s consent page, with a state for this session',
+    access: 'session',
+    gate: 'token',
+    body: z.object({ origin: z.optional(text(2048)) }),
+    answer: z.object({ url: z.string() }),
+  },
+  finishAuthorization: {
+    method: 'POST',
+    path: '/api/user/envato-authorization/finish',
+    group: 'Marketplace accounts',
+    summary: 'Finishes the connection with what the marketplace sent back',
+    access: 'session',
+    gate: 'token',
+    body: z.object({
+      code: z.optional(text(512)),
+      state: z.optional(text(128)),
+      error: z.optional(text(128)),
+      error_description: z.optional(text(1024)),
+    }),
+    answer: z.object({
+      result: z.boolean(),
+      message: z.string(),
+      envato_user_id: z.optional(z.string()),
+      origin: z.string(),
+    }),
+    refusals: ['marketplace_unreachable'],
+  },
+  resync: {
+    method: 'GET',
+    path: '/api/user/envato-resync',
+    group: 'Marketplace accounts',
+    summary: 'Starts or joins the import of an account and waits at most ten seconds for it',
+    access: 'session',
+    gate: 'same-origin',
+    query: oneAccount,
+    answer: z.object({
+      result: z.boolean(),
+      message: z.string(),
+      added: z.int(),
+      updated: z.int(),
+      running: z.boolean(),
+    }),
+    refusals: ['not_found', 'marketplace_unreachable'],
+  },
+  syncProgress: {
+    method: 'GET',
+    path: '/api/user/envato-sync',
+    group: 'Marketplace accounts',
+    summary: 'How far the running or last import of an account is',
+    access: 'session',
+    gate: 'none',
+    query: oneAccount,
+    answer: z.object({
+      running: z.boolean(),
+      pages: z.int(),
+      found: z.int(),
+      added: z.int(),
+      updated: z.int(),
+      result: z.nullable(z.boolean()),
+      message: z.nullable(z.string()),
+      finished_at: z.nullable(instant),
+    }),
+    refusals: ['not_found'],
+  },
+  disconnectAccount: {
+    method: 'POST',
+    path: '/api/user/envato-disconnect',
+    group: 'Marketplace accounts',
+    summary: 'Disconnects an account; its licences stay as last known',
+    access: 'session',
+    gate: 'token',
+    body: oneAccount,
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+  licenses: {
+    method: 'GET',
+    path: '/api/user/licenses',
+    group: 'Licences',
+    summary: 'Every licence of the user, newest purchase first',
+    access: 'session',
+    gate: 'none',
+    answer: z.array(license),
+  },
+  support: {
+    method: 'GET',
+    path: '/api/user/get-support',
+    group: 'Licences',
+    summary: 'The licences whose support has ended, latest first',
+    access: 'session',
+    gate: 'none',
+    answer: z.array(
+      z.object({
+        item_data: z.object({ name: z.string(), url: z.string() }),
+        supported_until: instant,
+      }),
+    ),
+  },
+  claimLicense: {
+    method: 'POST',
+    path: '/api/user/claim-license',
+    group: 'Licences',
+    summary: 'Brings a purchase code into the account',
+    access: 'session',
+    gate: 'token',
+    body: z.object({ purchase_code: text(200) }),
+    answer: outcome,
+    refusals: ['rate_limited', 'marketplace_unreachable'],
+  },
+  releaseSite: {
+    method: 'POST',
+    path: '/api/user/release-site',
+    group: 'Licences',
+    summary: 'Releases a site from its licence',
+    access: 'session',
+    gate: 'token',
+    body: z.object({
+      activation_id: text(32),
+      password: z.optional(typedPassword),
+    }),
+    answer: outcome,
+    refusals: ['not_found', 'reauthenticate'],
+  },
+  downloadPlugin: {
+    method: 'GET',
+    path: '/api/user/download-plugin/:slug',
+    group: 'Downloads',
+    summary: 'The zip of a bundled plugin, for owners of an Essentials licence',
+    access: 'session',
+    gate: 'none',
+    params: z.object({ slug: text(64) }),
+    query: z.object({ version: z.optional(text(64)) }),
+    refusals: ['forbidden', 'not_found'],
+  },
+});

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { idInQuery, instant, requestId, text } from '#contract/fields.ts';
+
+const group = 'Theme verification';
+const siteKind = z.enum(['live', 'staging', 'local']);
+const intent = z.enum(['move', 'staging', 'new']);
+
+const about = {
+  theme_version: z.optional(text(64)),
+  wordpress_version: z.optional(text(64)),
+  php_version: z.optional(text(64)),
+};
+
+const requestInQuery = z.object({ request: z.optional(requestId) });
+
+export const verificationCalls = callGroup({
+  verificationRequest: {
+    method: 'POST',
+    path: '/api/theme-verification/requests',
+    group,
+    summary: 'A WordPress site asks to be activated',
+    access: 'public',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({
+      item_id: z.int().check(z.positive()),
+      site_url: text(2048),
+      return_url: text(2048),
+      state: text(128).check(z.regex(/^[A-Za-z0-9_-]+$/)),
+      code_challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      code_challenge_method: z.literal('S256'),
+      ...about,
+      environment: z.optional(text(32)),
+      locale: z.optional(text(32)),
+      intent: z.optional(intent),
+      previous_activation_id: z.optional(text(32)),
+    }),
+    answer: z.object({ request_id: requestId, verify_url: z.string(), expires_in: z.int() }),
+    refusals: ['unknown_item', 'too_large', 'media_type', 'rate_limited'],
+  },
+  verificationInfo: {
+    method: 'GET',
+    path: '/api/theme-verification/info',
+    group,
+    summary: 'What a site asks for and which licences fit; naming a request binds it to the user',
+    access: 'session',
+    gate: 'same-origin-if-request',
+    query: requestInQuery,
+    answer: z.union([
+      z.object({ request: z.null() }),
+      z.object({
+        request: z.object({
+          id: requestId,
+          item: z.object({ id: z.int(), name: z.string() }),
+          site: z.object({ url: z.string(), host: z.string() }),
+          return_host: z.string(),
+          intent: z.nullable(intent),
+          theme_version: z.nullable(z.string()),
+          wordpress_version: z.nullable(z.string()),
+          php_version: z.nullable(z.string()),
+          status: z.enum(['open', 'reserved']),
+          expires_at: instant,
+        }),
+        licenses: z.array(
+          z.object({
+            license_id: z.int(),
+            masked_code: z.string(),
+            sold_at: instant,
+            /** What the site would be to this licence. */
+            kind: siteKind,
+            fits: z.boolean(),
+            /** Why it does not fit, in words; null when it does. */
+            why: z.nullable(z.string()),
+            /** What completing would mean afterwards, in words; null when it does not fit. */
+            effect: z.nullable(z.string()),
+            recommended: z.boolean(),
+          }),
+        ),
+        sites: z.array(
+          z.object({
+            activation_id: z.string(),
+            license_id: z.int(),
+            url: z.string(),
+            kind: siteKind,
+            last_seen: instant,
+            /** True where releasing it lets the asking site in. */
+            release: z.boolean(),
+          }),
+        ),
+      }),
+    ]),
+    refusals: ['request_unknown', 'request_taken', 'request_expired', 'request_done'],
+  },
+  verificationCheck: {
+    method: 'GET',
+    path: '/api/theme-verification/check',
+    group,
+    summary: 'The verify status',
+    access: 'session',
+    gate: 'none',
+    query: requestInQuery,
+    answer: z.object({
+      data_ready: z.boolean(),
+      verify_ready: z.boolean(),
+      licenses_count: z.int(),
+      unused: z.int(),
+      reason: z.nullable(z.enum(['no_request', 'expired', 'no_licenses', 'all_used', 'blocked'])),
+      expires_at: z.nullable(instant),
+    }),
+  },
+  verificationRegister: {
+    method: 'GET',
+    path: '/api/theme-verification/register',
+    group,
+    summary: 'Reserves a licence for the site and answers where the browser goes next',
+    access: 'session',
+    gate: 'same-origin',
+    query: z.object({ request: z.optional(requestId), license_id: z.optional(idInQuery) }),
+    answer: z.object({ redirect: z.string(), expires_at: instant }),
+    refusals: [
+      'no_request',
+      'no_licenses',
+      'all_used',
+      'slot_full',
+      'other_end_product',
+      'license_refunded',
+      'license_blocked',
+      'wrong_item',
+      'request_taken',
+      'license_unknown',
+      'request_expired',
+    ],
+  },
+  verificationCancel: {
+    method: 'GET',
+    path: '/api/theme-verification/cancel',
+    group,
+    summary: 'Ends an open or reserved request',
+    access: 'session',
+    gate: 'same-origin',
+    query: requestInQuery,
+    answer: z.object({ res: z.literal(true) }),
+  },
+  verificationToken: {
+    method: 'POST',
+    path: '/api/theme-verification/token',
+    group,
+    summary: 'The site exchanges its one-time code for the activation and its certificate',
+    access: 'public',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({
+      code: text(128),
+      code_verifier: z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
+    }),
+    answer: z.object({
+      activation_id: z.string(),
+      activation_token: z.string(),
+      certificate: z.string(),
+      audience: z.string(),
+      kind: siteKind,
+      refresh_after: instant,
+      masked_purchase_code: z.string(),
+    }),
+    refusals: [
+      'code_unknown',
+      'code_used',
+      'verifier_wrong',
+      'slot_full',
+      'other_end_product',
+      'license_refunded',
+      'license_blocked',
+    ],
+  },
+  heartbeat: {
+    method: 'POST',
+    path: '/api/theme-activation/heartbeat',
+    group,
+    summary: 'A site’s weekly sign of life; a fresh certificate when it needs one',
+    access: 'site',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({
+      site_url: text(2048),
+      ...about,
+      certificate_id: z.optional(text(64)),
+    }),
+    answer: z.object({
+      status: z.enum(['active', 'moved', 'released', 'refunded', 'blocked']),
+      certificate: z.optional(z.string()),
+      refresh_after: instant,
+      supported_until: z.nullable(instant),
+      message: z.string(),
+    }),
+  },
+  deactivate: {
+    method: 'POST',
+    path: '/api/theme-activation/deactivate',
+    group,
+    summary: 'A site gives its activation back',
+    access: 'site',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({ site_url: text(2048) }),
+    answer: z.object({ res: z.literal(true) }),
+    refusals: ['other_site'],
+  },
+  updates: {
+    method: 'GET',
+    path: '/api/theme-activation/updates',
+    group,
+    summary: 'Newer versions of the theme and its bundled plugins, for an activated site',
+    access: 'site',
+    gate: 'none',
+    answer: z.object({
+      item: z.nullable(z.object({ version: z.string(), url: z.string() })),
+      plugins: z.array(
+        z.object({
+          slug: z.string(),
+          version: z.string(),
+          url: z.string(),
+          sha256: z.string(),
+          requires: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  },
+  certificateCheck: {
+    method: 'POST',
+    path: '/api/certificate/check',
+    group,
+    summary: 'Whether a certificate is genuine and still holds',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ certificate: text(8192) }),
+    answer: z.object({
+      genuine: z.boolean(),
+      holds: z.boolean(),
+      site: z.nullable(z.string()),
+      item_id: z.nullable(z.int()),
+      kind: z.nullable(siteKind),
+      expires_at: z.nullable(instant),
+    }),
+    refusals: ['rate_limited'],
+  },
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+/** What the publisher sells and says: the shape of `catalog.json`, checked at start. */
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address (http or https)',
+});
+const line = z.string({ error: 'must be text' }).check(z.minLength(1), z.maxLength(200));
+const colour = z
+  .string({ error: 'must be a colour such as #5B45D6' })
+  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #5B45D6'));
+/** Which of the hub's own drawings stands for the thing, or the address of a picture. */
+const picture = z.union([z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']), webAddress], {
+  error: 'must be theme, builder, icons, new-theme, other or a web address',
+});
+
+export const itemKinds = ['theme', 'builder', 'other'] as const;
+
+const accent = z.object({ fill: colour, on: colour, text: colour });
+
+const catalogItem = z.object({
+  /** The marketplace's id of the item. */
+  id: z.int({ error: 'must be the marketplace id of the item' }).check(z.positive()),
+  name: line,
+  url: webAddress,
+  thumb: picture,
+  kind: z.enum(itemKinds, { error: 'must be theme, builder or other' }),
+});
+
+const offer = z.object({ name: line, url: webAddress, thumb: picture });
+
+const promotion = z.object({
+  name: line,
+  text: line,
+  url: webAddress,
+  thumb: picture,
+  badge: z.optional(line),
+  coupon: z.optional(line),
+  starts_at: z.optional(z.iso.datetime()),
+  ends_at: z.optional(z.iso.datetime()),
+});
+
+export const catalogSchema = z
+  .object({
+    brand: z.object({
+      name: line,
+      accent: z.object({ light: accent, dark: accent }),
+    }),
+    /** Marketplace id of the item whose owners see promotions and bundled plugins. */
+    essentials_item_id: z.int().check(z.positive()),
+    items: z.array(catalogItem).check(z.minLength(1)),
+    /** The choices of the 'Select an item' dialog. */
+    offers: z.array(offer).check(z.minLength(1)),
+    plugins: z.array(z.object({ slug: line.check(z.regex(/^[a-z0-9_-]+$/)), name: line })),
+    promotions: z.object({
+      banner: z.nullable(promotion),
+      products: z.array(promotion),
+    }),
+    links: z.object({
+      knowledge_base: webAddress,
+      support_policy: webAddress,
+      showcase: webAddress,
+      renew_support: webAddress,
+      deactivate_plugins_video: webAddress,
+      builder_site: webAddress,
+      builder_help: webAddress,
+      social: z.array(z.object({ name: line, url: webAddress })),
+    }),
+  })
+  .check((context) => {
+    const catalog = context.value;
+    const complain = (path: (string | number)[], message: string): void => {
+      context.issues.push({ code: 'custom', input: catalog, path, message });
+    };
+    const seen = new Set<number>();
+    for (const [index, item] of catalog.items.entries()) {
+      if (seen.has(item.id)) complain(['items', index, 'id'], `item ${item.id} stands twice`);
+      seen.add(item.id);
+    }
+    if (!seen.has(catalog.essentials_item_id)) {
+      complain(['essentials_item_id'], 'names no item of this catalogue');
+    }
+  });
+
+export type Catalog = z.output<typeof catalogSchema>;
+export type CatalogItem = z.output<typeof catalogItem>;
+export type ItemKind = CatalogItem['kind'];

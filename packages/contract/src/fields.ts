@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { account, password as passwordLimits } from './limits.ts';
+
+/** The small pieces that the calls' shapes are made of. */
+
+// NUL cannot be stored by PostgreSQL, and a lone surrogate is not text.
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+const required = 'This field is required.';
+
+/** Text without NUL and lone surrogates, at most `max` characters. Not trimmed. */
+export const text = (max: number, min = 1): z.ZodMiniString =>
+  z
+    .string({ error: required })
+    .check(
+      z.minLength(min, required),
+      z.maxLength(max, `At most ${max} characters, please.`),
+      z.refine(storable, 'This contains characters that cannot be stored.'),
+    );
+
+/** One line of trimmed text, as people type names. */
+export const name = (max: number): z.ZodMiniString =>
+  z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, required),
+      z.maxLength(max, `At most ${max} characters, please.`),
+      z.refine(storable, 'This contains characters that cannot be stored.'),
+      z.refine(oneLine, 'This must be one line.'),
+    );
+
+/** An instant on the wire: ISO 8601 with `Z`. */
+export const instant = z.iso.datetime();
+
+export const username = z
+  .string({ error: required })
+  .check(
+    z.trim(),
+    z.minLength(
+      account.usernameMin,
+      `Between ${account.usernameMin} and ${account.usernameMax} characters, please.`,
+    ),
+    z.maxLength(
+      account.usernameMax,
+      `Between ${account.usernameMin} and ${account.usernameMax} characters, please.`,
+    ),
+    z.regex(/^[A-Za-z0-9_.-]+$/, 'Letters, digits, dots, hyphens and underscores only, please.'),
+  );
+
+export const email = z
+  .string({ error: required })
+  .check(
+    z.trim(),
+    z.maxLength(account.emailMax, 'This is not an e-mail address.'),
+    z.email('This is not an e-mail address.'),
+  );
+
+/** The five messages of the specification, section 5, letter for letter. */
+export const passwordMessages = {
+  tooShort: 'Password should be longer than 8 characters!',
+  noUppercase: 'Password must have uppercase letters!',
+  noLowercase: 'Password must have lowercase letters!',
+  noDigit: 'Password must have digits!',
+  notValid: 'Password is not valid!',
+} as const;
+
+/**
+ * The first password rule that fails, as its message, or null.
+ * Length is counted in code points after NFC; letters and digits are Unicode's.
+ * `own` are the person's own words (names, username, e-mail), which a password must not be.
+ */
+export function passwordFault(value: string, own: readonly string[] = []): string | null {
+  const normalised = value.normalize('NFC');
+  const length = Array.from(normalised).length;
+  if (length < passwordLimits.minLength) return passwordMessages.tooShort;
+  if (!/\p{Lu}/u.test(normalised)) return passwordMessages.noUppercase;
+  if (!/\p{Ll}/u.test(normalised)) return passwordMessages.noLowercase;
+  if (!/\p{Nd}/u.test(normalised)) return passwordMessages.noDigit;
+  if (length > passwordLimits.maxLength || !storable(normalised)) return passwordMessages.notValid;
+  const plain = normalised.toLowerCase();
+  const isOwn = own.some((word) => word !== '' && word.normalize('NFC').toLowerCase() === plain);
+  return isOwn ? passwordMessages.notValid : null;
+}
+
+/** A new password, alone; see {@link passwordFault} for the rule about one's own words. */
+export const newPassword = z.string({ error: required }).check((context) => {
+  const fault = passwordFault(context.value);
+  if (fault) context.issues.push({ code: 'custom', input: context.value, message: fault });
+});
+
+/** A password typed to sign in or to confirm: any text up to a bound that keeps hashing cheap. */
+export const typedPassword = text(1024);
+
+/** The marketplace's id of an account, digits as text: it may outgrow what a number holds. */
+export const envatoUserId = z.string({ error: required }).check(z.regex(/^\d{1,20}$/));
+
+/** The id of an activation request: 256 bits, base64url. */
+export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** A whole number that came as text, as in a query. */
+export const idInQuery = z.coerce.number().check(z.int(), z.positive(), z.maximum(2 ** 31 - 1));
+
+/** `{ success, message }`: the shape of an outcome that the screen shows. */
+export const outcome = z.object({ success: z.boolean(), message: z.string() });

@@ -1,0 +1,89 @@
+/** Every business number of the product, once, with the section of the specification it comes from. */
+
+/** Milliseconds in `n` seconds. */
+export const seconds = (n: number): number => n * 1000;
+/** Milliseconds in `n` minutes. */
+export const minutes = (n: number): number => n * seconds(60);
+/** Milliseconds in `n` hours. */
+export const hours = (n: number): number => n * minutes(60);
+/** Milliseconds in `n` days of 86,400 seconds. */
+export const days = (n: number): number => n * hours(24);
+
+/** Password rules (specification, section 5): counted in code points after NFC. */
+export const password = { minLength: 8, maxLength: 100 } as const;
+
+/** Accounts (decisions on accounts): lengths in characters. */
+export const account = { usernameMin: 3, usernameMax: 32, nameMax: 64, emailMax: 254 } as const;
+
+/** Life of what is handed out, in milliseconds. */
+export const lifetimes = {
+  session: days(30),
+  /** A session row is touched at most this often. */
+  sessionTouch: minutes(1),
+  /** How long a sign-in counts as fresh for releasing a live site. */
+  freshSignIn: minutes(10),
+  verifyEmailCode: hours(24),
+  resetPasswordCode: hours(1),
+  /** The remembered origin's cookie. */
+  origin: hours(24),
+  oauthState: minutes(30),
+  verificationRequest: hours(24),
+  reservation: minutes(10),
+  certificate: days(30),
+  /** A retired signing key stays listed this long. */
+  retiredKey: days(90),
+  /** Between two heartbeats of a site. */
+  heartbeat: days(7),
+} as const;
+
+/** Licence ages (specification, section 9), in days of 86,400 s. */
+export const licenseAge = { stricterNote: 183, move: 183 } as const;
+
+/** Moves of a licence to another end product that need no operator. */
+export const movesAllowed = 3;
+
+/** Sites of one licence that may be active at once, by kind. */
+export const siteSlots = { live: 1, staging: 3, local: 5 } as const;
+
+/** More active sites than this on one licence draw a warning (specification, section 2). */
+export const manySites = 5;
+
+/** Open verification requests that one user may hold. */
+export const openRequestsPerUser = 10;
+
+/** Wrong verifiers after which a one-time code and its reservation end. */
+export const wrongVerifiers = 5;
+
+/** Delays on screen (specification, section 9), in milliseconds. */
+export const delays = {
+  resyncDone: 1500,
+  copied: 2000,
+  contactSignal: 100,
+  captchaRemoval: 5000,
+  resendSentence: 1000,
+  outboundFallback: 250,
+} as const;
+
+/** How long a call of resynchronise waits for the import it started or joined. */
+export const resyncWait = seconds(10);
+
+/** How many of what, in which time. `windowMs` is in milliseconds. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Limits by purpose (decisions on accounts; the verification protocol, step 1). */
+export const rateLimits = {
+  signInByNameAndAddress: { max: 10, windowMs: minutes(15) },
+  signInByAddress: { max: 100, windowMs: minutes(15) },
+  registrationByAddress: { max: 10, windowMs: hours(1) },
+  mailByAccount: { max: 3, windowMs: hours(1) },
+  mailByAddress: { max: 20, windowMs: hours(1) },
+  purchaseCodeLookup: { max: 20, windowMs: hours(1) },
+  certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
+  verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
+  verificationRequestByDay: { max: 300, windowMs: days(1) },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;

@@ -1,0 +1,226 @@
+/**
+ * The codes of refusals, shared by server, web and tests (RFC 9457 problem details).
+ * A code without a status does not compile.
+ */
+export type ProblemCode =
+  | 'bad_json'
+  | 'validation'
+  | 'csrf'
+  | 'gate'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'reauthenticate'
+  | 'not_found'
+  | 'captcha'
+  | 'rate_limited'
+  | 'too_large'
+  | 'media_type'
+  | 'marketplace_unreachable'
+  | 'unavailable'
+  | 'not_built'
+  | 'internal'
+  | 'unknown_item'
+  | 'request_unknown'
+  | 'request_taken'
+  | 'request_expired'
+  | 'request_done'
+  | 'no_request'
+  | 'no_licenses'
+  | 'all_used'
+  | 'slot_full'
+  | 'other_end_product'
+  | 'license_refunded'
+  | 'license_blocked'
+  | 'license_unknown'
+  | 'wrong_item'
+  | 'code_unknown'
+  | 'code_used'
+  | 'verifier_wrong'
+  | 'unknown_token'
+  | 'other_site';
+
+interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** The sentence for the person, when the thrower has no better one. */
+  readonly message: string;
+}
+
+export const problems = {
+  bad_json: {
+    status: 400,
+    title: 'Not JSON',
+    message: 'The request could not be read. Please try again.',
+  },
+  validation: {
+    status: 422,
+    title: 'Some fields do not fit',
+    message: 'Please check the marked fields.',
+  },
+  csrf: {
+    status: 403,
+    title: 'Security token missing or stale',
+    message: 'This page has been open for a while. Please reload it and try again.',
+  },
+  gate: {
+    status: 403,
+    title: 'Not asked for by this page',
+    message: 'This can only be done from the hub itself. Nothing was changed.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'Not signed in',
+    message: 'Please sign in to continue.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Not allowed',
+    message: 'Your account may not do this.',
+  },
+  reauthenticate: {
+    status: 403,
+    title: 'Password needed',
+    message: 'Please confirm this with your password.',
+  },
+  not_found: { status: 404, title: 'Not found', message: 'There is nothing here.' },
+  captcha: {
+    status: 422,
+    title: 'Captcha not solved',
+    message: 'Please solve the captcha and try again.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many tries',
+    message: 'Too many tries. Please wait a moment and try again.',
+  },
+  too_large: { status: 413, title: 'Too large', message: 'What was sent is too large.' },
+  media_type: {
+    status: 415,
+    title: 'Not a form that is read here',
+    message: 'What was sent is not JSON.',
+  },
+  marketplace_unreachable: {
+    status: 503,
+    title: 'Envato Market cannot be reached',
+    message:
+      'Envato Market does not answer right now. Nothing was changed; please try again in a few minutes.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable for a moment',
+    message: 'The hub cannot do this right now. Please try again in a moment.',
+  },
+  not_built: {
+    status: 501,
+    title: 'Not built yet',
+    message: 'This is not available yet.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong here',
+    message: 'Something went wrong on our side. Please try again.',
+  },
+  unknown_item: {
+    status: 404,
+    title: 'Unknown theme',
+    message: 'This theme is not one that can be activated here.',
+  },
+  request_unknown: {
+    status: 404,
+    title: 'Unknown activation request',
+    message: 'This activation link is not known. Please press “Activate theme” in WordPress again.',
+  },
+  request_taken: {
+    status: 409,
+    title: 'Opened by somebody else',
+    message:
+      'Another account is completing this activation. Please press “Activate theme” in WordPress again.',
+  },
+  request_expired: {
+    status: 410,
+    title: 'Activation request expired',
+    message:
+      'This activation link is older than a day. Please press “Activate theme” in WordPress again.',
+  },
+  request_done: {
+    status: 410,
+    title: 'Activation request closed',
+    message: 'This activation is already completed or was cancelled.',
+  },
+  no_request: {
+    status: 409,
+    title: 'No open activation request',
+    message: 'No site is waiting to be activated. Press “Activate theme” in WordPress to start.',
+  },
+  no_licenses: {
+    status: 409,
+    title: 'No licence of this theme',
+    message: 'You have no licence of this theme yet.',
+  },
+  all_used: {
+    status: 409,
+    title: 'All licences are used',
+    message: 'None of your licences can take this site.',
+  },
+  slot_full: {
+    status: 409,
+    title: 'No free place on this licence',
+    message: 'This licence has no free place for a site of this kind.',
+  },
+  other_end_product: {
+    status: 409,
+    title: 'Bound to another end product',
+    message: 'This licence is bound to the domain it was used on.',
+  },
+  license_refunded: {
+    status: 409,
+    title: 'Licence refunded',
+    message: 'This purchase was refunded, so its licence cannot be used.',
+  },
+  license_blocked: {
+    status: 409,
+    title: 'Licence blocked',
+    message: 'This licence is blocked. Please contact support.',
+  },
+  license_unknown: {
+    status: 404,
+    title: 'Unknown licence',
+    message: 'This licence is not among yours.',
+  },
+  wrong_item: {
+    status: 409,
+    title: 'Licence of another item',
+    message: 'This licence belongs to another item.',
+  },
+  code_unknown: {
+    status: 400,
+    title: 'Unknown code',
+    message: 'This activation code is not known or has expired. Please activate again.',
+  },
+  code_used: {
+    status: 400,
+    title: 'Code already used',
+    message: 'This activation code was already used. The site stays as it is.',
+  },
+  verifier_wrong: {
+    status: 400,
+    title: 'Wrong verifier',
+    message: 'This activation was started by another site. Please activate again.',
+  },
+  unknown_token: {
+    status: 401,
+    title: 'Unknown activation',
+    message: 'This activation is not known. Please activate the theme again.',
+  },
+  other_site: {
+    status: 409,
+    title: 'Activation of another site',
+    message: 'This activation belongs to another site, which stays as it is.',
+  },
+} as const satisfies Record<ProblemCode, ProblemKind>;
+
+/** One field of a body that does not fit. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
