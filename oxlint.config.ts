@@ -74,6 +74,9 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
+    // A small function reads best beside its one use.
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-named-as-default-member': 'off',
     'typescript/no-floating-promises': 'error',
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
     'react/react-in-jsx-scope': 'off',

@@ -1,0 +1,91 @@
+import { Tokens } from '@fastify/csrf';
+import type { Gate } from '@hub/contract/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '#http/cookies.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Keys } from '#platform/keys.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What proves that the hub's own page asks; before the session is looked at. */
+export interface GateKeeper {
+  /** Throws `csrf` or `gate` when the proof is missing. */
+  check(gate: Gate, request: FastifyRequest): void;
+  /** A token for this browser; sets the cookie that it is bound to when there is none. */
+  issueToken(request: FastifyRequest, reply: FastifyReply): string;
+}
+
+interface GateParts {
+  readonly cookies: Cookies;
+  readonly keys: Keys;
+  readonly publicUrl: URL;
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The origins that are the hub itself: while it is loopback, each of its names. */
+export function ownOrigins(publicUrl: URL): ReadonlySet<string> {
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  if (!loopback.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
+  const port = publicUrl.port ? `:${publicUrl.port}` : '';
+  return new Set(loopback.map((host) => `${publicUrl.protocol}//${host}${port}`));
+}
+
+const originOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : '';
+
+export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateKeeper {
+  const tokens = new Tokens({
+    userInfo: true,
+    hmacKey: keys.keyFor('csrf').toString('base64url'),
+    saltLength: 12,
+  });
+  const own = ownOrigins(publicUrl);
+
+  /** A token is worth something in one session only; for the anonymous, in one browser. */
+  const boundTo = (request: FastifyRequest): string => {
+    const session = cookies.session(request);
+    return session ? hashOf(session) : 'anonymous';
+  };
+  const hasToken = (request: FastifyRequest): boolean => {
+    const secret = cookies.csrf(request);
+    const token = header(request, 'x-csrf-token');
+    return secret !== null && token !== '' && tokens.verify(secret, token, boundTo(request));
+  };
+  const isForeign = (request: FastifyRequest): boolean => {
+    const origin = header(request, 'origin');
+    const referer = header(request, 'referer');
+    if (origin !== '' && !own.has(origin)) return true;
+    return referer !== '' && !own.has(originOf(referer));
+  };
+  const isNavigation = (request: FastifyRequest): boolean =>
+    header(request, 'sec-fetch-mode') === 'navigate' ||
+    /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'));
+
+  const checkGet = (request: FastifyRequest): void => {
+    if (isForeign(request) || isNavigation(request)) throw new Problem('gate');
+    const site = header(request, 'sec-fetch-site');
+    if (site === 'same-origin') return;
+    if (site !== '' || !hasToken(request)) throw new Problem('gate');
+  };
+
+  return {
+    check(gate, request) {
+      if (gate === 'token') {
+        if (isForeign(request) || !hasToken(request)) throw new Problem('csrf');
+      } else if (gate === 'same-origin') {
+        checkGet(request);
+      } else if (gate === 'same-origin-if-request') {
+        if (new URL(request.url, publicUrl).searchParams.has('request')) checkGet(request);
+      }
+    },
+    issueToken(request, reply) {
+      const known = cookies.csrf(request);
+      const secret = known ?? tokens.secretSync();
+      if (!known) cookies.setCsrf(reply, secret);
+      return tokens.create(secret, boundTo(request));
+    },
+  };
+}

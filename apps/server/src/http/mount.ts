@@ -1,0 +1,98 @@
+import { callNames, callOf, type Call, type CallName } from '@hub/contract/calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '#http/cookies.ts';
+import type { GateKeeper } from '#http/gate.ts';
+import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
+import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import { Problem } from '#platform/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+export interface Guards {
+  readonly limits: RateLimits;
+  readonly gate: GateKeeper;
+  readonly cookies: Cookies;
+  readonly findSession: (token: string) => Promise<SignedIn | null>;
+}
+
+type AnyRoute = Route<CallName>;
+
+/**
+ * Puts every call of the contract on the server: those that `routes` answers, and the others with
+ * 501. The order is the same on each: limit, gate, session, schema, handler.
+ */
+export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
+  app.decorateRequest('signedIn', null);
+  for (const name of callNames) {
+    mountCall(app, { call: callOf(name), route: routes[name], name }, guards);
+  }
+}
+
+interface Mounted {
+  readonly name: CallName;
+  readonly call: Call;
+  readonly route: AnyRoute | undefined;
+}
+
+function mountCall(app: FastifyInstance, { name, call, route }: Mounted, guards: Guards): void {
+  const guard = async (request: FastifyRequest): Promise<void> => {
+    for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
+    guards.gate.check(call.gate, request);
+    request.signedIn = await whoAsks(call, request, guards);
+    if (!route) throw new Problem('not_built');
+  };
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
+    schema: {
+      operationId: name,
+      summary: call.summary,
+      tags: [call.group],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.answer && { response: { 200: call.answer } }),
+    },
+    onRequest: guard,
+    handler: (request, reply) => (route as AnyRoute).handle(toHubRequest(request, reply)),
+  });
+}
+
+async function whoAsks(
+  call: Call,
+  request: FastifyRequest,
+  { cookies, findSession }: Guards,
+): Promise<SignedIn | null> {
+  // The calls of sites read no cookie.
+  if (call.access === 'site') {
+    if (bearerOf(request) === '') throw new Problem('unknown_token');
+    return null;
+  }
+  const token = cookies.session(request);
+  const user = token ? await findSession(token) : null;
+  if (call.access === 'session' && !user) throw new Problem('unauthenticated');
+  return user;
+}
+
+const bearerOf = (request: FastifyRequest): string =>
+  /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+// The schemas of the route table have checked these parts; their types follow the call's name.
+const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<CallName> =>
+  ({
+    body: raw.body,
+    query: raw.query,
+    params: raw.params,
+    user: raw.signedIn,
+    bearer: bearerOf(raw),
+    address: raw.ip,
+    userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),
+    raw,
+    reply,
+  }) as HubRequest<CallName>;

@@ -1,0 +1,82 @@
+import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem } from '#platform/problem.ts';
+
+/** The one place where a failure becomes an answer: RFC 9457, and words for the person. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'a request failed');
+    else if (problem.cause) request.log.warn({ err: problem.cause }, `refused: ${problem.code}`);
+    return sendProblem(problem, request, reply);
+  });
+}
+
+export function sendProblem(
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, title } = problems[problem.code];
+  if (problem.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send({
+      type: 'about:blank',
+      title,
+      status,
+      detail: problem.message,
+      message: problem.message,
+      code: problem.code,
+      reference: request.id,
+      ...(problem.errors && { errors: problem.errors }),
+    });
+}
+
+/** Fastify's own refusals, by its error code or status. */
+const known: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function asProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Problem('validation', { errors: fieldErrors(error.validation) });
+  }
+  const code = known[error.code] ?? (error.statusCode === 400 ? 'bad_json' : null);
+  if (code) return new Problem(code);
+  if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error });
+  return new Problem('internal', { cause: error });
+}
+
+/** The first complaint about each field: a form shows one rule at a time. */
+function fieldErrors(issues: readonly { instancePath: string; message?: string }[]): FieldError[] {
+  const first = new Map<string, string>();
+  for (const issue of issues) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.');
+    if (!first.has(field)) first.set(field, issue.message ?? 'This does not fit.');
+  }
+  return [...first].map(([field, message]) => ({ field, message }));
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
+
+/** PostgreSQL that is away or restarting: its class 57P, a lost connection, or none in time. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: unknown }).code;
+    if (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message))
+      return true;
+  }
+  return false;
+}

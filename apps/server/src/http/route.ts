@@ -1,0 +1,54 @@
+import type { AnswerOf, CallName, RequestOf, calls } from '@hub/contract/calls';
+import type { RateLimitName } from '@hub/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The user behind a session, as the session's own look-up found them. */
+export interface SignedIn {
+  readonly sessionHash: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isAdmin: boolean;
+  readonly errorMessage: string | null;
+  /** When the password was last given in this session. */
+  readonly signedInAt: Date;
+}
+
+type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
+
+/** What a handler gets: the checked parts of the request and who is asking. */
+export interface HubRequest<N extends CallName> extends RequestOf<N> {
+  /** The caller: certain on calls with access `session`, perhaps there on public ones. */
+  readonly user: AccessOf<N> extends 'session' ? SignedIn : SignedIn | null;
+  /** The activation token of a site; the empty string where the call has none. */
+  readonly bearer: string;
+  /** The caller's address; forwarded headers count only from trusted proxies. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly raw: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A limit that is counted before anything else: by the caller's address. */
+export type AddressLimit = Extract<
+  RateLimitName,
+  | 'signInByAddress'
+  | 'registrationByAddress'
+  | 'mailByAddress'
+  | 'certificateCheckByAddress'
+  | 'verificationRequestByMinute'
+  | 'verificationRequestByDay'
+>;
+
+/**
+ * What a feature adds to a call of the contract. Access, gate and schemas stand in the route
+ * table; the order on every route is limit, gate, session, schema, handler.
+ */
+export interface Route<N extends CallName> {
+  readonly limit?: readonly AddressLimit[];
+  readonly handle: (request: HubRequest<N>) => Promise<AnswerOf<N>>;
+}
+
+export type Routes = { readonly [N in CallName]?: Route<N> };

@@ -1,0 +1,60 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import * as schema from '#schema/index.ts';
+import type { Engine, Handle } from './db.ts';
+
+/** Smaller than PostgreSQL's defaults: half the memory, and no slower at this size. */
+const smallMemory = {
+  postgresqlconf: ['shared_buffers=8MB'],
+  initialMemory: 128 * 1024 * 1024,
+} as const;
+
+interface PgliteSettings {
+  /** The folder, or `memory://`. */
+  readonly dataDir: string;
+  /** A dumped data folder to begin from. */
+  readonly template?: Blob;
+}
+
+/** The engine, with what only the embedded one can: hand out its whole data folder. */
+export interface PgliteEngine extends Engine {
+  dump(): Promise<Blob>;
+}
+
+/** The embedded engine: PostgreSQL in this process, with one connection. */
+export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
+  const client = await PGlite.create({
+    dataDir: settings.dataDir,
+    ...(settings.template && { loadDataDir: settings.template }),
+    initialMemory: smallMemory.initialMemory,
+    postgresqlconf: [...smallMemory.postgresqlconf],
+  });
+
+  const handleOf = (on: PGlite | Transaction): Handle => ({
+    // Drizzle's driver only ever calls `query` on what it is given.
+    sql: drizzle(on as PGlite, { schema }),
+    query: async (text, values) => {
+      if (values?.length) return on.query<Record<string, unknown>>(text, [...values]);
+      // Without values the text may hold several statements, which only `exec` takes.
+      try {
+        const results = await on.exec(text);
+        return { rows: results.flatMap((each) => each.rows) };
+      } catch (error) {
+        // A text with its own BEGIN that failed would leave the only connection in that transaction.
+        if (on === client) await on.exec('rollback');
+        throw error;
+      }
+    },
+  });
+
+  return {
+    name: 'pglite',
+    handle: handleOf(client),
+    transaction: (work) => client.transaction((tx) => work(handleOf(tx))),
+    // The lock on the data folder already keeps every other process out.
+    migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
+    dump: () => client.dumpDataDir('none'),
+    close: () => client.close(),
+  };
+}

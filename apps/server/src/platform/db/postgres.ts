@@ -1,0 +1,81 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
+import * as schema from '#schema/index.ts';
+import type { Engine, Handle } from './db.ts';
+
+/** How long a statement may wait for a connection or for its answer, in milliseconds. */
+const patience = { connection: 5_000, statement: 10_000 } as const;
+
+/** Any number that nothing else in this database locks. */
+const migrationLock = 27_889_640;
+
+interface PostgresSettings {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Told of connections that broke while idle; without a listener they would end the process. */
+  readonly onError: (error: Error) => void;
+}
+
+/** PostgreSQL by its URL. Connections are made when needed, so a restart of the server heals. */
+export function openPostgres(settings: PostgresSettings): Engine {
+  const pool = new Pool({
+    connectionString: settings.url,
+    max: settings.maxConnections ?? 20,
+    connectionTimeoutMillis: patience.connection,
+    statement_timeout: patience.statement,
+    keepAlive: true,
+    application_name: 'customer-hub',
+  });
+  pool.on('error', settings.onError);
+
+  const handleOf = (client: Pool | PoolClient): Handle => ({
+    sql: drizzle(client, { schema }),
+    query: async (text, values) => {
+      const result: QueryResult | QueryResult[] = await client.query(
+        text,
+        values ? [...values] : undefined,
+      );
+      // A text of several statements, which has no values, answers with a list.
+      const results = Array.isArray(result) ? result : [result];
+      return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
+    },
+  });
+
+  return {
+    name: 'postgres',
+    handle: handleOf(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      // A connection that breaks between two statements must not end the process.
+      client.on('error', settings.onError);
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(handleOf(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: unknown) => {
+          broken = failure instanceof Error ? failure : new Error(String(failure));
+        });
+        throw error;
+      } finally {
+        client.off('error', settings.onError);
+        client.release(broken);
+      }
+    },
+    async migrate(folder) {
+      // Drizzle takes no lock of its own. The session's end frees this one, whatever happens.
+      const client = new Client({ connectionString: settings.url });
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await migrate(drizzle(client), { migrationsFolder: folder });
+      } finally {
+        await client.end();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import { rateLimits, type RateLimitName } from '@hub/contract/limits';
+import { rateCounters } from '#schema/platform.ts';
+import type { Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Counts by purpose in fixed windows, in the database, so that all processes share them. */
+export interface RateLimits {
+  /** Counts one; throws `rate_limited` with the time to wait when it was one too many. */
+  take(name: RateLimitName, key: string): Promise<void>;
+  /** Counts one; answers whether it was still allowed, for limits that nobody may notice. */
+  allows(name: RateLimitName, key: string): Promise<boolean>;
+  /** Removes counters whose window has passed. */
+  sweep(): Promise<void>;
+}
+
+const allowEverything: RateLimits = {
+  take: async () => {},
+  allows: async () => true,
+  sweep: async () => {},
+};
+
+interface RateLimitParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly enabled: boolean;
+}
+
+export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
+  if (!enabled) return allowEverything;
+
+  const count = async (name: RateLimitName, key: string): Promise<number> => {
+    const { windowMs, max } = rateLimits[name];
+    const now = clock.now();
+    const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+    const hashed = createHash('sha256').update(`${name}:${key}`).digest('base64url');
+    const [row] = await db
+      .sql()
+      .insert(rateCounters)
+      .values({ key: hashed, windowStart, count: 1, expiresAt: after(windowStart, windowMs) })
+      .onConflictDoUpdate({
+        target: rateCounters.key,
+        set: {
+          count: sql`case when ${rateCounters.windowStart} = excluded.window_start
+            then ${rateCounters.count} + 1 else 1 end`,
+          windowStart: sql`excluded.window_start`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      })
+      .returning({ count: rateCounters.count });
+    if ((row?.count ?? 0) <= max) return 0;
+    return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000));
+  };
+
+  return {
+    async take(name, key) {
+      const waitSeconds = await count(name, key);
+      if (waitSeconds > 0) throw new Problem('rate_limited', tooMany(waitSeconds));
+    },
+    allows: async (name, key) => (await count(name, key)) === 0,
+    async sweep() {
+      await db.sql().delete(rateCounters).where(lt(rateCounters.expiresAt, clock.now()));
+    },
+  };
+}
+
+function tooMany(waitSeconds: number): { message: string; retryAfterSeconds: number } {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
+  return {
+    message: `Too many tries. Please try again in about ${wait}.`,
+    retryAfterSeconds: waitSeconds,
+  };
+}
+
+/** The part of an address that one person holds: IPv6 by /64, IPv4 whole. */
+export function limitKeyOf(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (v4?.[1]) return v4[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const full = [...groups, ...Array.from({ length: missing }, () => '0')];
+  return `${full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync, type BinaryLike } from 'node:crypto';
+
+/**
+ * Keys for one purpose each, all from `HUB_SECRET`, so that none of them gives away another.
+ */
+export interface Keys {
+  /** 32 bytes for the named purpose. */
+  keyFor(purpose: string): Buffer;
+  /** HMAC-SHA256 of `message` under the purpose's key. */
+  derive(purpose: string, message: BinaryLike): Buffer;
+  /** A short name of the secret itself: it tells which one sealed a value. */
+  readonly fingerprint: string;
+}
+
+export function createKeys(secret: string): Keys {
+  const known = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    known.set(purpose, key);
+    return key;
+  };
+  const derive = (purpose: string, message: BinaryLike): Buffer =>
+    createHmac('sha256', keyFor(purpose)).update(message).digest();
+  return { keyFor, derive, fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8) };
+}

@@ -1,0 +1,99 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Text,
+} from '@react-email/components';
+import type { ReactNode } from 'react';
+
+/** What every mail knows of the hub that sends it. */
+export interface MailBrand {
+  readonly name: string;
+  /** The hub's public address. */
+  readonly url: string;
+  /** The accent's fill and what is written on it. */
+  readonly accent: { readonly fill: string; readonly on: string };
+}
+
+interface MailLayoutProps {
+  readonly brand: MailBrand;
+  /** The line that inboxes show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly children: ReactNode;
+  /** Why this person gets this mail. */
+  readonly why: string;
+}
+
+// Mail programs read no stylesheets and few properties: plain values, the light palette.
+const page = {
+  backgroundColor: '#FBFAF8',
+  fontFamily: 'Geist, -apple-system, Segoe UI, sans-serif',
+};
+const card = {
+  backgroundColor: '#FFFFFF',
+  border: '1px solid #E8E5DF',
+  borderRadius: 12,
+  margin: '32px auto',
+  maxWidth: 520,
+  padding: '32px 32px 24px',
+};
+const prose = { color: '#1A1917', fontSize: 15, lineHeight: '24px', margin: '0 0 16px' };
+const small = { color: '#625E57', fontSize: 13, lineHeight: '20px', margin: '0 0 8px' };
+
+export function MailText({ children }: { readonly children: ReactNode }) {
+  return <Text style={prose}>{children}</Text>;
+}
+
+/** One face for every mail. */
+export function MailLayout({ brand, preview, heading, action, children, why }: MailLayoutProps) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={page}>
+        <Container style={card}>
+          <Text style={{ ...small, fontWeight: 600, margin: '0 0 24px' }}>{brand.name}</Text>
+          <Heading
+            style={{ color: '#1A1917', fontSize: 21, letterSpacing: '-0.02em', margin: '0 0 16px' }}
+          >
+            {heading}
+          </Heading>
+          {children}
+          {action && (
+            <>
+              <Button
+                href={action.url}
+                style={{
+                  backgroundColor: brand.accent.fill,
+                  borderRadius: 8,
+                  color: brand.accent.on,
+                  display: 'inline-block',
+                  fontSize: 15,
+                  fontWeight: 600,
+                  margin: '8px 0 24px',
+                  padding: '12px 20px',
+                }}
+              >
+                {action.label}
+              </Button>
+              <Text style={small}>
+                If the button does not work, open this address:{' '}
+                <Link href={action.url}>{action.url}</Link>
+              </Text>
+            </>
+          )}
+          <Hr style={{ borderColor: '#E8E5DF', margin: '16px 0' }} />
+          <Text style={small}>{why}</Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

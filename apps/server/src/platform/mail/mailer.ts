@@ -1,0 +1,57 @@
+import type { JobData, Jobs, Queue } from '#platform/jobs.ts';
+import type { MailContent, MailTransport } from '#platform/mail/transport.ts';
+
+/** Whom a mail goes to, looked up when it goes out: an address may change while a mail waits. */
+export interface Recipient {
+  readonly email: string;
+  readonly firstName: string;
+  readonly username: string;
+}
+
+/** Makes the mail of one kind; `data` is what was enqueued with it. */
+export type MailTemplate = (data: JobData, recipient: Recipient) => MailContent;
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
+/** A mail that is promised: it goes out if and only if the transaction commits. */
+export interface MailOrder {
+  readonly template: string;
+  readonly userId: number;
+  readonly data?: JobData;
+}
+
+export interface Mailer {
+  enqueue(order: MailOrder): Promise<void>;
+}
+
+const queueName = 'mail';
+
+export function createMailer(jobs: Jobs): Mailer {
+  return {
+    enqueue: ({ template, userId, data = {} }) =>
+      jobs.enqueue(queueName, { ...data, template, userId }),
+  };
+}
+
+interface MailQueueParts {
+  readonly transport: MailTransport;
+  readonly templates: MailTemplates;
+  readonly findRecipient: (userId: number) => Promise<Recipient | null>;
+}
+
+/** Sends what was promised; tries for about three days while the mail server is away. */
+export function createMailQueue({ transport, templates, findRecipient }: MailQueueParts): Queue {
+  return {
+    name: queueName,
+    atOnce: 2,
+    policy: { retryLimit: 900, retryDelay: 1, retryDelayMax: 300, expireInSeconds: 60 },
+    async work(job) {
+      const { template: name, userId, ...data } = job;
+      const template = templates[String(name)];
+      if (!template) throw new Error(`No mail is called ${String(name)}`);
+      const recipient = await findRecipient(Number(userId));
+      // The account was deleted while the mail waited: there is nobody to tell.
+      if (!recipient) return;
+      await transport.send(recipient.email, template(data, recipient));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { render } from '@react-email/render';
+import { createTransport } from 'nodemailer';
+import type { ReactElement } from 'react';
+
+/** How long the mail server may take for each step, in milliseconds. */
+const patience = 10_000;
+
+export interface MailContent {
+  readonly subject: string;
+  readonly body: ReactElement;
+}
+
+export interface MailTransport {
+  send(to: string, content: MailContent): Promise<void>;
+  close(): void;
+}
+
+interface TransportSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string;
+  readonly from: string;
+  readonly forbidNetwork: () => void;
+}
+
+export function createMailTransport(settings: TransportSettings): MailTransport {
+  const smtp = createTransport({
+    url: settings.url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  return {
+    async send(to, { subject, body }) {
+      settings.forbidNetwork();
+      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      await smtp.sendMail({
+        from: settings.from,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+      });
+    },
+    close: () => smtp.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createKeys } from '#platform/keys.ts';
+import { createSealing } from '#platform/sealing.ts';
+
+const old = createKeys('the secret of last year');
+const current = createKeys('the secret of this year');
+
+test('a sealed value opens in its own place only', () => {
+  const sealing = createSealing([current]);
+  const sealed = sealing.seal('a refresh token', 'accounts:1');
+  expect(sealed).not.toContain('refresh');
+  expect(sealing.open(sealed, 'accounts:1')).toBe('a refresh token');
+  expect(sealing.open(sealed, 'accounts:2')).toBeNull();
+});
+
+test('a rotated key still reads what the old one sealed, and seals with the new', () => {
+  const sealed = createSealing([old]).seal('text', 'here');
+  const rotated = createSealing([current, old]);
+  expect(rotated.open(sealed, 'here')).toBe('text');
+  expect(createSealing([current]).open(rotated.seal('text', 'here'), 'here')).toBe('text');
+});
+
+test('a lost key and a flipped byte open nothing and throw nothing', () => {
+  const sealed = createSealing([old]).seal('text', 'here');
+  expect(createSealing([current]).open(sealed, 'here')).toBeNull();
+  const flipped = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(createSealing([old]).open(flipped, 'here')).toBeNull();
+  expect(createSealing([old]).open('nonsense', 'here')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Keys } from '#platform/keys.ts';
+
+/** Encryption at rest with AES-256-GCM and a key ring. */
+export interface Sealing {
+  /** `context` binds the value to its place: a seal moved to another row does not open. */
+  seal(plain: string, context: string): string;
+  /** The plain text, or null when no key of the ring opens it (a lost or foreign key, damage). */
+  open(sealed: string, context: string): string | null;
+}
+
+const algorithm = 'aes-256-gcm';
+const version = 's1';
+
+/** The first ring is the one that seals; all of them open. */
+export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
+  const [current] = rings;
+  return {
+    seal(plain, context) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv(algorithm, current.keyFor('sealing'), iv);
+      cipher.setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
+      return [version, current.fingerprint, ...parts].join('.');
+    },
+    open(sealed, context) {
+      const [kind, fingerprint, iv, tag, body] = sealed.split('.');
+      const keys = rings.find((ring) => ring.fingerprint === fingerprint);
+      if (kind !== version || !keys || !iv || !tag || body === undefined) return null;
+      try {
+        const from = (part: string): Buffer => Buffer.from(part, 'base64url');
+        const decipher = createDecipheriv(algorithm, keys.keyFor('sealing'), from(iv));
+        decipher.setAAD(Buffer.from(context));
+        decipher.setAuthTag(from(tag));
+        return decipher.update(from(body), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './identity.ts';
+
+/** Written by the feature `accounts`: a marketplace account that a user connected. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The marketplace's user id, from whoami: the one identity. */
+    envatoUserId: text('envato_user_id').notNull(),
+    envatoUsername: text('envato_username').notNull(),
+    accessTokenSealed: text('access_token_sealed'),
+    accessExpiresAt: instant('access_expires_at'),
+    refreshTokenSealed: text('refresh_token_sealed'),
+    status: text({ enum: ['connected', 'reconnect'] }).notNull(),
+    connectedAt: instant('connected_at').notNull(),
+    disconnectedAt: instant('disconnected_at'),
+    lastSyncedAt: instant('last_synced_at'),
+  },
+  (table) => [
+    uniqueIndex('accounts_envato_user').on(table.envatoUserId),
+    index('accounts_user').on(table.userId),
+  ],
+);
+
+/** Written by `accounts`: the last or running import of an account. */
+export const syncs = pgTable('syncs', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  running: boolean().notNull(),
+  startedAt: instant('started_at').notNull(),
+  /** A running import that was not heard of for long was killed: another may take over. */
+  heardAt: instant('heard_at').notNull(),
+  pages: integer().notNull(),
+  found: integer().notNull(),
+  added: integer().notNull(),
+  updated: integer().notNull(),
+  result: boolean(),
+  message: text(),
+  finishedAt: instant('finished_at'),
+});
+
+/** Written by `accounts`: the states handed to the marketplace, each for one session, once. */
+export const oauthStates = pgTable(
+  'oauth_states',
+  {
+    /** SHA-256 of the state, hex. */
+    stateHash: text('state_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionHash: text('session_hash').notNull(),
+    origin: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    /** What the first use answered, for a reload. */
+    answer: jsonb().$type<{ result: boolean; message: string; envatoUserId: string | null }>(),
+  },
+  (table) => [index('oauth_states_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+/** Written by the feature `identity`. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Argon2id in PHC form. */
+    passwordHash: text('password_hash').notNull(),
+    emailVerifiedAt: instant('email_verified_at'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** The operator's word to this buyer, shown above every screen. */
+    errorMessage: text('error_message'),
+    /** Where the first sign-in leads: the origin remembered at registration; spent by it. */
+    firstOrigin: text('first_origin'),
+    blockedAt: instant('blocked_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    idHash: text('id_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    /** When the password was last given in this session. */
+    signedInAt: instant('signed_in_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+export const codePurposes = ['verify_email', 'reset_password'] as const;
+
+/** Codes that are mailed: derived from the row's id, kept only as a hash. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: codePurposes }).notNull(),
+    /** SHA-256 of the code, hex; null only between the row's birth and its code's. */
+    codeHash: text('code_hash'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Spent, or killed by a newer one. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('codes_hash').on(table.codeHash),
+    index('codes_user').on(table.userId, table.purpose),
+  ],
+);

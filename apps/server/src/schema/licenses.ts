@@ -1,0 +1,43 @@
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './identity.ts';
+
+export const licenseStatuses = ['valid', 'refunded', 'blocked'] as const;
+
+/** Written by the feature `licenses`: one row for each purchase that the hub knows. */
+export const licenses = pgTable(
+  'licenses',
+  {
+    id: id(),
+    /** The owner. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The marketplace account that proves it; null while it is owned by purchase code alone. */
+    accountId: integer('account_id'),
+    /** The marketplace's id of the item, and what it said of it: items may be in no catalogue. */
+    itemId: integer('item_id').notNull(),
+    itemName: text('item_name').notNull(),
+    itemUrl: text('item_url').notNull(),
+    itemThumb: text('item_thumb').notNull(),
+    /** Lower case; unique over all users. */
+    purchaseCode: text('purchase_code').notNull(),
+    soldAt: instant('sold_at').notNull(),
+    licenseType: text('license_type', { enum: ['regular', 'extended'] }).notNull(),
+    supportedUntil: instant('supported_until'),
+    status: text({ enum: licenseStatuses }).notNull().default('valid'),
+    /** How many moves to another end product were counted. */
+    moves: integer().notNull().default(0),
+    /** Complete walks (or look-ups) in a row that did not find it, and when the first of them was. */
+    missingWalks: integer('missing_walks').notNull().default(0),
+    missingSince: instant('missing_since'),
+    /** When the marketplace last confirmed it. */
+    confirmedAt: instant('confirmed_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('licenses_code').on(table.purchaseCode),
+    index('licenses_owner').on(table.userId, table.soldAt),
+    index('licenses_account').on(table.accountId),
+  ],
+);

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './identity.ts';
+import { licenses } from './licenses.ts';
+
+export const siteKinds = ['live', 'staging', 'local'] as const;
+
+/** Written by `verification`: a pending activation, started by a site. */
+export const verificationRequests = pgTable(
+  'verification_requests',
+  {
+    /** 256 bits, base64url. */
+    id: text().primaryKey(),
+    itemId: integer('item_id').notNull(),
+    siteUrl: text('site_url').notNull(),
+    /** The normalised site: host[:port][/path]. */
+    site: text().notNull(),
+    returnUrl: text('return_url').notNull(),
+    state: text().notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    themeVersion: text('theme_version'),
+    wordpressVersion: text('wordpress_version'),
+    phpVersion: text('php_version'),
+    environment: text(),
+    locale: text(),
+    intent: text({ enum: ['move', 'staging', 'new'] }),
+    previousActivationId: text('previous_activation_id'),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    openedAt: instant('opened_at'),
+    status: text({ enum: ['open', 'reserved', 'done', 'cancelled'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('verification_requests_user').on(table.userId, table.openedAt),
+    index('verification_requests_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Written by `verification`: a site bound to a licence, now or in the past. */
+export const activations = pgTable(
+  'activations',
+  {
+    id: id(),
+    licenseId: integer('license_id')
+      .notNull()
+      .references(() => licenses.id),
+    itemId: integer('item_id').notNull(),
+    siteUrl: text('site_url').notNull(),
+    site: text().notNull(),
+    host: text().notNull(),
+    /** The registrable domain, or the host (with port) where there is none. */
+    endProduct: text('end_product').notNull(),
+    kind: text({ enum: siteKinds }).notNull(),
+    activatedAt: instant('activated_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason'),
+    themeVersion: text('theme_version'),
+    wordpressVersion: text('wordpress_version'),
+    phpVersion: text('php_version'),
+    /** SHA-256 of the activation token, hex, and whether the site has used it. */
+    tokenHash: text('token_hash').notNull(),
+    tokenUsedAt: instant('token_used_at'),
+    /** The last certificate given out. */
+    certificateId: text('certificate_id'),
+    certificateKid: text('certificate_kid'),
+    certificateIssuedAt: instant('certificate_issued_at'),
+  },
+  (table) => [
+    uniqueIndex('activations_one_active')
+      .on(table.licenseId, table.site, table.itemId)
+      .where(sql`ended_at is null`),
+    index('activations_license').on(table.licenseId),
+    uniqueIndex('activations_token').on(table.tokenHash),
+  ],
+);
+
+/** Written by `verification`: a licence held between the buyer's yes and the site's confirmation. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: id(),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => verificationRequests.id, { onDelete: 'cascade' }),
+    licenseId: integer('license_id')
+      .notNull()
+      .references(() => licenses.id),
+    userId: integer('user_id').notNull(),
+    kind: text({ enum: siteKinds }).notNull(),
+    /** SHA-256 of the derived one-time code, hex. */
+    codeHash: text('code_hash'),
+    countsAsMove: boolean('counts_as_move').notNull(),
+    wrongVerifiers: integer('wrong_verifiers').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Replaced, cancelled, or exchanged. */
+    endedAt: instant('ended_at'),
+    activationId: integer('activation_id').references(() => activations.id),
+  },
+  (table) => [
+    uniqueIndex('reservations_code').on(table.codeHash),
+    index('reservations_license').on(table.licenseId),
+    index('reservations_request').on(table.requestId),
+  ],
+);

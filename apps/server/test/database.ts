@@ -1,0 +1,39 @@
+import { openAsBlob } from 'node:fs';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+
+let counter = 0;
+
+/** A fresh database with every table, on the engine that this run tests. Close it when done. */
+export async function openTestDatabase(): Promise<Db> {
+  const template = inject('template');
+  if ('pglite' in template) {
+    const blob = await openAsBlob(template.pglite);
+    return createDb(await openPglite({ dataDir: 'memory://', template: blob }));
+  }
+  return openFromPostgresTemplate(new URL(template.postgres));
+}
+
+async function openFromPostgresTemplate(template: URL): Promise<Db> {
+  counter += 1;
+  const name = `hub_test_${process.pid}_${counter}_${Date.now()}`;
+  const admin = new URL(template);
+  admin.pathname = '/postgres';
+  const client = new Client({ connectionString: admin.href });
+  await client.connect();
+  await client.query(`create database ${name} template ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  const db = createDb(openPostgres({ url: url.href, onError: () => {} }));
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { createJobs } from '#platform/jobs.ts';
+import { createLog } from '#platform/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where each test's database is copied from. */
+    template: { pglite: string } | { postgres: string };
+  }
+}
+
+const migrations = new URL('../src/migrations', import.meta.url).pathname;
+const cache = new URL('../../../.cache', import.meta.url).pathname;
+const silent = createLog('silent');
+
+async function prepare(db: Db): Promise<void> {
+  await db.migrate(migrations);
+  const jobs = createJobs({ db, log: silent });
+  await jobs.start([]);
+  await jobs.stop(1000);
+}
+
+/**
+ * Makes the database that every test begins with, once: `TEST_DATABASE_URL` names a PostgreSQL
+ * server to use; without it the embedded engine serves.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server) return setupPostgres(project, server);
+  const engine = await openPglite({ dataDir: 'memory://' });
+  await prepare(createDb(engine));
+  const file = join(cache, `template-${process.pid}.tar`);
+  mkdirSync(cache, { recursive: true });
+  const dump = await engine.dump();
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
+  await engine.close();
+  project.provide('template', { pglite: file });
+  return async () => {
+    rmSync(file, { force: true });
+  };
+}
+
+async function setupPostgres(project: TestProject, server: string): Promise<() => Promise<void>> {
+  const name = `hub_template_${process.pid}`;
+  const admin = new Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = createDb(openPostgres({ url: url.href, onError: () => {} }));
+  await prepare(db);
+  await db.close();
+  project.provide('template', { postgres: url.href });
+  return async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+}

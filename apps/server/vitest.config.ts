@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
+    globalSetup: ['./test/template.ts'],
+    setupFiles: ['./test/no-console-errors.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // Each file opens an embedded database; more at once only wait for each other.
+    maxWorkers: 2,
+  },
+});
