@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf } from './kind-rules.ts';
+import { parseSitePatterns } from './pattern-rules.ts';
+import { readSite } from './site-rules.ts';
+
+const none = { patterns: [], suffixes: [] };
+
+function siteAt(text: string) {
+  const read = readSite(text, []);
+  if (!read.ok) throw new Error(read.why);
+  return read.site;
+}
+
+function settingsOf(text: string) {
+  const parsed = parseSitePatterns(text);
+  if (!parsed.ok) throw new Error(parsed.faults.join());
+  return parsed.settings;
+}
+
+describe('kindOf', () => {
+  it.each([
+    ['http://localhost:8080', 'local'],
+    ['http://127.0.0.1', 'local'],
+    ['http://[fd00::1]', 'local'],
+    ['http://10.1.2.3', 'local'],
+    ['http://intranet', 'local'],
+    ['http://shop.localhost', 'local'],
+    ['http://shop.local', 'local'],
+    ['http://shop.test', 'local'],
+    ['http://staging.shop.test', 'local'],
+    ['http://shop.internal', 'local'],
+    ['http://shop.invalid', 'local'],
+    ['https://shop.ddev.site', 'local'],
+    ['https://a1b2.ngrok-free.app', 'local'],
+    ['https://dev.shop.example', 'staging'],
+    ['https://test.shop.example', 'staging'],
+    ['https://stage.shop.example', 'staging'],
+    ['https://staging.shop.example', 'staging'],
+    ['https://demo.shop.co.uk', 'staging'],
+    ['https://one.staging.shop.example', 'staging'],
+    ['https://shop.wpengine.com', 'staging'],
+    ['https://shop-staging.kinsta.cloud', 'staging'],
+    ['https://abc.def.mybluehost.me', 'staging'],
+    ['https://dev-shop.pantheonsite.io', 'staging'],
+    ['https://live-shop.pantheonsite.io', 'live'],
+    ['https://shop.example', 'live'],
+    ['https://example', 'local'],
+    ['https://dev.example', 'live'],
+    ['https://staging.com', 'live'],
+    ['https://dev.github.io', 'live'],
+    ['https://mydev.shop.example', 'live'],
+    ['https://dev-1.shop.example', 'live'],
+    ['https://developer.shop.example', 'live'],
+    ['https://contest.shop.example', 'live'],
+    ['https://203.0.113.7', 'live'],
+    ['https://wpengine.com', 'live'],
+  ])('takes %s for a %s site', (url, kind) => {
+    expect(kindOf(siteAt(url), [], none)).toBe(kind);
+  });
+
+  it('takes another site of the licence’s own end product for a staging site', () => {
+    const live = [siteAt('https://shop.example')];
+    expect(kindOf(siteAt('https://new.shop.example'), live, none)).toBe('staging');
+    expect(kindOf(siteAt('https://shop.example/copy'), live, none)).toBe('staging');
+    expect(kindOf(siteAt('https://shop.example:8443'), live, none)).toBe('staging');
+    expect(kindOf(siteAt('https://www.shop.example/'), live, none)).toBe('live');
+    expect(kindOf(siteAt('https://other.example'), live, none)).toBe('live');
+  });
+
+  it('asks the patterns of the operator first, in their order', () => {
+    const settings = settingsOf(
+      'shop-*.localhost=live, *.shop-*.localhost=staging\nstaging.shop.example=live *.wpengine.com=live',
+    );
+    expect(kindOf(siteAt('http://shop-one.localhost:3001/site'), [], settings)).toBe('live');
+    expect(kindOf(siteAt('http://dev.shop-one.localhost:3001'), [], settings)).toBe('staging');
+    expect(kindOf(siteAt('http://a.b.shop-one.localhost'), [], settings)).toBe('local');
+    expect(kindOf(siteAt('http://localhost:3001/site'), [], settings)).toBe('local');
+    expect(kindOf(siteAt('https://staging.shop.example'), [], settings)).toBe('live');
+    expect(kindOf(siteAt('https://shop.wpengine.com'), [], settings)).toBe('live');
+  });
+
+  it('keeps * within one label, and the dots for what they are', () => {
+    const settings = settingsOf('*.agency.example=staging');
+    expect(kindOf(siteAt('https://a.agency.example'), [], settings)).toBe('staging');
+    expect(kindOf(siteAt('https://a.b.agency.example'), [], settings)).toBe('live');
+    expect(kindOf(siteAt('https://a.agencyxexample.com'), [], settings)).toBe('live');
+  });
+});
+
+describe('parseSitePatterns', () => {
+  it('reads nothing as nothing', () => {
+    expect(parseSitePatterns(' \n ')).toEqual({ ok: true, settings: none });
+  });
+
+  it('reads patterns and suffixes, in punycode and lower case', () => {
+    expect(parseSitePatterns('*.Größe.example=staging,agency.example=suffix')).toEqual({
+      ok: true,
+      settings: {
+        patterns: [{ pattern: '*.xn--gre-6ka8i.example', kind: 'staging' }],
+        suffixes: ['agency.example'],
+      },
+    });
+  });
+
+  it('names every fault at once', () => {
+    const parsed = parseSitePatterns(
+      'a.example b.example=prod =live *.x.example=suffix c/d=live e.example=live,e.example=local f=live=local',
+    );
+    expect(parsed).toEqual({
+      ok: false,
+      faults: [
+        '"a.example" must read pattern=kind',
+        '"b.example=prod": the kind must be live, staging, local or suffix, not "prod"',
+        '"=live": "" is not a host name or pattern',
+        '"*.x.example=suffix": a suffix is a plain name, without *',
+        '"c/d=live": "c/d" is not a host name or pattern',
+        '"e.example" stands twice',
+        '"f=live=local" must read pattern=kind',
+      ],
+    });
+  });
+});

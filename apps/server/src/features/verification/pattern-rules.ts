@@ -1,0 +1,71 @@
+/** What a site is to a licence. */
+export type SiteKind = 'live' | 'staging' | 'local';
+
+/** Hosts that match `pattern` are of that kind; `*` stands for any characters of one label. */
+export interface HostPattern {
+  readonly pattern: string;
+  readonly kind: SiteKind;
+}
+
+/** What the operator says of hosts: patterns in their order, and suffixes of the public kind. */
+export interface SiteSettings {
+  readonly patterns: readonly HostPattern[];
+  readonly suffixes: readonly string[];
+}
+
+export type ParsedPatterns =
+  | { readonly ok: true; readonly settings: SiteSettings }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+const kinds = ['live', 'staging', 'local', 'suffix'] as const;
+const isKind = (text: string): text is SiteKind | 'suffix' =>
+  (kinds as readonly string[]).includes(text);
+
+const label = /^[a-z\d_*](?:[a-z\d_*-]*[a-z\d_*])?$/;
+
+/** The pattern in punycode and lower case, or null when no host can match it. */
+function readPattern(text: string): string | null {
+  const host = URL.parse(`http://${text.toLowerCase()}`)?.hostname;
+  if (host === undefined || /[/:?#@\\]/.test(text)) return null;
+  return host.split('.').every((part) => label.test(part)) ? host : null;
+}
+
+function readEntry(entry: string): { pattern: string; kind: SiteKind | 'suffix' } | string {
+  const [left = '', right = '', ...more] = entry.split('=').map((part) => part.trim());
+  if (more.length > 0 || right === '') return `"${entry}" must read pattern=kind`;
+  if (!isKind(right)) {
+    return `"${entry}": the kind must be live, staging, local or suffix, not "${right}"`;
+  }
+  const pattern = readPattern(left);
+  if (pattern === null) return `"${entry}": "${left}" is not a host name or pattern`;
+  if (right === 'suffix' && pattern.includes('*')) {
+    return `"${entry}": a suffix is a plain name, without *`;
+  }
+  return { pattern, kind: right };
+}
+
+/**
+ * Reads `HUB_SITE_PATTERNS`: `pattern=kind` entries, separated by commas or white space, where
+ * `kind` is `live`, `staging` or `local`, or `suffix` for a name under which each label is a
+ * customer of its own, as in the public suffix list. Names every fault.
+ */
+export function parseSitePatterns(text: string): ParsedPatterns {
+  const patterns: HostPattern[] = [];
+  const suffixes: string[] = [];
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const entry of text.split(/[\s,]+/).filter((part) => part !== '')) {
+    const read = readEntry(entry);
+    if (typeof read === 'string') {
+      faults.push(read);
+      continue;
+    }
+    const key = `${read.pattern} ${read.kind === 'suffix'}`;
+    if (seen.has(key)) faults.push(`"${read.pattern}" stands twice`);
+    seen.add(key);
+    if (read.kind === 'suffix') suffixes.push(read.pattern);
+    else patterns.push({ pattern: read.pattern, kind: read.kind });
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, settings: { patterns, suffixes } };
+}
