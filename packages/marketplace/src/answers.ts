@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import type { Json } from './body.ts';
+import { MarketplaceError } from './errors.ts';
+import { code, digits, instant, licenseType, money, optionalInstant, text } from './fields.ts';
+
+/** The documented shapes, each read loosely: unknown fields are ignored, absent ones are null. */
+
+const previewKinds = [
+  ['icon_with_landscape_preview', 'icon_url'],
+  ['icon_with_square_preview', 'icon_url'],
+  ['icon_preview', 'icon_url'],
+  ['thumbnail_preview', 'small_url'],
+] as const;
+
+const asObject = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? (value as Json) : {};
+
+/** The small square picture of an item, wherever this item keeps it. */
+function thumbnailOf(item: Json): string | null {
+  const previews = asObject(item['previews']);
+  const found = previewKinds.map(([kind, key]) => asObject(previews[kind])[key]);
+  const url = [...found, item['thumbnail_url']].find(
+    (each) => typeof each === 'string' && /^https?:\/\//.test(each),
+  );
+  return typeof url === 'string' ? url : null;
+}
+
+const item = z.pipe(
+  z.looseObject({
+    id: z.int().check(z.positive()),
+    name: z.string(),
+    url: text,
+    site: text,
+    author_username: text,
+  }),
+  z.transform((raw) => ({
+    /** The marketplace's id of the item. */
+    id: raw.id,
+    name: raw.name,
+    url: raw.url,
+    site: raw.site,
+    authorUsername: raw.author_username,
+    /** The address of a small picture, or null. */
+    thumbnailUrl: thumbnailOf(raw),
+  })),
+);
+
+const saleFields = {
+  item,
+  license: licenseType,
+  sold_at: instant,
+  supported_until: optionalInstant,
+  amount: money,
+  support_amount: money,
+};
+
+const sale = z.pipe(
+  z.looseObject({
+    ...saleFields,
+    buyer: text,
+    purchase_count: z.prefault(z.nullable(z.int()), null),
+  }),
+  z.transform((raw) => ({
+    item: raw.item,
+    license: raw.license,
+    soldAt: raw.sold_at,
+    /** Null for an item without support. Renewals move it: ask again before refusing support. */
+    supportedUntil: raw.supported_until,
+    /** Money as the marketplace writes it: `"24.99"`. */
+    amount: raw.amount,
+    supportAmount: raw.support_amount,
+    /** The buyer's username; null for a guest. */
+    buyer: raw.buyer,
+    /** How often this buyer bought this item. */
+    purchaseCount: raw.purchase_count,
+  })),
+);
+
+const purchase = z.pipe(
+  z.looseObject({ ...saleFields, code }),
+  z.transform((raw) => ({
+    /** Lower case. */
+    code: raw.code,
+    item: raw.item,
+    license: raw.license,
+    soldAt: raw.sold_at,
+    /** Null for an item without support. */
+    supportedUntil: raw.supported_until,
+    amount: raw.amount,
+    supportAmount: raw.support_amount,
+  })),
+);
+
+const person = z.looseObject({ id: digits, username: z.string() });
+
+export const purchasesPage = z.pipe(
+  z.looseObject({
+    purchases: z.array(z.unknown()),
+    buyer: z.optional(z.unknown()),
+  }),
+  z.transform((raw) => {
+    const parsed = raw.purchases.map((each) => purchase.safeParse(each));
+    const buyer = person.safeParse(raw.buyer);
+    return {
+      buyer: buyer.success ? { id: buyer.data.id, username: buyer.data.username } : null,
+      entries: raw.purchases.length,
+      purchases: parsed.flatMap((each) => (each.success ? [each.data] : [])),
+    };
+  }),
+);
+
+export const saleAnswer = sale;
+export const usernameAnswer = z.looseObject({ username: z.string().check(z.minLength(1)) });
+export const emailAnswer = z.looseObject({ email: z.string().check(z.minLength(3)) });
+
+export const identityAnswer = z.pipe(
+  z.looseObject({
+    userId: digits,
+    clientId: text,
+    scopes: z.prefault(z.nullable(z.array(z.string())), null),
+    ttl: z.prefault(z.nullable(z.number()), null),
+  }),
+  z.transform((raw) => ({
+    /** The account's id, as digits: the one stable identity. */
+    userId: raw.userId,
+    /** Null for a personal token. */
+    clientId: raw.clientId,
+    scopes: raw.scopes ?? [],
+    expiresInSeconds: raw.ttl,
+  })),
+);
+
+const oneHour = 3600;
+const tokenFields = {
+  access_token: z.string().check(z.minLength(1)),
+  // Documented as 3600; a token whose life is not said is taken for one of the documented life.
+  expires_in: z.prefault(z.coerce.number().check(z.positive()), oneHour),
+};
+
+export const refreshAnswer = z.looseObject(tokenFields);
+export const grantAnswer = z.looseObject({
+  ...tokenFields,
+  refresh_token: z.string().check(z.minLength(1)),
+});
+
+export type Purchase = z.output<typeof purchase>;
+export type Sale = z.output<typeof sale>;
+export type Identity = z.output<typeof identityAnswer>;
+export type Item = z.output<typeof item>;
+
+/** Parses an answer at the door: what does not fit never comes in. */
+export function read<S extends z.ZodMiniType>(
+  schema: S,
+  answer: { status: number; json: Json },
+  call: string,
+): z.output<S> {
+  const { status, json } = answer;
+  if (status !== 200) {
+    throw new MarketplaceError({ kind: 'unexpected', reason: 'status' }, { call, status });
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  // Paths and rules only: the values may be anything.
+  const places = parsed.error.issues.map((issue) => issue.path.join('.') || '(all)');
+  throw new MarketplaceError(
+    { kind: 'unexpected', reason: 'shape' },
+    { call, status, detail: `does not fit at ${places.slice(0, 5).join(' ')}` },
+  );
+}

@@ -1,0 +1,53 @@
+import { MarketplaceError } from './errors.ts';
+
+/** A JSON object whose fields are not known yet. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The body as text. It is counted after decompression, so that a small answer cannot grow without
+ * bound; what is too large is not read to its end.
+ */
+export async function readText(
+  response: Response,
+  { call, maxBytes }: { call: string; maxBytes: number },
+): Promise<string> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      const fault = { kind: 'unreachable', reason: 'too_large', retryAfterMs: null } as const;
+      throw new MarketplaceError(fault, { call, status: response.status });
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** What the text holds: nothing, an object, another JSON value, or no JSON. Never the header's word. */
+export type Parsed =
+  { readonly is: 'empty' | 'other' | 'not_json' } | { readonly is: 'object'; readonly json: Json };
+
+export function parseBody(text: string): Parsed {
+  if (text.trim() === '') return { is: 'empty' };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { is: 'other' };
+    return { is: 'object', json: value as Json };
+  } catch {
+    return { is: 'not_json' };
+  }
+}
+
+const wordKeys = ['description', 'error_description', 'message', 'Message', 'error'];
+
+/** The marketplace's words in an error body, under whichever key they stand, or null. */
+export function wordsOf(json: Json): string | null {
+  for (const key of wordKeys) {
+    const value = json[key];
+    if (typeof value === 'string' && value !== '') return value.slice(0, 200);
+  }
+  return null;
+}

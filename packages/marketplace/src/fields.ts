@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { normalisePurchaseCode } from './purchase-code.ts';
+
+/** The pieces that the marketplace's answers are made of. */
+
+const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
+
+// The marketplace writes Australian time with its offset; without one an instant is not known.
+export const instant = z.pipe(
+  z.string().check(z.regex(instantShape)),
+  z.transform((text, context): Date => {
+    const at = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+    if (Number.isNaN(at.getTime())) {
+      context.issues.push({ code: 'custom', input: text, message: 'is no instant' });
+    }
+    return at;
+  }),
+);
+
+export const optionalInstant = z.prefault(
+  z.union([
+    z.null(),
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    instant,
+  ]),
+  null,
+);
+
+export const digits = z.pipe(
+  z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,20}$/))]),
+  z.transform(String),
+);
+
+export const money = z.prefault(
+  z.nullable(z.union([z.string(), z.pipe(z.number(), z.transform(String))])),
+  null,
+);
+
+export const licenseType = z.pipe(
+  z.string(),
+  z.transform((text): 'regular' | 'extended' => (/extended/i.test(text) ? 'extended' : 'regular')),
+);
+
+export const text = z.prefault(z.nullable(z.string()), null);
+
+// Fixtures of other clients hold the word "null" for a code: what is no code is no purchase.
+export const code = z.pipe(
+  z.string(),
+  z.transform((value, context): string => {
+    const normalised = normalisePurchaseCode(value);
+    if (normalised !== null) return normalised;
+    context.issues.push({ code: 'custom', input: value, message: 'is no purchase code' });
+    return '';
+  }),
+);

@@ -1,0 +1,259 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { createMarketplace, isRefused, type PurchasesPage } from '#marketplace/index.ts';
+import { clientOf, openOddServer, sendJson, type OddServer } from '#test/odd-server.ts';
+
+const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+const codeOf = (n: number): string => `${String(n).padStart(8, '0')}-23d0-4b3c-7dfa-c1c147e0dece`;
+const item = {
+  id: 27889640,
+  name: 'A theme',
+  url: 'https://themeforest.net/item/a-theme/27889640',
+  previews: { icon_preview: { icon_url: 'https://example.com/icon.png', type: 'icon' } },
+};
+const sale = {
+  amount: '24.99',
+  sold_at: '2020-03-06T21:23:24+11:00',
+  license: 'Extended License',
+  support_amount: '',
+  supported_until: null,
+  item,
+  buyer: null,
+};
+const purchase = (n: number, more: object = {}) => ({ ...sale, code: codeOf(n), ...more });
+
+const servers: OddServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+async function serve(
+  handler: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+): Promise<OddServer> {
+  const server = await openOddServer(handler);
+  servers.push(server);
+  return server;
+}
+
+test('the consent page is asked for with everything it needs', () => {
+  const url = new URL(
+    clientOf('http://127.0.0.1:1/').authorizationUrl({
+      redirectUri: 'http://hub/x?y',
+      state: 's&',
+    }),
+  );
+  expect(url.origin + url.pathname).toBe('http://127.0.0.1:1/authorization');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'our-app-abcdefgh',
+    redirect_uri: 'http://hub/x?y',
+    state: 's&',
+  });
+});
+
+test('a code is exchanged with the credentials in the form', async () => {
+  let form = new URLSearchParams();
+  const tokens = { refresh_token: 'r', token_type: 'bearer', access_token: 'a', expires_in: 3600 };
+  const server = await serve(async (request, response) => {
+    form = new URLSearchParams(await text(request));
+    sendJson(response, 200, tokens);
+  });
+  const grant = await clientOf(server.url).exchangeCode('the-code');
+  expect(grant).toEqual({ accessToken: 'a', refreshToken: 'r', expiresInSeconds: 3600 });
+  expect(Object.fromEntries(form)).toEqual({
+    grant_type: 'authorization_code',
+    code: 'the-code',
+    client_id: 'our-app-abcdefgh',
+    client_secret: 'client-secret',
+  });
+});
+
+test('a refresh answers without a new refresh token', async () => {
+  const server = await serve((_, response) =>
+    sendJson(response, 200, { token_type: 'bearer', access_token: 'b', expires_in: 3600 }),
+  );
+  const grant = await clientOf(server.url).refresh('r');
+  expect(grant).toEqual({ accessToken: 'b', expiresInSeconds: 3600 });
+});
+
+test.each([
+  [400, { error: 'invalid_grant', error_description: 'Refresh token not found' }, 'grant_revoked'],
+  [401, { error: 'invalid_client', error_description: 'Wrong client secret provided' }, 'client'],
+  [400, { error: 'invalid_client' }, 'client'],
+  [403, { message: 'Forbidden' }, 'forbidden'],
+] as const)('a refresh refused with %d %j is %s', async (status, body, reason) => {
+  const server = await serve((_, response) => sendJson(response, status, body));
+  const error: unknown = await clientOf(server.url)
+    .refresh('r')
+    .catch((failure: unknown) => failure);
+  expect(isRefused(error, reason)).toBe(true);
+});
+
+test('a dead authorisation code is not a dead grant', async () => {
+  const server = await serve((_, response) =>
+    sendJson(response, 400, { error: 'invalid_grant', error_description: 'Code not found' }),
+  );
+  const error: unknown = await clientOf(server.url)
+    .exchangeCode('c')
+    .catch((failure: unknown) => failure);
+  expect(isRefused(error, 'code_refused')).toBe(true);
+});
+
+test('an error in a 200 never ends a grant', async () => {
+  const server = await serve((_, response) => sendJson(response, 200, { error: 'invalid_grant' }));
+  await expect(clientOf(server.url).refresh('r')).rejects.toMatchObject({
+    fault: { kind: 'unexpected', reason: 'error_in_200' },
+  });
+});
+
+test('a sale is read with its dates in UTC', async () => {
+  let headers: IncomingMessage['headers'] = {};
+  const server = await serve((request, response) => {
+    headers = request.headers;
+    sendJson(response, 200, sale);
+  });
+  const found = await clientOf(server.url).saleByCode(` ${code.toUpperCase()} `);
+  expect(found).toEqual({
+    item: {
+      id: 27889640,
+      name: 'A theme',
+      url: item.url,
+      site: null,
+      authorUsername: null,
+      thumbnailUrl: 'https://example.com/icon.png',
+    },
+    license: 'extended',
+    soldAt: new Date('2020-03-06T10:23:24Z'),
+    supportedUntil: null,
+    amount: '24.99',
+    supportAmount: '',
+    buyer: null,
+    purchaseCount: null,
+  });
+  expect(server.asked).toEqual([`GET /v3/market/author/sale?code=${code}`]);
+  expect(headers).toMatchObject({
+    authorization: 'Bearer personal-token',
+    'user-agent': 'MarketplaceTest/1.0 (+http://localhost)',
+  });
+});
+
+test.each([404, 422])('%d on a code means that there is no such sale', async (status) => {
+  const body = { error: status, description: 'No sale belonging to the current user found' };
+  const server = await serve((_, response) => sendJson(response, status, body));
+  expect(await clientOf(server.url).saleByCode(code)).toBeNull();
+});
+
+test('what is no purchase code is never sent', async () => {
+  const server = await serve((_, response) => sendJson(response, 200, sale));
+  expect(await clientOf(server.url).saleByCode('not a code')).toBeNull();
+  expect(server.asked).toEqual([]);
+});
+
+test.each([{ supported_until: '' }, { supported_until: undefined }, { amount: undefined }])(
+  'a sale with %j is a sale',
+  async (more) => {
+    const server = await serve((_, response) => sendJson(response, 200, { ...sale, ...more }));
+    expect(await clientOf(server.url).saleByCode(code)).toMatchObject({ supportedUntil: null });
+  },
+);
+
+test('an instant without its offset is not guessed', async () => {
+  const server = await serve((_, response) =>
+    sendJson(response, 200, { ...sale, sold_at: '2020-03-06T21:23:24' }),
+  );
+  await expect(clientOf(server.url).saleByCode(code)).rejects.toMatchObject({
+    fault: { kind: 'unexpected', reason: 'shape' },
+    detail: 'does not fit at sold_at',
+  });
+});
+
+/** Serves `pages` by number, empty after the last. */
+const pagesOf =
+  (pages: unknown[][]) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+    const body = { buyer: { id: 5, username: 'b' }, purchases: pages[page - 1] ?? [] };
+    sendJson(response, 200, body);
+  };
+
+async function walk(server: OddServer): Promise<PurchasesPage[]> {
+  const pages: PurchasesPage[] = [];
+  for await (const page of clientOf(server.url).purchases('token')) pages.push(page);
+  return pages;
+}
+
+test('the walk goes on until a page is empty, and gives no purchase twice', async () => {
+  const server = await serve(
+    pagesOf([
+      [purchase(1), purchase(2)],
+      [purchase(2), purchase(3)],
+    ]),
+  );
+  const pages = await walk(server);
+  expect(pages.map(({ page, purchases }) => [page, purchases.map((each) => each.code)])).toEqual([
+    [1, [codeOf(1), codeOf(2)]],
+    [2, [codeOf(3)]],
+  ]);
+  expect(pages[0]?.buyer).toEqual({ id: '5', username: 'b' });
+  expect(server.asked).toHaveLength(3);
+});
+
+test('a buyer without purchases has no pages', async () => {
+  const server = await serve(pagesOf([]));
+  expect(await walk(server)).toEqual([]);
+});
+
+test('a marketplace that ignores the page number is asked twice, not for ever', async () => {
+  const server = await serve((_, response) =>
+    sendJson(response, 200, { purchases: [purchase(1)] }),
+  );
+  expect(await walk(server)).toHaveLength(1);
+  expect(server.asked).toHaveLength(2);
+});
+
+test('a marketplace with ever new pages is given up', async () => {
+  const server = await serve((request, response) => {
+    const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+    sendJson(response, 200, { purchases: [purchase(page)] });
+  });
+  await expect(walk(server)).rejects.toMatchObject({ fault: { reason: 'endless' } });
+  expect(server.asked).toHaveLength(500);
+});
+
+test('an entry that cannot be read is left out and counted', async () => {
+  const odd = [purchase(2, { code: 'null' }), purchase(3, { item: {} }), 'text', null];
+  const server = await serve(pagesOf([[purchase(1), ...odd]]));
+  const pages = await walk(server);
+  expect(pages.map(({ purchases, unreadable }) => [purchases.length, unreadable])).toEqual([
+    [1, 4],
+  ]);
+});
+
+test('a page of which nothing can be read is no page of purchases', async () => {
+  const server = await serve(pagesOf([[purchase(1)], ['text']]));
+  await expect(walk(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });
+});
+
+test.each([
+  ['plain HTTP to another machine', { apiUrl: 'http://api.example.com' }],
+  ['no address', { apiUrl: 'api.example.com' }],
+  ['an address with a query', { apiUrl: 'https://api.example.com/?a=1' }],
+  ['a token of two lines', { personalToken: 'a\nb' }],
+  ['no user agent', { userAgent: '' }],
+])('%s is refused at once, without repeating the value', (_, wrong) => {
+  const make = () => clientOf('https://api.example.com', wrong);
+  expect(make).toThrow(TypeError);
+  expect(make).not.toThrow(/a\nb|api\.example\.com/);
+});
+
+test('without further settings the client is that of the real marketplace', () => {
+  const marketplace = createMarketplace({
+    apiUrl: 'https://api.envato.com',
+    clientId: 'c',
+    clientSecret: 's',
+    personalToken: 'p',
+    userAgent: 'Test/1.0',
+  });
+  const url = marketplace.authorizationUrl({ redirectUri: 'https://hub.example/x', state: 's' });
+  expect(url).toMatch(/^https:\/\/api\.envato\.com\/authorization\?/);
+});

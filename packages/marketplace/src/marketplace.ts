@@ -1,0 +1,95 @@
+import {
+  emailAnswer,
+  identityAnswer,
+  read,
+  saleAnswer,
+  usernameAnswer,
+  type Identity,
+  type Sale,
+} from './answers.ts';
+import { walkPurchases, type PurchasesPage } from './purchases.ts';
+import { normalisePurchaseCode } from './purchase-code.ts';
+import { resourceRefusal } from './refusals.ts';
+import { checkSettings, type MarketplaceSettings } from './settings.ts';
+import { exchangeCode, refreshGrant, type AccessGrant, type NewGrant } from './tokens.ts';
+import { send } from './transport.ts';
+
+/**
+ * Envato Market. Every method throws {@link MarketplaceError} for whatever the marketplace does,
+ * and the signal's reason when the caller gives up. Each ends within the client's `timeoutMs`
+ * (the walk over the purchases: each of its pages).
+ */
+export interface Marketplace {
+  /** The consent page. `redirectUri` must be the app's confirmation URL, letter for letter. */
+  authorizationUrl(request: { redirectUri: string; state: string }): string;
+  /** Spends a code; refused as `code_refused` when it is unknown, used or expired. Never repeated. */
+  exchangeCode(code: string, signal?: AbortSignal): Promise<NewGrant>;
+  /** A new access token. The refresh token stays as it is; refused as `grant_revoked` when dead. */
+  refresh(refreshToken: string, signal?: AbortSignal): Promise<AccessGrant>;
+  /** Whose token this is. */
+  whoami(accessToken: string, signal?: AbortSignal): Promise<Identity>;
+  username(accessToken: string, signal?: AbortSignal): Promise<string>;
+  email(accessToken: string, signal?: AbortSignal): Promise<string>;
+  /** Every purchase of this app's author's items that the buyer made, page by page. */
+  purchases(accessToken: string, signal?: AbortSignal): AsyncIterable<PurchasesPage>;
+  /**
+   * The sale of this code, by the author's personal token. Null only when the marketplace said
+   * definitely that there is none: mistyped, another author's, refunded or reversed, or its buyer's
+   * account closed; it does not tell which. What is no purchase code is null without being asked.
+   */
+  saleByCode(code: string, signal?: AbortSignal): Promise<Sale | null>;
+}
+
+const paths = {
+  whoami: '/whoami',
+  username: '/v1/market/private/user/username.json',
+  email: '/v1/market/private/user/email.json',
+  sale: '/v3/market/author/sale',
+} as const;
+
+/** Statuses with which a look-up by code says that there is none. */
+const notFound = [404, 422];
+
+/**
+ * A client of Envato Market.
+ *
+ * @throws TypeError when a setting does not fit
+ */
+export function createMarketplace(settings: MarketplaceSettings): Marketplace {
+  const { wire, client, personalToken, authorizationUrl } = checkSettings(settings);
+  const get = (path: string, token: string, signal: AbortSignal | undefined) =>
+    send(wire, { path, token, refusal: resourceRefusal, signal });
+
+  return {
+    authorizationUrl({ redirectUri, state }) {
+      const url = new URL(authorizationUrl);
+      url.searchParams.set('response_type', 'code');
+      url.searchParams.set('client_id', client.clientId);
+      url.searchParams.set('redirect_uri', redirectUri);
+      url.searchParams.set('state', state);
+      return url.href;
+    },
+    exchangeCode: (code, signal) => exchangeCode(wire, client, { code, signal }),
+    refresh: (refreshToken, signal) => refreshGrant(wire, client, { refreshToken, signal }),
+    async whoami(token, signal) {
+      return read(identityAnswer, await get(paths.whoami, token, signal), `GET ${paths.whoami}`);
+    },
+    async username(token, signal) {
+      const answer = await get(paths.username, token, signal);
+      return read(usernameAnswer, answer, `GET ${paths.username}`).username;
+    },
+    async email(token, signal) {
+      const answer = await get(paths.email, token, signal);
+      return read(emailAnswer, answer, `GET ${paths.email}`).email;
+    },
+    purchases: (token, signal) => walkPurchases(wire, token, signal),
+    async saleByCode(text, signal) {
+      const code = normalisePurchaseCode(text);
+      if (code === null) return null;
+      const ask = { path: paths.sale, query: { code }, token: personalToken };
+      const answer = await send(wire, { ...ask, refusal: resourceRefusal, signal });
+      if (notFound.includes(answer.status)) return null;
+      return read(saleAnswer, answer, `GET ${paths.sale}`);
+    },
+  };
+}

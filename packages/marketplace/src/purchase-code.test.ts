@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalisePurchaseCode } from '#marketplace/purchase-code.ts';
+
+const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+
+test.each([
+  ['as it is', code],
+  ['in capitals', code.toUpperCase()],
+  ['with space around it', `\n ${code}\t`],
+  ['with zero-width signs in it', `\uFEFF${code.slice(0, 9)}\u200B${code.slice(9)}`],
+  ['with a soft hyphen', `${code.slice(0, 4)}\u00AD${code.slice(4)}`],
+  ['with no-break space', `\u00A0${code}`],
+  ['with dashes for hyphens', code.replaceAll('-', '\u2013')],
+])('a code %s is the code', (_, text) => {
+  expect(normalisePurchaseCode(text)).toBe(code);
+});
+
+test('the ligature ff and full-width digits are letters and digits', () => {
+  const pasted = '\uFB0081236\uFF10-23d0-4b3c-7dfa-c1c147e0dece';
+  expect(normalisePurchaseCode(pasted)).toBe('ff812360-23d0-4b3c-7dfa-c1c147e0dece');
+});
+
+test.each(['', 'null', code.slice(1), `${code}0`, code.replaceAll('-', ''), `${code} ${code}`])(
+  '%j is no code',
+  (text) => {
+    expect(normalisePurchaseCode(text)).toBeNull();
+  },
+);
+
+test('whatever comes in, a code or null comes out, and a code stays itself', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.uuid()), (text) => {
+      const found = normalisePurchaseCode(text);
+      if (found !== null) expect(normalisePurchaseCode(found)).toBe(found);
+    }),
+  );
+});

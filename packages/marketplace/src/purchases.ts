@@ -1,0 +1,52 @@
+import { purchasesPage, read, type Purchase } from './answers.ts';
+import { MarketplaceError } from './errors.ts';
+import { resourceRefusal } from './refusals.ts';
+import { send, type Wire } from './transport.ts';
+
+/** One page of a walk over a buyer's purchases. */
+export interface PurchasesPage {
+  /** Counted from 1. */
+  readonly page: number;
+  /** Those not seen on an earlier page of this walk. */
+  readonly purchases: readonly Purchase[];
+  /**
+   * Entries that could not be read and were left out. A walk with any of them is no proof that a
+   * purchase is gone.
+   */
+  readonly unreadable: number;
+  /** Whose purchases these are, where the page says so. */
+  readonly buyer: { readonly id: string; readonly username: string } | null;
+}
+
+const path = '/v3/market/buyer/purchases';
+const call = `GET ${path}`;
+
+/** More pages than any buyer has: a marketplace that never ends is not followed. */
+const mostPages = 500;
+
+const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>
+  new MarketplaceError({ kind: 'unexpected', reason }, { call });
+
+/**
+ * Walks every page until one is empty or brings nothing new. The marketplace documents no page
+ * count, and a server that ignores `page` would answer for ever.
+ */
+export async function* walkPurchases(
+  wire: Wire,
+  token: string,
+  signal?: AbortSignal,
+): AsyncGenerator<PurchasesPage, void, undefined> {
+  const seen = new Set<string>();
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = { page: String(page) };
+    // oxlint-disable-next-line no-await-in-loop -- whether there is a next page is on this one
+    const answer = await send(wire, { path, query, token, refusal: resourceRefusal, signal });
+    const { entries, purchases, buyer } = read(purchasesPage, answer, call);
+    if (entries === 0) return;
+    if (purchases.length === 0) throw unexpected('shape');
+    const fresh = purchases.filter(({ code }) => !seen.has(code) && seen.add(code));
+    if (fresh.length === 0) return;
+    yield { page, purchases: fresh, unreadable: entries - purchases.length, buyer };
+  }
+  throw unexpected('endless');
+}

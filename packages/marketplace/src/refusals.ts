@@ -1,0 +1,31 @@
+import { wordsOf, type Json } from './body.ts';
+import type { RefusedReason } from './errors.ts';
+
+/** Reads the refusal out of a status that is not 200, or null when it is none. */
+export type RefusalOf = (status: number, json: Json) => RefusedReason | null;
+
+const clientErrors = ['invalid_client', 'unauthorized_client'];
+
+/** The token endpoint's refusals: the error code decides (RFC 6749, 5.2). */
+export const tokenRefusal =
+  (grant: 'code_refused' | 'grant_revoked'): RefusalOf =>
+  (status, json) => {
+    if (json['error'] === 'invalid_grant') return grant;
+    if (clientErrors.includes(String(json['error'])) || status === 401) return 'client';
+    return status === 403 ? 'forbidden' : null;
+  };
+
+const scopeNamed = /\b(?:user|purchase|sale):[a-z]+|\bscope|\bpermission/i;
+const tokenNamed = /\btoken\b.*\b(?:not found|expired|invalid|revoked)|wrong authorization header/i;
+
+/**
+ * The resources' refusals. An unknown or expired token is attested as 401 and as 403, and a 403
+ * that names no reason is ambiguous: it must never cost anybody anything.
+ */
+export const resourceRefusal: RefusalOf = (status, json) => {
+  if (status === 401) return 'token_expired';
+  if (status !== 403) return null;
+  const words = wordsOf(json) ?? '';
+  if (tokenNamed.test(words)) return 'token_expired';
+  return scopeNamed.test(`${words} ${String(json['error'])}`) ? 'scope' : 'forbidden';
+};

@@ -1,0 +1,80 @@
+import type { RetryRules } from './retry-after.ts';
+import type { Client } from './tokens.ts';
+import type { Wire } from './transport.ts';
+
+export interface MarketplaceSettings {
+  /** `https://api.envato.com`, or a sandbox. Plain HTTP is for loopback alone. */
+  readonly apiUrl: string;
+  /** The consent page for browsers; `apiUrl` + `/authorization` when left out. */
+  readonly authorizationUrl?: string;
+  /** Of the OAuth app. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The author's own token, with `sale:history` and `sale:verify`. */
+  readonly personalToken: string;
+  /** `AppName/1.0 (+https://where.to.reach.us)`: the marketplace asks for one with a purpose. */
+  readonly userAgent: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** For a whole call, everything included, in milliseconds; 10,000 when left out. */
+  readonly timeoutMs?: number;
+  /** The largest body that is read, in bytes after decompression; 8 MiB when left out. */
+  readonly maxBodyBytes?: number;
+  /**
+   * Awaited before each request, further tries included: the place for a limiter that many
+   * processes share. Its waiting counts towards `timeoutMs`.
+   */
+  readonly pace?: (signal: AbortSignal) => Promise<void>;
+  /** How reads are tried again; at most twice, after about 0.3 and 0.9 s, when left out. */
+  readonly retry?: Partial<RetryRules>;
+}
+
+const defaultRetry: RetryRules = { max: 2, baseMs: 300, longestMs: 2_000 };
+
+const isLoopback = (host: string): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+
+/** The address without its trailing slash; tokens never travel in the clear to another machine. */
+function checkedUrl(name: string, value: string): string {
+  if (!URL.canParse(value)) throw new TypeError(`${name} must be a web address`);
+  const url = new URL(value);
+  const secure = url.protocol === 'https:';
+  if (!secure && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+    throw new TypeError(`${name} must begin with https:// (http:// is for this machine alone)`);
+  }
+  if (url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new TypeError(`${name} must be a plain address without a query, fragment or user`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function checkedHeader(name: string, value: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
+  throw new TypeError(`${name} must be printable ASCII and not empty`);
+}
+
+export interface Checked {
+  readonly wire: Wire;
+  readonly client: Client;
+  readonly personalToken: string;
+  readonly authorizationUrl: string;
+}
+
+/** @throws TypeError naming the setting that does not fit; never its value */
+export function checkSettings(settings: MarketplaceSettings): Checked {
+  const apiUrl = checkedUrl('apiUrl', settings.apiUrl);
+  const { authorizationUrl = `${apiUrl}/authorization` } = settings;
+  return {
+    authorizationUrl: checkedUrl('authorizationUrl', authorizationUrl),
+    personalToken: checkedHeader('personalToken', settings.personalToken),
+    client: { clientId: settings.clientId, clientSecret: settings.clientSecret },
+    wire: {
+      apiUrl,
+      userAgent: checkedHeader('userAgent', settings.userAgent),
+      fetch: settings.fetch ?? globalThis.fetch,
+      pace: settings.pace ?? (async () => {}),
+      timeoutMs: settings.timeoutMs ?? 10_000,
+      maxBodyBytes: settings.maxBodyBytes ?? 8 * 1024 * 1024,
+      retry: { ...defaultRetry, ...settings.retry },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { grantAnswer, read, refreshAnswer } from './answers.ts';
+import { tokenRefusal } from './refusals.ts';
+import { send, type Wire } from './transport.ts';
+
+export interface AccessGrant {
+  readonly accessToken: string;
+  /** From now on, in seconds. The marketplace may end a token earlier. */
+  readonly expiresInSeconds: number;
+}
+
+export interface NewGrant extends AccessGrant {
+  /** Lives until the buyer revokes it or authorises the same app again. */
+  readonly refreshToken: string;
+}
+
+export interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const path = '/token';
+const call = `POST ${path}`;
+
+// The credentials stand in the body: the marketplace documents no Basic authentication.
+const credentials = ({ clientId, clientSecret }: Client): Record<string, string> => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+});
+
+export async function exchangeCode(
+  wire: Wire,
+  client: Client,
+  grant: { code: string; signal: AbortSignal | undefined },
+): Promise<NewGrant> {
+  const form = { grant_type: 'authorization_code', code: grant.code, ...credentials(client) };
+  const refusal = tokenRefusal('code_refused');
+  const answer = await send(wire, { path, form, refusal, signal: grant.signal });
+  const { access_token, refresh_token, expires_in } = read(grantAnswer, answer, call);
+  return { accessToken: access_token, refreshToken: refresh_token, expiresInSeconds: expires_in };
+}
+
+export async function refreshGrant(
+  wire: Wire,
+  client: Client,
+  grant: { refreshToken: string; signal: AbortSignal | undefined },
+): Promise<AccessGrant> {
+  const refresh = { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
+  const form = { ...refresh, ...credentials(client) };
+  const refusal = tokenRefusal('grant_revoked');
+  const answer = await send(wire, { path, form, refusal, signal: grant.signal });
+  const { access_token, expires_in } = read(refreshAnswer, answer, call);
+  return { accessToken: access_token, expiresInSeconds: expires_in };
+}

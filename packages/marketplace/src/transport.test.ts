@@ -1,0 +1,170 @@
+import { gzipSync } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import type { MarketplaceError } from '#marketplace/index.ts';
+import { clientOf, openOddServer, sendJson, type OddServer } from '#test/odd-server.ts';
+
+const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+const servers: OddServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(
+  handler: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+): Promise<OddServer> {
+  const server = await openOddServer(handler);
+  servers.push(server);
+  return server;
+}
+
+const failureOf = async (work: Promise<unknown>): Promise<MarketplaceError> =>
+  work.then(
+    () => expect.fail('it should have failed'),
+    (error: unknown) => error as MarketplaceError,
+  );
+
+const html = '<!doctype html><title>Error 503 Service Unavailable</title>';
+const answer =
+  (status: number, body: string, headers: Record<string, string> = {}) =>
+  (_: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(status, headers).end(body);
+  };
+
+const unreachable = (reason: string, retryAfterMs: number | null = null) => ({
+  kind: 'unreachable',
+  reason,
+  retryAfterMs,
+});
+
+test.each([
+  ['an HTML page in a 200', answer(200, html), unreachable('not_json'), 3],
+  ['an HTML page in a 404', answer(404, html), unreachable('not_json'), 3],
+  ['an HTML page in a 403', answer(403, html), unreachable('not_json'), 3],
+  ['an empty 200', answer(200, ''), unreachable('empty'), 3],
+  ['an empty 404', answer(404, ' \n'), unreachable('empty'), 3],
+  ['half a document', answer(200, '{"item":{"id":'), unreachable('not_json'), 3],
+  ['a 500 in plain text', answer(500, '{"error":500}'), unreachable('server_error'), 3],
+  ['a 503 page', answer(503, html), unreachable('server_error'), 3],
+  ['a 429 without Retry-After', answer(429, '{}'), unreachable('rate_limited'), 3],
+  [
+    'a 429 that asks for a minute',
+    answer(429, '{}', { 'retry-after': '60' }),
+    unreachable('rate_limited', 60_000),
+    1,
+  ],
+  [
+    'a 200 with an error',
+    answer(200, '{"error":404,"description":"No sale"}'),
+    { kind: 'unexpected', reason: 'error_in_200' },
+    1,
+  ],
+  ['a redirect', answer(302, '', { location: '/x' }), { kind: 'unexpected', reason: 'status' }, 1],
+  ['a list', answer(200, '[]'), { kind: 'unexpected', reason: 'shape' }, 1],
+  ['no sale at all', answer(200, '{}'), { kind: 'unexpected', reason: 'shape' }, 1],
+  ['a 400', answer(400, '{"error":400}'), { kind: 'unexpected', reason: 'status' }, 1],
+  ['a 401', answer(401, ''), { kind: 'refused', reason: 'token_expired' }, 1],
+  [
+    'a 403 that says nothing',
+    answer(403, '{"message":"Forbidden"}'),
+    { kind: 'refused', reason: 'forbidden' },
+    1,
+  ],
+  [
+    'a 403 that names the scope',
+    answer(403, '{"error":"The token lacks sale:history"}'),
+    { kind: 'refused', reason: 'scope' },
+    1,
+  ],
+  [
+    'a 403 for an unknown token',
+    answer(403, '{"error":"forbidden","error_description":"Token not found or expired"}'),
+    { kind: 'refused', reason: 'token_expired' },
+    1,
+  ],
+])('%s is the failure that it is, never "no such sale"', async (...row) => {
+  const [, handler, fault, tries] = row;
+  const server = await serve(handler);
+  const error = await failureOf(clientOf(server.url).saleByCode(code));
+  expect(error.fault).toEqual(fault);
+  expect(server.asked).toHaveLength(tries);
+  expect(error.message).not.toContain(code);
+});
+
+test('a reset connection is unreachable', async () => {
+  const server = await serve((request) => request.socket.resetAndDestroy());
+  const error = await failureOf(clientOf(server.url).whoami('token'));
+  expect(error.fault).toEqual(unreachable('network'));
+  expect(server.asked).toHaveLength(3);
+});
+
+test('a body shorter than it was announced is unreachable', async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(200, { 'content-length': '500' }).write('{"userId":1}');
+    setImmediate(() => response.destroy());
+  });
+  const error = await failureOf(clientOf(server.url).whoami('token'));
+  expect(error.fault).toEqual(unreachable('network'));
+});
+
+test('a server that does not answer is a time-out', async () => {
+  const server = await serve(() => {});
+  const error = await failureOf(clientOf(server.url, { timeoutMs: 60 }).whoami('token'));
+  expect(error.fault).toEqual(unreachable('timeout'));
+});
+
+test('a body that never ends is a time-out too', async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(200).write('{"userId":');
+  });
+  const error = await failureOf(clientOf(server.url, { timeoutMs: 60 }).whoami('token'));
+  expect(error.fault).toEqual(unreachable('timeout'));
+});
+
+test('a limiter that never lets through is a time-out too', async () => {
+  const server = await serve((_, response) => sendJson(response, 200, {}));
+  const pace = () => new Promise<void>(() => {});
+  const error = await failureOf(clientOf(server.url, { timeoutMs: 60, pace }).whoami('token'));
+  expect(error.fault).toEqual(unreachable('timeout'));
+  expect(server.asked).toEqual([]);
+});
+
+test('what is too large is not read to its end, compressed or not', async () => {
+  const body = JSON.stringify({ userId: 1, padding: 'x'.repeat(200_000) });
+  const server = await serve((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body)),
+  );
+  const error = await failureOf(clientOf(server.url, { maxBodyBytes: 100_000 }).whoami('token'));
+  expect(error.fault).toEqual(unreachable('too_large'));
+  expect(server.asked).toHaveLength(1);
+});
+
+test('a marketplace that recovers is asked again, each time after the limiter', async () => {
+  let paced = 0;
+  const server = await serve((_, response, count) =>
+    count < 3 ? sendJson(response, 503, {}) : sendJson(response, 200, { userId: 7 }),
+  );
+  const pace = async (): Promise<void> => {
+    paced += 1;
+  };
+  const identity = await clientOf(server.url, { pace }).whoami('token');
+  expect(identity.userId).toBe('7');
+  expect(paced).toBe(3);
+});
+
+test('a token is never asked for twice', async () => {
+  const server = await serve((_, response) => sendJson(response, 503, {}));
+  const client = clientOf(server.url);
+  expect((await failureOf(client.exchangeCode('c'))).fault).toEqual(unreachable('server_error'));
+  expect((await failureOf(client.refresh('r'))).fault).toEqual(unreachable('server_error'));
+  expect(server.asked).toEqual(['POST /token', 'POST /token']);
+});
+
+test('a caller who gives up gets their own reason back', async () => {
+  const server = await serve(() => {});
+  const giveUp = new AbortController();
+  const asking = clientOf(server.url).whoami('token', giveUp.signal);
+  giveUp.abort(new Error('the page was closed'));
+  await expect(asking).rejects.toThrow('the page was closed');
+});

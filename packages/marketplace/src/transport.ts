@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseBody, readText, wordsOf, type Json } from './body.ts';
+import { MarketplaceError, type MarketplaceFault } from './errors.ts';
+import type { RefusalOf } from './refusals.ts';
+import { parseRetryAfter, retryDelay, type RetryRules } from './retry-after.ts';
+
+/** How requests go out; the same for all of a client's calls. */
+export interface Wire {
+  readonly apiUrl: string;
+  readonly userAgent: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly pace: (signal: AbortSignal) => Promise<void>;
+  /** For a whole call, its waiting, tries and the reading of the body included, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly retry: RetryRules;
+}
+
+export interface Ask {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** A form to POST; without one the request is a GET, and only those are tried again. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly refusal: RefusalOf;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** JSON that is neither a failure nor a refusal: 200, or a 4xx whose meaning the call knows. */
+export interface Answer {
+  readonly status: number;
+  readonly json: Json;
+}
+
+const callOf = (ask: Ask): string => `${ask.form ? 'POST' : 'GET'} ${ask.path}`;
+
+function requestOf(wire: Wire, ask: Ask): { url: URL; init: RequestInit } {
+  const url = new URL(wire.apiUrl + ask.path);
+  for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value);
+  const headers = new Headers({ accept: 'application/json', 'user-agent': wire.userAgent });
+  if (ask.token !== undefined) headers.set('authorization', `Bearer ${ask.token}`);
+  // A redirect is not followed: it would carry the token to whoever it names.
+  const init: RequestInit = { headers, redirect: 'manual' };
+  return {
+    url,
+    init: ask.form ? { ...init, method: 'POST', body: new URLSearchParams(ask.form) } : init,
+  };
+}
+
+const unreachable = (
+  reason: Extract<MarketplaceFault, { kind: 'unreachable' }>['reason'],
+  retryAfterMs: number | null = null,
+): MarketplaceFault => ({ kind: 'unreachable', reason, retryAfterMs });
+
+/** What is wrong with an answer, or the answer. The status alone is never trusted. */
+function judge(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
+  const { status } = response;
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
+  if (status === 429) return unreachable('rate_limited', retryAfterMs);
+  if (status >= 500 || status === 408) return unreachable('server_error', retryAfterMs);
+  if (status < 200 || (status > 200 && status < 400))
+    return { kind: 'unexpected', reason: 'status' };
+
+  const parsed = parseBody(text);
+  const mayBeBare = status === 401 || status === 403;
+  if (parsed.is === 'not_json') return unreachable('not_json');
+  if (parsed.is === 'empty' && !mayBeBare) return unreachable('empty');
+  if (parsed.is === 'other') return { kind: 'unexpected', reason: 'shape' };
+
+  const json = parsed.is === 'object' ? parsed.json : {};
+  if (status !== 200) {
+    const reason = ask.refusal(status, json);
+    return reason === null ? { status, json } : { kind: 'refused', reason };
+  }
+  // Recorded as real: failures with the status 200.
+  const error = json['error'] ?? false;
+  return error === false ? { status, json } : { kind: 'unexpected', reason: 'error_in_200' };
+}
+
+async function once(wire: Wire, ask: Ask, signal: AbortSignal): Promise<Answer> {
+  const call = callOf(ask);
+  const { url, init } = requestOf(wire, ask);
+  const response = await wire.fetch(url, { ...init, signal });
+  const text = await readText(response, { call, maxBytes: wire.maxBodyBytes });
+  const judged = judge(ask, response, text);
+  if (!('kind' in judged)) return judged;
+  const parsed = parseBody(text);
+  const detail = parsed.is === 'object' ? wordsOf(parsed.json) : null;
+  throw new MarketplaceError(judged, { call, status: response.status, detail });
+}
+
+/** Settles with `work`, or with the signal's reason as soon as it is aborted. */
+async function orAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The failure of one try in this package's terms; a caller who gave up gets their own reason back. */
+function asMarketplaceError(ask: Ask, error: unknown, signal: AbortSignal): MarketplaceError {
+  if (error instanceof MarketplaceError) return error;
+  ask.signal?.throwIfAborted();
+  const fault = unreachable(signal.aborted ? 'timeout' : 'network');
+  return new MarketplaceError(fault, { call: callOf(ask), cause: error });
+}
+
+function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number | null {
+  const { fault } = error;
+  if (fault.kind !== 'unreachable' || fault.reason === 'too_large') return null;
+  return retryDelay(wire.retry, { tried, retryAfterMs: fault.retryAfterMs }, Math.random());
+}
+
+/**
+ * Asks, and asks again where that is safe and promises something, all within `wire.timeoutMs`.
+ *
+ * @throws MarketplaceError; or the reason of `ask.signal` when that was aborted
+ */
+export async function send(wire: Wire, ask: Ask): Promise<Answer> {
+  const deadline = performance.now() + wire.timeoutMs;
+  const timeout = AbortSignal.timeout(wire.timeoutMs);
+  const signal = ask.signal ? AbortSignal.any([ask.signal, timeout]) : timeout;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await orAborted(() => wire.pace(signal), signal);
+      return await orAborted(() => once(wire, ask, signal), signal);
+    } catch (raw) {
+      const error = asMarketplaceError(ask, raw, signal);
+      const wait = ask.form || signal.aborted ? null : delayBefore(wire, tried, error);
+      if (wait === null || performance.now() + wait >= deadline) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- tries come one after the other
+      await delay(wait, undefined, { signal }).catch(() => {
+        ask.signal?.throwIfAborted();
+        throw error;
+      });
+    }
+  }
+}
