@@ -34,6 +34,12 @@ export const lifetimes = {
   retiredKey: days(90),
   /** Between two heartbeats of a site. */
   heartbeat: days(7),
+  /** The last heartbeat of a site is written at most this often. */
+  heartbeatTouch: hours(1),
+  /** A staging or local site that is silent for this long gives its place back. */
+  silence: days(60),
+  /** An ended activation is still answered for this long. */
+  endedActivation: days(365),
 } as const;
 
 /** Licence ages (specification, section 9), in days of 86,400 s. */

@@ -132,6 +132,8 @@ CREATE TABLE "activations" (
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"end_reason" text,
+	"counted_as_move" boolean DEFAULT false NOT NULL,
+	"unbound_at" timestamp (3) with time zone,
 	"theme_version" text,
 	"wordpress_version" text,
 	"php_version" text,
@@ -149,11 +151,13 @@ CREATE TABLE "reservations" (
 	"user_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"code_hash" text,
-	"counts_as_move" boolean NOT NULL,
+	"moving_id" integer,
 	"wrong_verifiers" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
+	"exchanged_at" timestamp (3) with time zone,
+	"reuse_mailed_at" timestamp (3) with time zone,
 	"activation_id" integer
 );
 --> statement-breakpoint
@@ -188,6 +192,7 @@ ALTER TABLE "licenses" ADD CONSTRAINT "licenses_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "activations" ADD CONSTRAINT "activations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_request_id_verification_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."verification_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_moving_id_activations_id_fk" FOREIGN KEY ("moving_id") REFERENCES "public"."activations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_activation_id_activations_id_fk" FOREIGN KEY ("activation_id") REFERENCES "public"."activations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_requests" ADD CONSTRAINT "verification_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_envato_user" ON "accounts" USING btree ("envato_user_id");--> statement-breakpoint
@@ -206,9 +211,11 @@ CREATE INDEX "licenses_account" ON "licenses" USING btree ("account_id");--> sta
 CREATE INDEX "rate_counters_expiry" ON "rate_counters" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_one_active" ON "activations" USING btree ("license_id","site","item_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_license" ON "activations" USING btree ("license_id");--> statement-breakpoint
+CREATE INDEX "activations_silence" ON "activations" USING btree ("last_seen_at") WHERE ended_at is null and kind <> 'live';--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_token" ON "activations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_code" ON "reservations" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "reservations_license" ON "reservations" USING btree ("license_id");--> statement-breakpoint
 CREATE INDEX "reservations_request" ON "reservations" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "reservations_activation" ON "reservations" USING btree ("activation_id");--> statement-breakpoint
 CREATE INDEX "verification_requests_user" ON "verification_requests" USING btree ("user_id","opened_at");--> statement-breakpoint
 CREATE INDEX "verification_requests_expiry" ON "verification_requests" USING btree ("expires_at");

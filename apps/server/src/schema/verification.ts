@@ -5,6 +5,8 @@ import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 export const siteKinds = ['live', 'staging', 'local'] as const;
+/** Released by the buyer, deactivated by the site, moved, silent for long, or by the operator. */
+export const endReasons = ['released', 'deactivated', 'moved', 'silent', 'operator'] as const;
 
 /** Written by `verification`: a pending activation, started by a site. */
 export const verificationRequests = pgTable(
@@ -50,13 +52,17 @@ export const activations = pgTable(
     siteUrl: text('site_url').notNull(),
     site: text().notNull(),
     host: text().notNull(),
-    /** The registrable domain, or the host (with port) where there is none. */
+    /** What the licence is bound to: the registrable domain, or the host where there is none. */
     endProduct: text('end_product').notNull(),
     kind: text({ enum: siteKinds }).notNull(),
     activatedAt: instant('activated_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     endedAt: instant('ended_at'),
-    endReason: text('end_reason'),
+    endReason: text('end_reason', { enum: endReasons }),
+    /** Whether it moved the licence to another end product. */
+    countedAsMove: boolean('counted_as_move').notNull().default(false),
+    /** When the operator freed the licence from this end product; null while it binds. */
+    unboundAt: instant('unbound_at'),
     themeVersion: text('theme_version'),
     wordpressVersion: text('wordpress_version'),
     phpVersion: text('php_version'),
@@ -73,6 +79,9 @@ export const activations = pgTable(
       .on(table.licenseId, table.site, table.itemId)
       .where(sql`ended_at is null`),
     index('activations_license').on(table.licenseId),
+    index('activations_silence')
+      .on(table.lastSeenAt)
+      .where(sql`ended_at is null and kind <> 'live'`),
     uniqueIndex('activations_token').on(table.tokenHash),
   ],
 );
@@ -92,17 +101,23 @@ export const reservations = pgTable(
     kind: text({ enum: siteKinds }).notNull(),
     /** SHA-256 of the derived one-time code, hex. */
     codeHash: text('code_hash'),
-    countsAsMove: boolean('counts_as_move').notNull(),
+    /** The activation that a move ends in the step that makes the new one. */
+    movingId: integer('moving_id').references(() => activations.id),
     wrongVerifiers: integer('wrong_verifiers').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Replaced, cancelled, or exchanged. */
+    /** Replaced, cancelled, or out of tries. */
     endedAt: instant('ended_at'),
+    /** When the code was exchanged, and for what. */
+    exchangedAt: instant('exchanged_at'),
+    /** When the owner was told that the code was used again. */
+    reuseMailedAt: instant('reuse_mailed_at'),
     activationId: integer('activation_id').references(() => activations.id),
   },
   (table) => [
     uniqueIndex('reservations_code').on(table.codeHash),
     index('reservations_license').on(table.licenseId),
     index('reservations_request').on(table.requestId),
+    index('reservations_activation').on(table.activationId),
   ],
 );
