@@ -1,0 +1,78 @@
+import { openDocument } from '#world/document.ts';
+
+export const httpTargets = ['token', 'whoami', 'sale', 'purchases', 'all'] as const;
+export const httpKinds = [
+  'down',
+  'slow',
+  'hang',
+  'http-500',
+  'html',
+  'empty',
+  'invalid-json',
+  '429',
+  '403-scope',
+  'revoked',
+  'error-in-200',
+  'huge',
+] as const;
+export const smtpKinds = ['down', 'slow', 'reject-temporary', 'reject-permanent'] as const;
+
+export type HttpTarget = (typeof httpTargets)[number];
+export type HttpKind = (typeof httpKinds)[number];
+export type SmtpKind = (typeof smtpKinds)[number];
+
+interface Common {
+  /** How often it still happens; null until it is cleared. */
+  times: number | null;
+  delayMs: number;
+  /** Seconds for the header Retry-After; null leaves the header out. */
+  retryAfter: number | null;
+  /** How often it happened. */
+  hits: number;
+}
+export type HttpFault = Common & { target: HttpTarget; kind: HttpKind };
+export type SmtpFault = Common & { target: 'smtp'; kind: SmtpKind };
+export type Fault = HttpFault | SmtpFault;
+
+/** What is made to fail at present. */
+export interface Faults {
+  list(): readonly Fault[];
+  /** Sets the fault of a target in place of the one before. */
+  set(fault: Fault): Promise<void>;
+  clear(target?: string): Promise<void>;
+  /** The fault that this call of the marketplace meets, counted as happened. */
+  takeHttp(target: HttpTarget): Promise<HttpFault | null>;
+  takeSmtp(): Promise<SmtpFault | null>;
+}
+
+/** Opens the faults of a folder: a restart does not mend what a tester broke. */
+export function openFaults(folder: string): Faults {
+  const state = openDocument<{ faults: Fault[] }>(folder, 'faults', () => ({ faults: [] }));
+  const { value } = state;
+
+  async function take(fits: (fault: Fault) => boolean): Promise<Fault | null> {
+    const fault = value.faults.find((one) => fits(one) && one.times !== 0);
+    if (!fault) return null;
+    fault.hits += 1;
+    if (fault.times !== null) fault.times -= 1;
+    await state.save();
+    return fault;
+  }
+
+  return {
+    list: () => value.faults,
+    async set(fault) {
+      value.faults = [...value.faults.filter((one) => one.target !== fault.target), fault];
+      await state.save();
+    },
+    async clear(target) {
+      value.faults = target ? value.faults.filter((one) => one.target !== target) : [];
+      await state.save();
+    },
+    async takeHttp(target) {
+      const own = await take((fault) => fault.target === target);
+      return (own ?? (await take((fault) => fault.target === 'all'))) as HttpFault | null;
+    },
+    takeSmtp: () => take((fault) => fault.target === 'smtp') as Promise<SmtpFault | null>,
+  };
+}

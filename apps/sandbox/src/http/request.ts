@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { badInput, refusal } from '#http/refusal.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Whether the caller is a browser that wants a page; programs get JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+/**
+ * Refuses what another site's page sends. A request without an Origin comes from a program.
+ * It is compared with Host because the sandbox answers for every host name.
+ */
+export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
+  const { origin, host } = request.headers;
+  if (origin === undefined || URL.parse(origin)?.host === host) return;
+  throw refusal(403, 'foreign_origin', 'This page belongs to the sandbox alone.');
+}
+
+/** A body or a query as an object; anything else is refused. */
+export function fieldsOf(input: unknown): Fields {
+  if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
+  throw badInput('An object with fields is wanted here.');
+}
+
+/** A field as trimmed text, empty when it is missing. */
+export function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  throw badInput(`\`${name}\` must be a text, given once.`);
+}

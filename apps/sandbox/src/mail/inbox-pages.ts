@@ -1,0 +1,69 @@
+import type { Mail } from '#mail/inbox.ts';
+import { html, type Html } from '#pages/html.ts';
+
+/** The list of mails, of all or of one recipient. */
+export function inboxContent(mails: readonly Mail[], to: string): Html {
+  return html`<p>
+      Every mail that was sent to the sandbox's SMTP server, newest first.
+      ${to !== '' && html`Only those to <strong>${to}</strong>. <a href="/inbox">Show all</a>`}
+    </p>
+    ${mails.length === 0 ? empty : mailTable(mails)}`;
+}
+
+const empty = html`<p class="card">No mail has arrived yet.</p>`;
+
+function mailTable(mails: readonly Mail[]): Html {
+  return html`<div class="card scroll" role="region" aria-label="Mails" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">To</th>
+            <th scope="col">Arrived (UTC)</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${mails.map(
+            (mail) =>
+              html`<tr>
+                <td><a href="/inbox/${mail.id}">${mail.subject || 'No subject'}</a></td>
+                <td><a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a></td>
+                <td>${instant(mail)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <form method="post" action="/inbox/empty"><button>Empty the inbox</button></form>`;
+}
+
+/** One mail: its links as plain links, its markup in a frame that can do nothing. */
+export function mailContent(mail: Mail): Html {
+  return html`<p class="muted">
+      From ${mail.from} to <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,
+      ${instant(mail)} UTC
+    </p>
+    ${
+      mail.links.length > 0 &&
+      html`<h2>Links</h2>
+        <ul class="links">
+          ${mail.links.map((link) => html`<li><a rel="noreferrer" href="${link}">${link}</a></li>`)}
+        </ul>`
+    }
+    ${
+      mail.html !== '' &&
+      html`<h2>As a page</h2>
+        <iframe
+          class="mail-body"
+          title="The mail as a page"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          src="/inbox/${mail.id}/body"
+        ></iframe>`
+    }
+    <h2>As text</h2>
+    <pre tabindex="0">${mail.text || 'This mail has no text part.'}</pre>`;
+}
+
+function instant(mail: Mail): Html {
+  return html`<time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')}</time>`;
+}

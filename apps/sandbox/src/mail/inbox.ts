@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { linksIn } from '#mail/links.ts';
+import { openDocument } from '#world/document.ts';
+
+/** One copy of a mail, as it lies with one recipient. */
+export interface Mail {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+export interface Envelope {
+  from: string;
+  to: string[];
+}
+
+/** The mails that arrived, newest first. */
+export interface Inbox {
+  list(to?: string): Mail[];
+  find(id: string): Mail | undefined;
+  /** Takes a mail in; resolves when it is on disk. */
+  deliver(envelope: Envelope, raw: Uint8Array): Promise<void>;
+  empty(): Promise<void>;
+}
+
+/** More would only make every write longer. */
+const mostMails = 500;
+
+export function openInbox(folder: string, now: () => number): Inbox {
+  const state = openDocument<{ mails: Mail[] }>(folder, 'mail', () => ({ mails: [] }));
+  const { value } = state;
+  return {
+    list: (to) =>
+      to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
+    find: (id) => value.mails.find((mail) => mail.id === id),
+    async deliver(envelope, raw) {
+      const { subject = '', text = '', html = '', from } = await PostalMime.parse(raw);
+      const links = linksIn(html, text);
+      const sender = from?.address ?? envelope.from;
+      const at = new Date(now()).toISOString();
+      const copies = envelope.to.map((to) => ({
+        id: randomUUID(),
+        to,
+        from: sender,
+        subject,
+        text,
+        html,
+        links,
+        at,
+      }));
+      value.mails = [...copies, ...value.mails].slice(0, mostMails);
+      await state.save();
+    },
+    async empty() {
+      value.mails = [];
+      await state.save();
+    },
+  };
+}

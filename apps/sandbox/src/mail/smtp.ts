@@ -1,0 +1,96 @@
+import type { AddressInfo, Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Faults, SmtpFault } from '#faults/faults.ts';
+import type { Inbox } from '#mail/inbox.ts';
+
+export interface MailServer {
+  /** Resolves with the port once it listens. */
+  listen(port: number, host: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const largestMail = 10 * 1024 * 1024;
+
+/** An SMTP server that takes any mail for anybody, by any or no sign-in. */
+export function mailServer(inbox: Inbox, faults: Faults): MailServer {
+  const broken = new Map<string, SmtpFault>();
+  const sockets = new Map<number, Socket>();
+  const options: SMTPServerOptions = {
+    banner: 'sandbox',
+    authOptional: true,
+    allowInsecureAuth: true,
+    // There is no certificate: what STARTTLS would offer, no client could trust.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMail,
+    closeTimeout: 200,
+    logger: false,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
+    onConnect: (session, done) =>
+      settle(done, async () => {
+        const fault = await faults.takeSmtp();
+        if (fault?.kind === 'slow') await wait(fault.delayMs, undefined, { ref: false });
+        if (fault?.kind === 'down') {
+          sockets.get(session.remotePort)?.resetAndDestroy();
+          throw smtpError(421, 'Service not available');
+        }
+        if (fault) broken.set(session.id, fault);
+      }),
+    onClose: (session) => void broken.delete(session.id),
+    onRcptTo: (_address, session, done) => done(rejection(broken.get(session.id))),
+    onData: (stream, session, done) =>
+      settle(done, async () => {
+        const raw = await readMail(stream);
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        await inbox.deliver({ from, to: rcptTo.map((one) => one.address) }, raw);
+      }),
+  };
+  const server = new SMTPServer(options);
+  // The library hides its sockets, and a polite 421 is not what a machine that went down sends.
+  server.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.once('close', () => sockets.delete(port));
+  });
+  // A client that hangs up in the middle is no trouble of the server's.
+  server.on('error', () => undefined);
+  return {
+    listen: (port, host) => listen(server, port, host),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function listen(server: SMTPServer, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, host, () => {
+      server.server.off('error', reject);
+      resolve((server.server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function readMail(stream: Readable & { sizeExceeded: boolean }): Promise<Uint8Array> {
+  const raw = await buffer(stream);
+  if (stream.sizeExceeded) throw smtpError(552, 'The mail is larger than 10 MB');
+  return raw;
+}
+
+function rejection(fault: SmtpFault | undefined): Error | null {
+  if (fault?.kind === 'reject-temporary') return smtpError(451, 'Try again later');
+  if (fault?.kind === 'reject-permanent') return smtpError(550, 'No such mailbox');
+  return null;
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/** Runs a task and reports its end to a callback. */
+const settle = (done: (error?: Error | null) => void, task: () => Promise<void>): void =>
+  callbackify(task)((error: Error | null) => done(error));

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Market } from '#market/market.ts';
+import { appScopes, personalScopes, type Scope } from '#market/scopes.ts';
+import { publisher } from '#world/items.ts';
+import type { Buyer } from '#world/buyers.ts';
+
+/** For whom a call is made. `buyer` is null for the publisher's personal token. */
+export interface Caller {
+  userId: number;
+  username: string;
+  email: string;
+  buyer: Buyer | null;
+  clientId: string | null;
+  scopes: readonly Scope[];
+  /** Seconds that the token still lives. */
+  ttl: number;
+}
+
+export interface MarketAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Ten years: what the marketplace says of a personal token, which never expires. */
+const personalTtl = 315_360_000;
+
+/** Makes a handler that answers only a caller whose token has the permission. */
+export function guarded(
+  market: Market,
+  scope: Scope | null,
+  answer: (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = callerOf(market, request.headers.authorization);
+    const { status, body } =
+      'status' in caller
+        ? caller
+        : scope !== null && !caller.scopes.includes(scope)
+          ? missing(scope)
+          : await answer(caller, request);
+    return reply.code(status).header('Cache-Control', 'no-store').send(body);
+  };
+}
+
+function missing(scope: Scope): MarketAnswer {
+  return { status: 403, body: { error: `The token lacks the permission ${scope}` } };
+}
+
+function denied(status: number, error: string, description: string): MarketAnswer {
+  return { status, body: { error, error_description: description } };
+}
+
+function callerOf(market: Market, header: string | undefined): Caller | MarketAnswer {
+  if (header === undefined) return { status: 401, body: { message: 'Unauthorized' } };
+  const [scheme, token, ...rest] = header.split(' ');
+  // Recorded: "Bearer" alone.
+  if (!token || rest.length > 0) return denied(403, 'access_denied', 'Wrong authorization header');
+  if (scheme?.toLowerCase() !== 'bearer')
+    return denied(403, 'access_denied', 'Unsupported authorization method header');
+  if (token === market.config.personalToken) return publisherCaller;
+  const access = market.grants.findAccess(token);
+  const buyer = access && market.world.findBuyer(access.userId);
+  if (!access || buyer?.username == null)
+    return denied(market.settings.unknownTokenStatus, 'forbidden', 'Token not found or expired');
+  return {
+    userId: access.userId,
+    username: buyer.username,
+    email: buyer.email ?? '',
+    buyer,
+    clientId: market.config.clientId,
+    scopes: Object.keys(appScopes) as Scope[],
+    ttl: Math.floor((access.expiresAt - market.now()) / 1000),
+  };
+}
+
+const publisherCaller: Caller = {
+  ...publisher,
+  buyer: null,
+  clientId: null,
+  scopes: personalScopes,
+  ttl: personalTtl,
+};

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { hours, minutes } from '#world/dates.ts';
+import { openDocument } from '#world/document.ts';
+
+/** How long a code and an access token live. The real code's life is not documented. */
+export const codeLife = minutes(5);
+export const accessLife = hours(1);
+/** An expired code is remembered this long, so that it is called expired and not unknown. */
+const codeMemory = hours(24);
+
+interface Token {
+  token: string;
+  userId: number;
+}
+type Expiring = Token & { expiresAt: number };
+
+interface GrantState {
+  codes: Expiring[];
+  access: Expiring[];
+  refresh: Token[];
+}
+
+export type Exchange =
+  { ok: true; access: Expiring; refresh: string } | { ok: false; why: 'unknown' | 'expired' };
+
+/** What buyers granted to the one app that the sandbox knows. */
+export interface Grants {
+  issueCode(userId: number): Promise<string>;
+  exchange(code: string): Promise<Exchange>;
+  /** The access token for a refresh token, null when it is not known (any more). */
+  refresh(token: string): Promise<Expiring | null>;
+  findAccess(token: string): Expiring | undefined;
+}
+
+export function openGrants(folder: string, now: () => number): Grants {
+  const begin = (): GrantState => ({ codes: [], access: [], refresh: [] });
+  const state = openDocument<GrantState>(folder, 'grants', begin);
+  const { value } = state;
+
+  function save(): Promise<void> {
+    value.codes = value.codes.filter((one) => one.expiresAt + codeMemory > now());
+    value.access = value.access.filter((one) => one.expiresAt > now());
+    return state.save();
+  }
+
+  function issueAccess(userId: number): Expiring {
+    const access = { token: randomToken(), userId, expiresAt: now() + accessLife };
+    value.access.push(access);
+    return access;
+  }
+
+  return {
+    async issueCode(userId) {
+      const code = { token: randomToken(), userId, expiresAt: now() + codeLife };
+      value.codes.push(code);
+      await save();
+      return code.token;
+    },
+    async exchange(code) {
+      const found = value.codes.find((one) => one.token === code);
+      if (!found) return { ok: false, why: 'unknown' };
+      if (found.expiresAt <= now()) return { ok: false, why: 'expired' };
+      value.codes = value.codes.filter((one) => one !== found);
+      // Inferred of the real server: a new grant takes the place of the older refresh token.
+      value.refresh = value.refresh.filter((one) => one.userId !== found.userId);
+      const refresh = randomToken();
+      value.refresh.push({ token: refresh, userId: found.userId });
+      const access = issueAccess(found.userId);
+      await save();
+      return { ok: true, access, refresh };
+    },
+    async refresh(token) {
+      const found = value.refresh.find((one) => one.token === token);
+      if (!found) return null;
+      // Inferred of the real server: a living access token is handed out again.
+      const living = value.access.findLast(
+        (one) => one.userId === found.userId && one.expiresAt > now(),
+      );
+      const access = living ?? issueAccess(found.userId);
+      await save();
+      return access;
+    },
+    findAccess: (token) => value.access.find((one) => one.token === token && one.expiresAt > now()),
+  };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 32 letters and digits, as the marketplace's tokens are. */
+function randomToken(): string {
+  return Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('');
+}

@@ -1,0 +1,17 @@
+export interface Page<T> {
+  number: number;
+  entries: T[];
+  /** True when nothing comes after it. */
+  isLast: boolean;
+}
+
+/** One page, counted from 1. What the real service makes of a senseless number is unknown: the first. */
+export function pageOf<T>(all: readonly T[], asked: unknown, size: number): Page<T> {
+  const number = typeof asked === 'string' && /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
+  const start = (number - 1) * size;
+  return {
+    number,
+    entries: all.slice(start, start + size),
+    isLast: start + size >= all.length,
+  };
+}

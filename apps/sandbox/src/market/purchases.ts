@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { faulty } from '#faults/apply-fault.ts';
+import { guarded, type Caller, type MarketAnswer } from '#market/bearer.ts';
+import { codeIn } from '#market/code.ts';
+import type { Market } from '#market/market.ts';
+import { pageOf, type Page } from '#market/paging.ts';
+import { purchaseToWire } from '#market/shapes.ts';
+import type { Purchase } from '#world/buyers.ts';
+import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
+
+/** What a buyer's token may read of that buyer's purchases. */
+export function purchaseRoutes(app: FastifyInstance, market: Market): void {
+  const hook = { onRequest: faulty(market.faults, 'purchases') };
+  app.get(
+    '/v3/market/buyer/purchases',
+    hook,
+    guarded(market, 'purchase:history', (caller, request) =>
+      fromAppCreator(market, caller, request),
+    ),
+  );
+  app.get(
+    '/v3/market/buyer/list-purchases',
+    hook,
+    guarded(market, 'purchase:list', (caller, request) => everything(market, caller, request)),
+  );
+  app.get(
+    '/v3/market/buyer/purchase',
+    hook,
+    guarded(market, 'purchase:verify', (caller, request) => {
+      const code = codeIn(request);
+      if (!code.ok) return code.answer;
+      const found = newestFirst(caller).find((one) => one.code === code.code);
+      if (found) return { status: 200, body: purchaseToWire(found) };
+      const description = 'No purchase belonging to the current user found with that code';
+      return { status: 404, body: { error: 404, description } };
+    }),
+  );
+}
+
+type Query = { page?: unknown; filter_by?: unknown };
+
+async function fromAppCreator(
+  market: Market,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<MarketAnswer> {
+  const visible = newestFirst(caller).filter((one) => isPublishersItem(one.itemId));
+  const page = pageOf(visible, (request.query as Query).page, market.settings.pageSize);
+  const body = {
+    buyer: { id: caller.userId, username: caller.username },
+    author: { id: publisher.userId, username: publisher.username },
+    purchases: page.entries.map(purchaseToWire),
+  };
+  await markWalked(market, caller, page);
+  return { status: 200, body };
+}
+
+async function everything(
+  market: Market,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<MarketAnswer> {
+  const query = request.query as Query;
+  const visible = newestFirst(caller).filter((one) => fits(one, query.filter_by));
+  const page = pageOf(visible, query.page, market.settings.pageSize);
+  const body = {
+    count: visible.length,
+    results: page.entries.map(purchaseToWire),
+    pagination: {
+      next: page.isLast ? null : pageAddress(request, page.number + 1),
+      previous: page.number === 1 ? null : pageAddress(request, page.number - 1),
+    },
+  };
+  await markWalked(market, caller, page);
+  return { status: 200, body };
+}
+
+/** Reading the last page is what ends a walk; asking beyond it is allowed, not needed. */
+async function markWalked(market: Market, caller: Caller, page: Page<Purchase>): Promise<void> {
+  if (caller.buyer && page.isLast) await market.world.walked(caller.buyer);
+}
+
+function newestFirst(caller: Caller): Purchase[] {
+  const purchases = caller.buyer?.purchases ?? [];
+  return purchases.toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
+}
+
+function fits(purchase: Purchase, filter: unknown): boolean {
+  if (filter === 'wordpress-themes') return itemOf(purchase.itemId).wordpressTheme !== null;
+  return filter !== 'wordpress-plugins';
+}
+
+function pageAddress(request: FastifyRequest, page: number): string {
+  const address = new URL(request.url, `http://${request.host}`);
+  address.searchParams.set('page', String(page));
+  return address.href;
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { faulty } from '#faults/apply-fault.ts';
+import { guarded, type MarketAnswer } from '#market/bearer.ts';
+import { codeIn } from '#market/code.ts';
+import type { Market } from '#market/market.ts';
+import { pageOf } from '#market/paging.ts';
+import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
+import { isPublishersItem } from '#world/items.ts';
+
+/** What the publisher's token may read of the sales of the publisher's items. */
+export function saleRoutes(app: FastifyInstance, market: Market): void {
+  const hook = { onRequest: faulty(market.faults, 'sale') };
+  app.get(
+    '/v3/market/author/sale',
+    hook,
+    guarded(market, 'sale:history', (_caller, request) => oneSale(market, request)),
+  );
+  app.get(
+    '/v3/market/author/sales',
+    hook,
+    guarded(market, 'sale:history', (_caller, request) => allSales(market, request)),
+  );
+}
+
+function oneSale(market: Market, request: FastifyRequest): MarketAnswer {
+  const code = codeIn(request);
+  if (!code.ok) return code.answer;
+  const sale = market.world.findSale(code.code);
+  if (sale && isPublishersItem(sale.purchase.itemId))
+    return { status: 200, body: authorSaleToWire(sale.buyer, sale.purchase) };
+  // Recorded: unknown, foreign, refunded and reversed codes are answered alike.
+  const description = 'No sale belonging to the current user found with that code';
+  return { status: 404, body: { error: 404, description } };
+}
+
+function allSales(market: Market, request: FastifyRequest): MarketAnswer {
+  const { page } = request.query as { page?: unknown };
+  const sales = market.world
+    .buyers()
+    .flatMap((buyer) => buyer.purchases)
+    .filter((purchase) => isPublishersItem(purchase.itemId))
+    .toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
+  const { entries } = pageOf(sales, page, market.settings.pageSize);
+  return { status: 200, body: entries.map(saleToWire) };
+}

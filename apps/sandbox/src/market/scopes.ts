@@ -1,0 +1,24 @@
+/** The permissions the sandbox's app was registered with, and what each lets an app do. */
+export const appScopes = {
+  default: 'View and search the marketplace',
+  'user:username': 'View your account username',
+  'user:email': 'View your email address',
+  'user:account': 'View your account profile details',
+  'purchase:history': "View your purchases of the app creator's items",
+  'purchase:list': "List purchases you've made",
+  'purchase:verify': "Verify purchases you've made",
+} as const;
+
+/** What the publisher's own token may do. */
+export const personalScopes = [
+  'default',
+  'user:username',
+  'user:email',
+  'user:account',
+  'purchase:list',
+  'purchase:verify',
+  'sale:history',
+  'sale:verify',
+] as const;
+
+export type Scope = keyof typeof appScopes | (typeof personalScopes)[number];

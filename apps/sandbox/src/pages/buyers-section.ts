@@ -1,0 +1,81 @@
+import { html, type Html } from '#pages/html.ts';
+import type { Buyer, Purchase } from '#world/buyers.ts';
+import { days } from '#world/dates.ts';
+import { isPublishersItem, itemOf } from '#world/items.ts';
+import type { World } from '#world/world.ts';
+
+/** More than this many purchases are folded away. */
+const shownAtOnce = 5;
+
+/** Who can buy here, and the codes to register with. */
+export function buyersSection(world: World, now: number): Html {
+  return html`<h2 id="buyers">Buyers and their purchase codes</h2>
+    <p>
+      Register at the hub with one of the codes, or connect an account and choose its buyer on the
+      marketplace's consent page.
+    </p>
+    ${world.buyers().map((buyer) => buyerCard(buyer, now))}`;
+}
+
+function buyerCard(buyer: Buyer, now: number): Html {
+  const name = buyer.username ?? 'Guest (bought without an account)';
+  const { purchases } = buyer;
+  const table = purchaseTable(name, purchases, now);
+  return html`<section class="card" aria-label="${name}">
+    <h3>${name}</h3>
+    ${buyer.userId !== null && html`<p class="muted">User ${buyer.userId}, ${buyer.email}</p>`}
+    ${
+      purchases.length > shownAtOnce
+        ? html`<details>
+            <summary>${purchases.length} purchases</summary>
+            ${table}
+          </details>`
+        : purchases.length === 0
+          ? html`<p>No purchases.</p>`
+          : table
+    }
+  </section>`;
+}
+
+function purchaseTable(name: string, purchases: Purchase[], now: number): Html {
+  return html`<div class="scroll" role="region" aria-label="Purchases of ${name}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Purchase code</th>
+          <th scope="col">Item</th>
+          <th scope="col">Bought</th>
+          <th scope="col">Support</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${purchases.map((purchase) => row(purchase, now))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function row(purchase: Purchase, now: number): Html {
+  const item = itemOf(purchase.itemId);
+  const notes = [
+    purchase.license === 'Extended License' && 'extended licence',
+    !isPublishersItem(item.id) && 'not the publisher’s: unknown to the hub',
+    purchase.vanishes && 'refunded after the first import',
+  ].filter((note) => note !== false && note !== undefined);
+  return html`<tr>
+    <td><code>${purchase.code}</code></td>
+    <td>${item.name} <span class="muted">${[String(item.id), ...notes].join(', ')}</span></td>
+    <td>${ageOf(purchase, now)} days ago</td>
+    <td>${supportOf(purchase, now)}</td>
+  </tr>`;
+}
+
+function ageOf(purchase: Purchase, now: number): number {
+  return Math.floor((now - Date.parse(purchase.soldAt)) / days(1));
+}
+
+function supportOf(purchase: Purchase, now: number): string {
+  if (purchase.supportedUntil === null) return 'not supported';
+  const left = Math.floor((Date.parse(purchase.supportedUntil) - now) / days(1));
+  return left >= 0 ? `${left} more days` : `ended ${-left - 1} days ago`;
+}

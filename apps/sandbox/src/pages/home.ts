@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { httpKinds, httpTargets, smtpKinds, type Faults } from '#faults/faults.ts';
+import type { Inbox } from '#mail/inbox.ts';
+import { buyersSection } from '#pages/buyers-section.ts';
+import { html, type Html } from '#pages/html.ts';
+import { sandboxBody, sendPage } from '#pages/layout.ts';
+import type { Settings } from '#world/settings.ts';
+import type { World } from '#world/world.ts';
+
+interface Deps {
+  world: World;
+  inbox: Inbox;
+  faults: Faults;
+  settings: Settings;
+  now: () => number;
+}
+
+/** `/`: what there is, each a click away. */
+export function homeRoute(app: FastifyInstance, deps: Deps): void {
+  app.get('/', async (request, reply) => {
+    const content = html`${introduction(deps)} ${buyersSection(deps.world, deps.now())}
+    ${inboxSection(deps.inbox)} ${sitesSection(request)} ${faultsSection(deps.faults)}
+    ${programs(request)}`;
+    const body = sandboxBody('The outside world, on this machine', content);
+    return sendPage(reply, { title: 'Sandbox', look: 'sandbox', body });
+  });
+}
+
+function introduction({ settings }: Deps): Html {
+  return html`<p>
+      The sandbox stands in for everything outside the customer hub: the marketplace with its
+      buyers, the mail server, and the buyers' WordPress sites. Nothing leaves this machine, and
+      nothing here is real.
+    </p>
+    <p>
+      ${
+        settings.hubUrl === null
+          ? html`No hub is set: sites cannot be activated until <code>SANDBOX_HUB_URL</code> is.`
+          : html`The hub: <a href="${publicHubUrl(settings)}">${publicHubUrl(settings)}</a>`
+      }
+    </p>`;
+}
+
+/** Where a person opens the hub: its confirmation page is on the public address. */
+function publicHubUrl(settings: Settings): string {
+  return URL.parse(settings.confirmationUrl ?? '')?.origin ?? settings.hubUrl ?? '';
+}
+
+function inboxSection(inbox: Inbox): Html {
+  const count = inbox.list().length;
+  return html`<h2 id="inbox">Inbox</h2>
+    <p>
+      ${count === 0 ? 'No mail yet.' : count === 1 ? 'One mail.' : `${count} mails.`}
+      <a href="/inbox">Open the inbox</a>
+    </p>`;
+}
+
+function sitesSection(request: FastifyRequest): Html {
+  const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
+  const sites: [string, string][] = [
+    ['shop-one.localhost', 'a live site'],
+    ['dev.shop-one.localhost', 'its staging site'],
+    ['shop-two.localhost', 'another live site'],
+    ['localhost', 'a local site'],
+  ];
+  return html`<h2 id="sites">WordPress sites</h2>
+    <p>
+      Every host name is a site of its own, with the theme's activation page. Which kind each is,
+      the hub's settings decide; <code>npm start</code> sets them so:
+    </p>
+    <ul class="links">
+      ${sites.map(([host, what]) => {
+        const address = `http://${host}${port}/site`;
+        return html`<li><a href="${address}">${address}</a> – ${what}</li>`;
+      })}
+    </ul>`;
+}
+
+function faultsSection(faults: Faults): Html {
+  const active = faults.list();
+  return html`<h2 id="faults">Faults</h2>
+    <p>Make the marketplace or the mail server fail, to see what the hub makes of it.</p>
+    ${
+      active.length > 0 &&
+      html`<ul class="card links">
+        ${active.map(
+          (one) =>
+            html`<li>
+              <strong>${one.target}</strong>: ${one.kind},
+              ${one.times === null ? 'until cleared' : `${one.times} more`}, happened ${one.hits}
+              times
+            </li>`,
+        )}
+      </ul>`
+    }
+    ${faultForm}
+    <form method="post" action="/faults/clear" class="actions">
+      <button>Clear all faults</button>
+    </form>`;
+}
+
+const option = (name: string): Html => html`<option>${name}</option>`;
+const mailOnly = smtpKinds.filter((kind) => kind.startsWith('reject'));
+
+const faultForm = html`<form method="post" action="/faults" class="card fields">
+  <label
+    >What fails
+    <select name="target">
+      ${[...httpTargets, 'smtp'].map(option)}
+    </select></label
+  >
+  <label>
+    How
+    <select name="kind">
+      ${httpKinds.map(option)}
+      <optgroup label="Mail only">${mailOnly.map(option)}</optgroup>
+    </select>
+  </label>
+  <label>How often (empty: always) <input name="times" inputmode="numeric" /></label>
+  <label>Delay of slow, in ms <input name="delay_ms" inputmode="numeric" /></label>
+  <label>Retry-After of 429, in s <input name="retry_after" inputmode="numeric" /></label>
+  <button class="primary">Set fault</button>
+</form>`;
+
+function programs(request: FastifyRequest): Html {
+  const here = `http://${request.headers.host ?? '127.0.0.1'}`;
+  return html`<h2 id="programs">For programs</h2>
+    <ul class="links">
+      ${['/buyers.json', '/inbox.json', '/faults.json', '/settings.json', '/site.json'].map(
+        (path) => html`<li><a href="${path}">${path}</a></li>`,
+      )}
+    </ul>
+    <pre tabindex="0" aria-label="Examples">
+curl -X POST ${here}/faults.json -H 'content-type: application/json' \\
+  -d '{"target":"sale","kind":"429","times":1,"retry_after":2}'
+curl -X POST ${here}/buyers.json -H 'content-type: application/json' \\
+  -d '{"username":"new-buyer","purchases":[{"item_id":27889640}]}'</pre>`;
+}

@@ -1,0 +1,31 @@
+/** Markup that needs no escaping any more. */
+export interface Html {
+  readonly markup: string;
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** The one place where text becomes markup: every interpolated text is escaped. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
+}
+
+function markupOf(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part));
+  if ('markup' in part) return part.markup;
+  return part.map(markupOf).join('');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in markup, attribute values included. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html, type Html } from '#pages/html.ts';
+
+const stylesheet = readFileSync(new URL('style.css', import.meta.url), 'utf8');
+
+interface Page {
+  title: string;
+  /** `sandbox` is its own face, `market` the marketplace's, `site` a WordPress admin's. */
+  look: 'sandbox' | 'market' | 'site';
+  body: Html;
+}
+
+// No form-action: the forms of the consent page and of the site end, by redirects, at the hub.
+const contentSecurity = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sends a page. Nothing in it runs a script or comes from elsewhere. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title}</title>
+        <link rel="stylesheet" href="/style.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body class="${page.look}">
+        ${page.body}
+      </body>
+    </html>`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'Content-Security-Policy': contentSecurity,
+      'Cache-Control': 'no-store',
+      // A stricter policy would make browsers send `Origin: null` with the forms of these pages.
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(document.markup);
+}
+
+/** The frame of the sandbox's own pages. */
+export function sandboxBody(heading: string, content: Html): Html {
+  return html`<header class="top">
+      <a class="brand" href="/">Sandbox</a>
+      <nav aria-label="Sandbox">
+        <a href="/">Overview</a> <a href="/inbox">Inbox</a> <a href="/site">This site</a>
+        <a href="/#faults">Faults</a>
+      </nav>
+    </header>
+    <main>
+      <h1>${heading}</h1>
+      ${content}
+    </main>`;
+}
+
+/** A page that says one thing, for errors. */
+export function sendNotice(reply: FastifyReply, title: string, text: string): FastifyReply {
+  const body = sandboxBody(title, html`<p class="notice bad" role="alert">${text}</p>`);
+  return sendPage(reply, { title: `${title} · Sandbox`, look: 'sandbox', body });
+}
+
+export function styleRoute(app: FastifyInstance): void {
+  app.get('/style.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(stylesheet),
+  );
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isWebAddress } from '#sandbox/config.ts';
+import { verifyCertificate } from '#site/certificate.ts';
+import { trouble, type Answer, type Hub, type Trouble } from '#site/hub.ts';
+import { addPending, type Pending, type Site } from '#site/sites.ts';
+
+/** What every step stands on: one site, where it lives, and its way to the hub. */
+export interface Visit {
+  site: Site;
+  /** WordPress's home_url(). */
+  homeUrl: string;
+  hub: Hub;
+  now: () => number;
+}
+
+export type Started = { ok: true; requestId: string; verifyUrl: string } | Trouble;
+export type Done = { ok: true; message: string } | Trouble;
+
+/** What the site tells of itself, as a WordPress with the theme would. */
+export const about = {
+  theme_version: '3.2.1',
+  wordpress_version: '6.5.5',
+  php_version: '8.2.20',
+};
+
+const base64url = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+/** Step 1: asks the hub and keeps the verifier and the state; the browser goes on to verifyUrl. */
+export async function start({ site, homeUrl, hub, now }: Visit): Promise<Started> {
+  const verifier = base64url(32);
+  const state = base64url(24);
+  const asked = await hub.post('/api/theme-verification/requests', {
+    item_id: site.itemId,
+    site_url: homeUrl,
+    return_url: `${homeUrl}/site?page=theme-activation`,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...about,
+    environment: 'production',
+    locale: 'en_US',
+  });
+  if (!asked.ok) return asked;
+  const requestId = fieldOf(asked.answer, 'request_id');
+  const verifyUrl = fieldOf(asked.answer, 'verify_url');
+  if (!requestId || !isWebAddress(verifyUrl)) return unexpected();
+  addPending(site, { state, verifier, requestId, verifyUrl, startedAt: now() });
+  return { ok: true, requestId, verifyUrl };
+}
+
+/** Steps 6 and 7: the browser came back; the code becomes the activation and its certificate. */
+export async function finish(visit: Visit, answer: { code: string; state: string }): Promise<Done> {
+  const { site, hub } = visit;
+  // The address was reloaded, or opened again out of the browser's history.
+  if (site.activation?.state === answer.state && site.activation.status === 'active')
+    return { ok: true, message: 'Theme activated' };
+  const pending = site.pending.find((one) => one.state === answer.state);
+  if (!pending)
+    return trouble(
+      'state_unknown',
+      'This answer does not belong to a request of this site. Nothing was changed; start again with “Activate theme”.',
+    );
+  const token = await hub.post('/api/theme-verification/token', {
+    code: answer.code,
+    code_verifier: pending.verifier,
+  });
+  return token.ok ? keep(visit, pending, token.answer) : token;
+}
+
+/** Nothing is kept before the certificate is verified, so that the same address can be tried again. */
+async function keep(visit: Visit, pending: Pending, answer: Answer): Promise<Done> {
+  const { site, hub, now } = visit;
+  const compact = fieldOf(answer, 'certificate');
+  const token = fieldOf(answer, 'activation_token');
+  const audience = fieldOf(answer, 'audience');
+  const id = fieldOf(answer, 'activation_id');
+  if (!compact || !token || !audience || !id) return unexpected();
+  const issuer = pending.verifyUrl;
+  const certificate = await verifyCertificate(hub, compact, { audience, issuer, activationId: id });
+  if (!certificate.ok) return certificate;
+  site.activation = {
+    id,
+    token,
+    audience,
+    state: pending.state,
+    status: 'active',
+    issuer: certificate.issuer,
+    kind: fieldOf(answer, 'kind'),
+    maskedCode: fieldOf(answer, 'masked_purchase_code'),
+    certificate: compact,
+    certificateId: certificate.id,
+    certificateUntil: certificate.until,
+    refreshAfter: fieldOf(answer, 'refresh_after'),
+    supportedUntil: certificate.supportedUntil,
+    activatedAt: new Date(now()).toISOString(),
+    checkedAt: null,
+  };
+  site.pending = site.pending.filter((one) => one !== pending);
+  return { ok: true, message: 'Theme activated' };
+}
+
+/** A text field of an answer, empty when it is not there. */
+export function fieldOf(answer: Answer, name: string): string {
+  const value = answer[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function unexpected(): Trouble {
+  return trouble(
+    'hub_unexpected',
+    'The hub answered without what this site needs. Nothing changed.',
+  );
+}

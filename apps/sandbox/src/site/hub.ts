@@ -1,0 +1,81 @@
+import { callOut } from '#site/outgoing.ts';
+import type { Settings } from '#world/settings.ts';
+
+export type Answer = Record<string, unknown>;
+
+/** What the hub refused, or why it could not be asked: a code, and words for the person. */
+export interface Trouble {
+  ok: false;
+  code: string;
+  message: string;
+  /** The status that the hub answered, null when it did not. */
+  status: number | null;
+}
+export type HubResult = { ok: true; answer: Answer } | Trouble;
+
+export const trouble = (code: string, message: string, status: number | null = null): Trouble => ({
+  ok: false,
+  code,
+  message,
+  status,
+});
+
+/** A WordPress site's way to the hub: JSON over HTTP, from server to server. */
+export interface Hub {
+  get(path: string): Promise<HubResult>;
+  post(path: string, body: Answer, bearer?: string): Promise<HubResult>;
+}
+
+export function hubClient(settings: Settings): Hub {
+  async function call(path: string, body?: Answer, bearer?: string): Promise<HubResult> {
+    if (settings.hubUrl === null)
+      return trouble('hub_unset', 'This site does not know where the hub is: set SANDBOX_HUB_URL.');
+    const address = new URL(path, settings.hubUrl);
+    try {
+      const { status, text } = await callOut(address, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'WordPress/6.5; sandbox site',
+          ...(body && { 'content-type': 'application/json' }),
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return resultOf(status, text);
+    } catch {
+      return trouble(
+        'hub_unreachable',
+        `The hub at ${address.origin} could not be reached. Nothing has changed; please try again.`,
+      );
+    }
+  }
+  return { get: (path) => call(path), post: call };
+}
+
+function resultOf(status: number, text: string): HubResult {
+  const answer = parseObject(text);
+  if (answer === null)
+    return trouble(
+      'hub_unexpected',
+      `The hub answered ${status} with something unreadable.`,
+      status,
+    );
+  if (status === 200) return { ok: true, answer };
+  const code = typeof answer['code'] === 'string' ? answer['code'] : 'hub_unexpected';
+  const message = answer['message'] ?? answer['title'];
+  return trouble(
+    code,
+    typeof message === 'string' ? message : `The hub answered with status ${status}.`,
+    status,
+  );
+}
+
+function parseObject(text: string): Answer | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Answer) : null;
+  } catch {
+    return null;
+  }
+}

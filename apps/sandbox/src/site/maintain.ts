@@ -1,0 +1,89 @@
+import { about, fieldOf, unexpected, type Done, type Visit } from '#site/activate.ts';
+import { verifyCertificate } from '#site/certificate.ts';
+import { trouble, type Answer, type Trouble } from '#site/hub.ts';
+import type { Activation } from '#site/sites.ts';
+
+const notActivated = (): Trouble =>
+  trouble('not_activated', 'The theme is not activated on this site.');
+
+/** Step 8, the weekly sign of life: brings the status and, when due, a fresh certificate. */
+export async function check(visit: Visit): Promise<Done> {
+  const { site, homeUrl, hub } = visit;
+  const activation = site.activation;
+  if (!activation) return notActivated();
+  const answered = await hub.post(
+    '/api/theme-activation/heartbeat',
+    {
+      site_url: homeUrl,
+      ...about,
+      ...(activation.certificateId !== null && { certificate_id: activation.certificateId }),
+    },
+    activation.token,
+  );
+  if (answered.ok) return takeHeartbeat(visit, activation, answered.answer);
+  if (answered.status === 401) drop(activation, 'unknown');
+  return answered;
+}
+
+async function takeHeartbeat(visit: Visit, activation: Activation, answer: Answer): Promise<Done> {
+  const status = fieldOf(answer, 'status');
+  const message = fieldOf(answer, 'message');
+  if (status === '') return unexpected();
+  const checkedAt = new Date(visit.now()).toISOString();
+  if (status !== 'active') {
+    drop(activation, status);
+    activation.checkedAt = checkedAt;
+    return trouble(status, message || `The hub says: ${status}.`, 200);
+  }
+  const fresh = await freshCertificate(visit, activation, fieldOf(answer, 'certificate'));
+  if (!fresh.ok) return fresh;
+  Object.assign(activation, fresh.changes, {
+    status,
+    checkedAt,
+    refreshAfter: fieldOf(answer, 'refresh_after'),
+    supportedUntil: fieldOf(answer, 'supported_until') || null,
+  });
+  return { ok: true, message: message || 'This site is activated.' };
+}
+
+type Fresh = { ok: true; changes: Partial<Activation> } | Trouble;
+
+async function freshCertificate(
+  visit: Visit,
+  activation: Activation,
+  compact: string,
+): Promise<Fresh> {
+  if (compact === '') return { ok: true, changes: {} };
+  const { audience, issuer, id: activationId } = activation;
+  const verified = await verifyCertificate(visit.hub, compact, { audience, issuer, activationId });
+  if (!verified.ok) return verified;
+  const changes = {
+    certificate: compact,
+    certificateId: verified.id,
+    certificateUntil: verified.until,
+  };
+  return { ok: true, changes };
+}
+
+/** Step 9: gives the activation back; whatever says that it is gone anyway ends here as well. */
+export async function deactivate({ site, homeUrl, hub }: Visit): Promise<Done> {
+  const { activation } = site;
+  if (!activation) return notActivated();
+  const answered = await hub.post(
+    '/api/theme-activation/deactivate',
+    { site_url: homeUrl },
+    activation.token,
+  );
+  // Of a clone the hub says other_site: the copy forgets, the original keeps its activation.
+  const isForgotten = answered.ok || answered.status === 401 || answered.code === 'other_site';
+  if (isForgotten) site.activation = null;
+  return answered.ok ? { ok: true, message: 'Theme deactivated' } : answered;
+}
+
+/** The hub says that the activation holds no longer: the certificate goes, the token may recover. */
+function drop(activation: Activation, status: string): void {
+  activation.status = status;
+  activation.certificate = null;
+  activation.certificateId = null;
+  activation.certificateUntil = null;
+}

@@ -1,0 +1,104 @@
+import { html, type Html } from '#pages/html.ts';
+import type { Activation, Notice, Site } from '#site/sites.ts';
+
+export interface SiteView {
+  host: string;
+  homeUrl: string;
+  hubUrl: string | null;
+  site: Site;
+}
+
+/** The theme's page in a WordPress admin, as far as the buyer meets it. */
+export function siteBody(view: SiteView): Html {
+  const { host, site } = view;
+  const isActive = site.activation?.status === 'active';
+  return html`<header class="bar">
+      <span>${host}</span> <span>Sandbox site, no real WordPress</span>
+      <a href="/">All about the sandbox</a>
+    </header>
+    <div class="frame">
+      <nav class="menu" aria-label="Admin menu">
+        <ul>
+          <li>Dashboard</li>
+          <li>Pages</li>
+          <li>Appearance</li>
+          <li aria-current="page">Theme activation</li>
+          <li>Plugins</li>
+        </ul>
+      </nav>
+      <main>
+        <h1>Theme activation</h1>
+        ${site.notice && noticeOf(site.notice)}
+        <section class="card" aria-labelledby="state">
+          <h2 id="state">${isActive ? 'Theme activated' : 'Theme not activated'}</h2>
+          ${isActive ? null : invitation(view)} ${site.activation && details(site.activation)}
+          ${site.activation ? keptActions(isActive) : activateForm(true)}
+        </section>
+      </main>
+    </div>`;
+}
+
+function noticeOf(notice: Notice): Html {
+  const { isGood, text, code } = notice;
+  return html`<p class="notice ${isGood ? '' : 'bad'}" role="${isGood ? 'status' : 'alert'}">
+    ${text} ${code !== null && html`<span class="muted">Code: <code>${code}</code></span>`}
+  </p>`;
+}
+
+function invitation(view: SiteView): Html {
+  const waiting = view.site.pending[0];
+  return html`<p>
+      Essentials is installed on <strong>${view.homeUrl}</strong>. Activating it takes you to the
+      customer hub${view.hubUrl !== null && ` at ${view.hubUrl}`}, where you choose the licence for
+      this site.
+    </p>
+    ${
+      waiting &&
+      html`<p>
+        A request of this site waits for your answer:
+        <a href="${waiting.verifyUrl}">go on where you left</a>.
+      </p>`
+    }`;
+}
+
+const activateForm = (isMain: boolean): Html =>
+  html`<form method="post" action="/site/activate" class="actions">
+    <button class="${isMain ? 'primary' : ''}">Activate theme</button>
+  </form>`;
+
+function keptActions(isActive: boolean): Html {
+  return html`<div class="actions">
+    <form method="post" action="/site/check"><button class="primary">Check</button></form>
+    <form method="post" action="/site/deactivate"><button>Deactivate</button></form>
+    ${isActive ? null : html`<form method="post" action="/site/activate"><button>Activate theme</button></form>`}
+  </div>`;
+}
+
+function details(activation: Activation): Html {
+  const rows: [string, string | null][] = [
+    ['Status', activation.status],
+    ['Licence', activation.maskedCode],
+    ['Kind of site', activation.kind],
+    ['Certificate for', activation.audience],
+    ['Certificate by', activation.issuer],
+    ['Certificate until', activation.certificateUntil],
+    ['Support until', activation.supportedUntil],
+    ['Activated', activation.activatedAt],
+    ['Last checked', activation.checkedAt],
+    ['Activation', activation.id],
+  ];
+  return html`<dl>
+      ${rows.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value ?? '–'}</dd>`,
+      )}
+    </dl>
+    ${
+      activation.certificate !== null &&
+      html`<details>
+        <summary>Certificate</summary>
+        <pre tabindex="0" aria-label="Certificate">${activation.certificate}</pre>
+      </details>`
+    }`;
+}

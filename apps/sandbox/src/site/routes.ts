@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
+import { sendPage } from '#pages/layout.ts';
+import { finish, start, type Done, type Visit } from '#site/activate.ts';
+import { hubClient, type Trouble } from '#site/hub.ts';
+import { check, deactivate } from '#site/maintain.ts';
+import { siteBody } from '#site/page.ts';
+import type { Site, Sites } from '#site/sites.ts';
+import { siteHost } from '#site/host.ts';
+import type { Settings } from '#world/settings.ts';
+
+interface Deps {
+  sites: Sites;
+  settings: Settings;
+  now: () => number;
+}
+
+/** `/site`: a buyer's WordPress admin, one site for each host name. */
+export function siteRoutes(app: FastifyInstance, deps: Deps): void {
+  const { sites, settings, now } = deps;
+  const hub = hubClient(settings);
+  const guarded = { onRequest: requireOwnOrigin };
+  const visitOf = (request: FastifyRequest): Visit => {
+    const host = siteHost(request);
+    return { site: sites.of(host), homeUrl: `http://${host}`, hub, now };
+  };
+
+  app.get('/site', async (request, reply) => {
+    const visit = visitOf(request);
+    const query = fieldsOf(request.query);
+    const [code, state] = [textOf(query, 'hub_code'), textOf(query, 'hub_state')];
+    if (code !== '' || state !== '')
+      return conclude(deps, { request, reply, visit }, await finish(visit, { code, state }));
+    return wantsPage(request) ? showPage(deps, request, reply) : siteToWire(visit);
+  });
+  app.get('/site.json', async (request) => siteToWire(visitOf(request)));
+  app.post('/site/activate', guarded, async (request, reply) => {
+    const visit = visitOf(request);
+    const started = await start(visit);
+    if (!started.ok) return conclude(deps, { request, reply, visit }, started);
+    visit.site.notice = null;
+    await sites.save();
+    if (wantsPage(request)) return reply.redirect(started.verifyUrl, 302);
+    return { success: true, request_id: started.requestId, verify_url: started.verifyUrl };
+  });
+  app.post('/site/check', guarded, async (request, reply) => {
+    const visit = visitOf(request);
+    return conclude(deps, { request, reply, visit }, await check(visit));
+  });
+  app.post('/site/deactivate', guarded, async (request, reply) => {
+    const visit = visitOf(request);
+    return conclude(deps, { request, reply, visit }, await deactivate(visit));
+  });
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  visit: Visit;
+}
+
+/** Ends a step: a browser is led back to the page, which says what happened; a program is told. */
+async function conclude(deps: Deps, exchange: Exchange, done: Done): Promise<unknown> {
+  const { request, reply, visit } = exchange;
+  if (wantsPage(request)) {
+    visit.site.notice = done.ok
+      ? { isGood: true, text: done.message, code: null }
+      : { isGood: false, text: done.message, code: done.code };
+    await deps.sites.save();
+    // Away from the address with the code in it, unless trying it again may help.
+    const mayRetry = !done.ok && isPassing(done) && request.method === 'GET';
+    return mayRetry ? showPage(deps, request, reply) : reply.redirect('/site', 303);
+  }
+  await deps.sites.save();
+  if (done.ok) return { success: true, message: done.message, ...siteToWire(visit) };
+  const status = done.status === null ? 502 : done.status === 200 ? 409 : done.status;
+  const { code, message } = done;
+  return reply.code(status).send({ success: false, code, message, ...siteToWire(visit) });
+}
+
+function isPassing(failed: Trouble): boolean {
+  return failed.code.startsWith('hub_') || failed.status === 429 || (failed.status ?? 0) >= 500;
+}
+
+/** The notice is shown once. */
+async function showPage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const host = siteHost(request);
+  const site = deps.sites.of(host);
+  const view = { host, homeUrl: `http://${host}`, hubUrl: deps.settings.hubUrl, site };
+  const body = siteBody(view);
+  if (site.notice) {
+    site.notice = null;
+    await deps.sites.save();
+  }
+  return sendPage(reply, { title: `Theme activation · ${host} · Sandbox`, look: 'site', body });
+}
+
+function siteToWire({ site, homeUrl }: Visit) {
+  return { site_url: homeUrl, activated: site.activation?.status === 'active', ...wireOf(site) };
+}
+
+function wireOf({ activation, pending }: Site) {
+  return {
+    pending: pending.map((one) => ({ request_id: one.requestId, verify_url: one.verifyUrl })),
+    activation: activation && {
+      activation_id: activation.id,
+      status: activation.status,
+      kind: activation.kind,
+      audience: activation.audience,
+      masked_purchase_code: activation.maskedCode,
+      certificate: activation.certificate,
+      certificate_id: activation.certificateId,
+      certificate_until: activation.certificateUntil,
+      refresh_after: activation.refreshAfter,
+      supported_until: activation.supportedUntil,
+      checked_at: activation.checkedAt,
+    },
+  };
+}

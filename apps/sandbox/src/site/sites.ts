@@ -1,0 +1,77 @@
+import { hours } from '#world/dates.ts';
+import { openDocument } from '#world/document.ts';
+
+/** A request that this site made and that nobody has answered yet. */
+export interface Pending {
+  state: string;
+  verifier: string;
+  requestId: string;
+  verifyUrl: string;
+  startedAt: number;
+}
+
+/** What a site keeps of its activation. */
+export interface Activation {
+  id: string;
+  token: string;
+  /** The state of the request it came from: a reload of the return address is known by it. */
+  state: string;
+  status: string;
+  kind: string;
+  audience: string;
+  issuer: string;
+  maskedCode: string;
+  /** Null after the hub said that the activation holds no longer. */
+  certificate: string | null;
+  certificateId: string | null;
+  certificateUntil: string | null;
+  refreshAfter: string | null;
+  supportedUntil: string | null;
+  activatedAt: string;
+  checkedAt: string | null;
+}
+
+/** What the page says on top: the outcome of what was done last. */
+export interface Notice {
+  isGood: boolean;
+  text: string;
+  code: string | null;
+}
+
+export interface Site {
+  itemId: number;
+  pending: Pending[];
+  activation: Activation | null;
+  notice: Notice | null;
+}
+
+export interface Sites {
+  hosts(): string[];
+  /** The site of a host name; one never seen is a fresh one. */
+  of(host: string): Site;
+  save(): Promise<void>;
+}
+
+/** Requests live a day at the hub; older ones cannot come back. */
+const pendingLife = hours(24);
+const mostPending = 10;
+
+export function openSites(folder: string): Sites {
+  const state = openDocument<Record<string, Site>>(folder, 'sites', () => ({}));
+  const { value } = state;
+  return {
+    hosts: () => Object.keys(value),
+    of(host) {
+      if (!Object.hasOwn(value, host))
+        value[host] = { itemId: 27_889_640, pending: [], activation: null, notice: null };
+      return value[host]!;
+    },
+    save: () => state.save(),
+  };
+}
+
+/** Puts a new request before the older ones of the site and forgets those that are too old. */
+export function addPending(site: Site, pending: Pending): void {
+  const young = site.pending.filter((one) => one.startedAt + pendingLife > pending.startedAt);
+  site.pending = [pending, ...young].slice(0, mostPending);
+}

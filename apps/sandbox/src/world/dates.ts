@@ -1,0 +1,45 @@
+/** Lengths of time in milliseconds. */
+export const seconds = (count: number): number => count * 1000;
+export const minutes = (count: number): number => seconds(60) * count;
+export const hours = (count: number): number => minutes(60) * count;
+export const days = (count: number): number => hours(24) * count;
+
+/** The first Sunday of a month, two in the morning standard time: when Victoria's clocks change. */
+function clocksChange(year: number, month: number): number {
+  const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
+  return Date.UTC(year, month, 1 + ((7 - weekday) % 7), 2) - hours(10);
+}
+
+/** How far Melbourne is ahead of UTC at an instant, in hours: 11 from October to April, else 10. */
+export function melbourneOffset(instant: number): 10 | 11 {
+  const year = new Date(instant).getUTCFullYear();
+  const isSummer = instant < clocksChange(year, 3) || instant >= clocksChange(year, 9);
+  return isSummer ? 11 : 10;
+}
+
+/** An instant as the marketplace prints it: `2020-03-06T21:23:24+11:00`. */
+export function toMarketDate(instant: number): string {
+  const offset = melbourneOffset(instant);
+  return `${new Date(instant + hours(offset)).toISOString().slice(0, 19)}+${offset}:00`;
+}
+
+/**
+ * When included support ends. Two recorded sales show that the marketplace adds half a year of
+ * 365.25 days (a whole one with the upgrade) to the wall clock of Melbourne, not to the instant.
+ */
+export function supportEnd(soldAt: number, upgraded = false): number {
+  const length = upgraded ? days(365) + hours(6) : days(182) + hours(15);
+  const wall = soldAt + hours(melbourneOffset(soldAt)) + length;
+  const inSummer = wall - hours(11);
+  return melbourneOffset(inSummer) === 11 ? inSummer : wall - hours(10);
+}
+
+/** The first moment (UTC) of the day of an instant. */
+export function startOfDay(instant: number): number {
+  return Math.floor(instant / days(1)) * days(1);
+}
+
+/** An instant as an ISO 8601 text in UTC without fractions. */
+export function toUtcDate(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}

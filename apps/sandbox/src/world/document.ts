@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A JSON file that lives in memory and is written back whole. */
+export interface Document<T> {
+  readonly value: T;
+  /** Resolves when every change made so far is on disk. */
+  save(): Promise<void>;
+}
+
+/**
+ * Opens `name.json` in a folder, or begins it.
+ * A file that cannot be read is an error, never a fresh start: nothing of a tester's world is lost.
+ */
+export function openDocument<T>(folder: string, name: string, begin: () => T): Document<T> {
+  const file = join(folder, `${name}.json`);
+  mkdirSync(folder, { recursive: true });
+  const value = existsSync(file) ? (readDocument(file) as T) : beginDocument(file, begin());
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+
+  async function writeAfter(previous: Promise<void>): Promise<void> {
+    // Whether the write before failed is told to those who waited for it.
+    await previous.catch(() => undefined);
+    waiting = null;
+    await writeAtomically(file, JSON.stringify(value));
+  }
+
+  return {
+    value,
+    save() {
+      // A write that has not begun yet carries this change too.
+      if (waiting) return waiting;
+      waiting = writeAfter(last);
+      last = waiting;
+      return waiting;
+    },
+  };
+}
+
+function readDocument(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: move it away to begin afresh.`, { cause });
+  }
+}
+
+/** Written at once: the ages of a new world count from the day its folder was made. */
+function beginDocument<T>(file: string, value: T): T {
+  writeFileSync(`${file}.tmp`, JSON.stringify(value));
+  renameSync(`${file}.tmp`, file);
+  return value;
+}
+
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  await writeFile(draft, text);
+  await rename(draft, file);
+}

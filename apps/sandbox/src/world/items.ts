@@ -1,0 +1,77 @@
+/** A thing on sale. `wordpressTheme` is the name in the theme's header, where it is a theme. */
+export interface Item {
+  id: number;
+  name: string;
+  author: string;
+  category: string;
+  priceCents: number;
+  url: string;
+  wordpressTheme: string | null;
+  version: string;
+}
+
+/** Whose app and personal token the sandbox knows: the publisher of the themes. */
+export const publisher = {
+  userId: 6_000_001,
+  username: 'sandbox-publisher',
+  email: 'publisher@example.test',
+};
+
+const foreignAuthor = 'another-publisher';
+
+export const essentialsId = 27_889_640;
+export const builderId = 20_350_174;
+export const sideItemId = 41_000_001;
+export const foreignItemId = 41_000_002;
+
+const items: Item[] = [
+  {
+    id: essentialsId,
+    name: 'Essentials | Multipurpose WordPress Theme',
+    author: publisher.username,
+    category: 'wordpress/corporate',
+    priceCents: 5900,
+    url: 'https://themeforest.net/item/essentials-multipurpose-wordpress-theme/27889640',
+    wordpressTheme: 'Essentials',
+    version: '3.2.1',
+  },
+  {
+    id: builderId,
+    name: 'MEGAPACK – Premium Marketing Landing Pages Pack + Page Builder',
+    author: publisher.username,
+    category: 'marketing/corporate',
+    priceCents: 2900,
+    url: 'https://themeforest.net/item/megapack-premium-marketing-landing-pages-pack-page-builder/20350174',
+    wordpressTheme: null,
+    version: '',
+  },
+  plainItem(sideItemId, 'Icon library', publisher.username),
+  plainItem(foreignItemId, 'A theme by another publisher', foreignAuthor),
+];
+
+/** The item with an id. An id that nobody ever described is one more item of the publisher's. */
+export function itemOf(id: number): Item {
+  return findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
+}
+
+export function findItem(id: number): Item | undefined {
+  return items.find((item) => item.id === id);
+}
+
+/** Whether the publisher sells it: an app sees only purchases of its owner's items. */
+export function isPublishersItem(id: number): boolean {
+  return itemOf(id).author === publisher.username;
+}
+
+function plainItem(id: number, name: string, author: string): Item {
+  return {
+    id,
+    name,
+    author,
+    category: 'site-templates/corporate',
+    priceCents: 1900,
+    url: `https://themeforest.net/item/item/${id}`,
+    wordpressTheme: null,
+    version: '',
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { requireOwnOrigin } from '#http/request.ts';
+import type { Buyer } from '#world/buyers.ts';
+import { readBuyers } from '#world/read-buyers.ts';
+import { changeSettings, settingsToWire, type Settings } from '#world/settings.ts';
+import type { World } from '#world/world.ts';
+
+/** `/buyers.json` and `/settings.json`: how a test makes exactly the world it needs. */
+export function worldRoutes(
+  app: FastifyInstance,
+  { world, settings, now }: { world: World; settings: Settings; now: () => number },
+): void {
+  const guarded = { onRequest: requireOwnOrigin };
+  app.get('/buyers.json', async () => world.buyers().map(buyerToWire));
+  app.post('/buyers.json', guarded, async (request) => {
+    const buyers = readBuyers(request.body, world, now());
+    await world.put(buyers);
+    return buyers.map(buyerToWire);
+  });
+  app.get('/settings.json', async () => settingsToWire(settings));
+  app.post('/settings.json', guarded, async (request) => {
+    changeSettings(settings, request.body);
+    return settingsToWire(settings);
+  });
+}
+
+function buyerToWire(buyer: Buyer) {
+  return {
+    username: buyer.username,
+    user_id: buyer.userId,
+    email: buyer.email,
+    purchases: buyer.purchases.map((purchase) => ({
+      code: purchase.code,
+      item_id: purchase.itemId,
+      sold_at: purchase.soldAt,
+      supported_until: purchase.supportedUntil,
+      license: purchase.license,
+    })),
+  };
+}

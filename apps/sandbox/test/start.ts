@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSandbox } from '#sandbox/app.ts';
+import { parseConfig } from '#sandbox/config.ts';
+
+export const confirmationUrl = 'http://localhost:3999/user/envato-authorization';
+export const clientId = 'customer-hub-sandbox';
+export const clientSecret = 'sandbox-client-secret';
+export const personalToken = 'sandbox-personal-token';
+
+export interface Running {
+  url: string;
+  port: number;
+  smtpPort: number;
+  folder: string;
+  /** Moves the sandbox's clock on, in milliseconds. */
+  pass(milliseconds: number): void;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Sends a form, as a browser does, without following where it leads. */
+  send(path: string, form: Record<string, string>, accept?: string): Promise<Response>;
+  stop(): Promise<void>;
+  /** Stops and removes the folder. */
+  end(): Promise<void>;
+}
+
+/** A sandbox on free ports, in a folder of its own or in one that is given. */
+export async function startSandbox(
+  env: Record<string, string> = {},
+  given?: string,
+): Promise<Running> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
+  const parsed = parseConfig({
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_DATA_DIR: folder,
+    SANDBOX_CONFIRMATION_URL: confirmationUrl,
+    ...env,
+  });
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  let passed = 0;
+  const sandbox = buildSandbox(parsed.config, { now: () => Date.now() + passed });
+  const { http: port, smtp: smtpPort } = await sandbox.listen();
+  const url = `http://127.0.0.1:${port}`;
+  const call = (path: string, init: RequestInit) =>
+    fetch(`${url}${path}`, { redirect: 'manual', ...init });
+  return {
+    url,
+    port,
+    smtpPort,
+    folder,
+    pass: (milliseconds) => void (passed += milliseconds),
+    get: (path, headers = {}) => call(path, { headers }),
+    post: (path, body, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    send: (path, form, accept = 'text/html') =>
+      call(path, { method: 'POST', headers: { accept }, body: new URLSearchParams(form) }),
+    stop: () => sandbox.close(),
+    async end() {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets a buyer approve the app and answers the code of the redirect. */
+export async function approve(sandbox: Running, buyer: string): Promise<string> {
+  const answer = await sandbox.send('/authorization', {
+    client_id: clientId,
+    redirect_uri: confirmationUrl,
+    state: 'a-state',
+    buyer,
+    decision: 'approve',
+  });
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** Asks the token endpoint as an app does. */
+export async function grant(sandbox: Running, form: Record<string, string>): Promise<Response> {
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  return sandbox.send('/token', { ...credentials, ...form }, 'application/json');
+}
+
+/** Signs a buyer in at the app: code and tokens. */
+export async function connect(sandbox: Running, buyer: string): Promise<Tokens> {
+  const code = await approve(sandbox, buyer);
+  const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
+  return (await answer.json()) as Tokens;
+}
+
+export const bearer = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+});
