@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { lifetimes } from '@hub/contract/limits';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import { after } from '#platform/clock.ts';
+import type { Activation, GivenCertificate } from './activation-store.ts';
+import type { VerificationParts } from './parts.ts';
+import { readActivationId } from './protocol-rules.ts';
+import type { VerificationStore } from './store.ts';
+
+/** What a certificate says of a licence. */
+interface Certified {
+  readonly purchaseCode: string;
+  readonly supportedUntil: Date | null;
+}
+
+export interface CertificateCheck {
+  readonly genuine: boolean;
+  readonly holds: boolean;
+  readonly site: string | null;
+  readonly itemId: number | null;
+  readonly kind: Activation['kind'] | null;
+  readonly expiresAt: Date | null;
+}
+
+export interface CertificateService {
+  /** Signs that the activation's site is activated, and remembers that it did. */
+  issue(activation: Activation, license: Certified): Promise<string>;
+  /** Whether a certificate is the hub's own, and whether its activation still stands. */
+  check(certificate: string): Promise<CertificateCheck>;
+}
+
+const certificateType = 'license+jwt';
+const forged: CertificateCheck = {
+  genuine: false,
+  holds: false,
+  site: null,
+  itemId: null,
+  kind: null,
+  expiresAt: null,
+};
+
+const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** The licence, named so that only who knows its code can recognise it. */
+const fingerprint = (purchaseCode: string): { sha256: string; last4: string } => ({
+  sha256: createHash('sha256').update(purchaseCode.toLowerCase()).digest('hex'),
+  last4: purchaseCode.slice(-4).toLowerCase(),
+});
+
+interface Claims {
+  readonly sub: string;
+  readonly aud: string;
+  readonly exp: number;
+  readonly item_id: number;
+  readonly kind: Activation['kind'];
+}
+
+type Parts = Pick<VerificationParts, 'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl'>;
+
+export function createCertificateService(
+  store: VerificationStore,
+  parts: Parts,
+): CertificateService {
+  const { clock, ids, signing, catalog, publicUrl } = parts;
+
+  function claimsOf(activation: Activation, license: Certified, id: string) {
+    const now = inSeconds(clock.now());
+    const hasPlugins = activation.itemId === catalog.essentials_item_id;
+    return {
+      iss: publicUrl.origin,
+      sub: String(activation.id),
+      aud: activation.site,
+      jti: id,
+      iat: now,
+      nbf: now,
+      exp: now + lifetimes.certificate / 1000,
+      item_id: activation.itemId,
+      license: fingerprint(license.purchaseCode),
+      kind: activation.kind,
+      supported_until: license.supportedUntil?.toISOString() ?? null,
+      entitlements: hasPlugins ? ['updates', 'bundled_plugins'] : ['updates'],
+    };
+  }
+
+  /** The claims, if one of the hub's listed keys signed them as a certificate. */
+  async function readGenuine(certificate: string): Promise<Claims | null> {
+    const keySet = createLocalJWKSet(await signing.publicKeys());
+    try {
+      const options = { algorithms: ['EdDSA'] };
+      const { payload, protectedHeader } = await compactVerify(certificate, keySet, options);
+      if (protectedHeader.typ !== certificateType) return null;
+      return JSON.parse(new TextDecoder().decode(payload)) as Claims;
+    } catch {
+      // Not a JWS, another's key, or a broken signature: all are simply not ours.
+      return null;
+    }
+  }
+
+  return {
+    async issue(activation, license) {
+      const certificateId = ids.token();
+      const claims = claimsOf(activation, license, certificateId);
+      const { jws, kid } = await signing.sign(claims, certificateType);
+      const given: GivenCertificate = {
+        certificateId,
+        certificateKid: kid,
+        certificateIssuedAt: clock.now(),
+      };
+      await store.activations.update(activation.id, given);
+      return jws;
+    },
+    async check(certificate) {
+      const claims = await readGenuine(certificate);
+      if (!claims) return forged;
+      const id = readActivationId(claims.sub);
+      const found = id === null ? null : await store.activations.find(id);
+      const expiresAt = new Date(claims.exp * 1000);
+      const stands =
+        found?.activation.endedAt === null &&
+        found.license.status === 'valid' &&
+        found.activation.site === claims.aud;
+      return {
+        genuine: true,
+        holds: stands && clock.now() < expiresAt,
+        site: claims.aud,
+        itemId: claims.item_id,
+        kind: claims.kind,
+        expiresAt,
+      };
+    },
+  };
+}
+
+/** Whether a site that holds `heldId` should get a new certificate at this heartbeat. */
+export function needsCertificate(
+  activation: Activation,
+  heldId: string | undefined,
+  { now, keyRetiredAt }: { now: Date; keyRetiredAt: Date | null },
+): boolean {
+  const issued = activation.certificateIssuedAt;
+  if (issued === null || heldId !== activation.certificateId || keyRetiredAt !== null) return true;
+  return after(issued, lifetimes.certificate / 2) <= now;
+}

@@ -1,0 +1,22 @@
+import type { Activation } from './activation-store.ts';
+import type { OwnedLicense } from './license-store.ts';
+import type { ActivationRequest } from './request-store.ts';
+import type { Reservation } from './reservation-store.ts';
+
+/** All that one exchange of a code is about, locked. */
+export interface Exchange {
+  readonly request: ActivationRequest;
+  readonly reservation: Reservation;
+  readonly license: OwnedLicense;
+}
+
+/** What the site gets for its code. */
+export interface Exchanged {
+  readonly activationId: number;
+  readonly activationToken: string;
+  readonly certificate: string;
+  readonly audience: string;
+  readonly kind: Activation['kind'];
+  readonly refreshAfter: Date;
+  readonly purchaseCode: string;
+}

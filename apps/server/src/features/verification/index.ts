@@ -1,0 +1,20 @@
+import type { VerificationParts } from './parts.ts';
+import { verificationRoutes } from './routes.ts';
+import { createVerificationService } from './service.ts';
+import { createVerificationStore } from './store.ts';
+
+export { verificationMails } from './mails.tsx';
+export { parseSitePatterns, type SiteSettings } from './pattern-rules.ts';
+
+/** The feature: the protocol's services, its calls, and what runs in the background. */
+export function createVerification(parts: VerificationParts) {
+  const service = createVerificationService(createVerificationStore(parts.db), parts);
+  return {
+    service,
+    routes: verificationRoutes(service),
+    /** Gives back the places of silent sites; to be run daily. */
+    sweep: () => service.releases.sweep(),
+    /** Who asks, for the calls of activated sites in features to the right. */
+    requireActiveSite: (token: string) => service.sites.requireActive(token),
+  };
+}

@@ -1,0 +1,89 @@
+import type { AuditEvent } from '#features/audit';
+import type { Activation, EndReason } from './activation-store.ts';
+import type { Exchange } from './exchange.ts';
+import type { VerificationParts } from './parts.ts';
+import { maskCode } from './protocol-rules.ts';
+import type { VerificationStore } from './store.ts';
+
+interface Owned {
+  readonly userId: number;
+  readonly purchaseCode: string;
+}
+
+interface Ended {
+  readonly activation: Activation;
+  readonly license: Owned;
+  readonly reason: EndReason;
+  readonly actor: AuditEvent['actor'];
+}
+
+interface Activated {
+  readonly activation: Activation;
+  readonly license: Owned;
+  /** The host that a move left; null where nothing was left. */
+  readonly movedFrom: string | null;
+}
+
+/** Audit rows for every change, and mails to the owner for live sites; inside its transaction. */
+export interface NoticeService {
+  activated(what: Activated): Promise<void>;
+  ended(what: Ended): Promise<void>;
+  /** Somebody used a code again: the owner is told once for each code. */
+  codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
+  cameBack(activation: Activation, license: Owned): Promise<void>;
+}
+
+type Parts = Pick<VerificationParts, 'audit' | 'mailer' | 'clock'>;
+
+const detailsOf = (activation: Activation) => ({
+  activation_id: activation.id,
+  license_id: activation.licenseId,
+  site: activation.site,
+  kind: activation.kind,
+});
+
+export function createNoticeService(store: VerificationStore, parts: Parts): NoticeService {
+  const { audit, mailer, clock } = parts;
+
+  const mail = (
+    template: string,
+    { activation, license }: Omit<Activated, 'movedFrom'>,
+    more = {},
+  ) =>
+    activation.kind !== 'live'
+      ? Promise.resolve()
+      : mailer.enqueue({
+          template,
+          userId: license.userId,
+          data: { site: activation.site, code: maskCode(license.purchaseCode), ...more },
+        });
+
+  return {
+    async activated({ activation, license, movedFrom }) {
+      const details = { ...detailsOf(activation), moved_from: movedFrom };
+      const { userId } = license;
+      await audit.record({ event: 'verification.activated', userId, actor: 'site', details });
+      await mail('verification.activated', { activation, license }, { movedFrom });
+    },
+    async ended({ activation, license, reason, actor }) {
+      const details = { ...detailsOf(activation), reason };
+      await audit.record({ event: 'verification.ended', userId: license.userId, actor, details });
+      // The mail about the new site tells of the move already.
+      if (reason !== 'moved') await mail('verification.ended', { activation, license }, { reason });
+    },
+    async cameBack(activation, { userId }) {
+      const details = detailsOf(activation);
+      await audit.record({ event: 'verification.came_back', userId, actor: 'site', details });
+    },
+    async codeReused({ request, reservation, license }, address) {
+      const details = { license_id: license.id, site: request.site };
+      const { userId } = reservation;
+      const event = { event: 'verification.code_reused', userId, actor: 'site', details } as const;
+      await audit.record(address === undefined ? event : { ...event, address });
+      if (reservation.reuseMailedAt !== null) return;
+      await store.reservations.markReuseMailed(reservation.id, clock.now());
+      const data = { site: request.site, code: maskCode(license.purchaseCode) };
+      await mailer.enqueue({ template: 'verification.code_reused', userId, data });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Signing } from '#platform/db/signing-keys.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { SlotNumbers } from './license-rules.ts';
+import type { SiteSettings } from './pattern-rules.ts';
+
+/** What the services of this feature are made of; the composition root brings it. */
+export interface VerificationParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keys: Keys;
+  readonly signing: Signing;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
+  readonly publicUrl: URL;
+  /** The operator's host patterns and suffixes. */
+  readonly sites: SiteSettings;
+  readonly slots: SlotNumbers;
+  /** Whether this is the user's password. */
+  readonly confirmPassword: (userId: number, password: string) => Promise<boolean>;
+}

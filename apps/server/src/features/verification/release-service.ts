@@ -1,0 +1,76 @@
+import { days, lifetimes } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
+import type { NoticeService } from './notice-service.ts';
+import type { VerificationParts } from './parts.ts';
+import { readActivationId } from './protocol-rules.ts';
+import type { VerificationStore } from './store.ts';
+
+/** A buyer's wish to take a site off its licence. */
+export interface Release {
+  readonly userId: number;
+  readonly activationId: string;
+  readonly password: string | undefined;
+  /** When the password was last given in this session. */
+  readonly signedInAt: Date;
+}
+
+export interface ReleaseService {
+  /** Releases a site of the user's own licence and answers its host; again is the same. */
+  release(wish: Release): Promise<{ host: string }>;
+  /** Gives back the places of silent sites, and forgets requests that are long over. */
+  sweep(): Promise<void>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'confirmPassword'> & {
+  readonly notices: NoticeService;
+};
+
+/** An expired request is answered as expired for this long, then as unknown. */
+const rememberedRequests = days(7);
+
+export function createReleaseService(store: VerificationStore, parts: Parts): ReleaseService {
+  const { db, clock, confirmPassword, notices } = parts;
+
+  async function requireOwned({ userId, activationId }: Release) {
+    const id = readActivationId(activationId);
+    const found = id === null ? null : await store.activations.find(id);
+    if (!found || found.license.userId !== userId) throw new Problem('not_found');
+    return found;
+  }
+
+  async function requireFresh({ userId, password, signedInAt }: Release): Promise<void> {
+    if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
+    if (password === undefined) throw new Problem('reauthenticate');
+    if (await confirmPassword(userId, password)) return;
+    throw new Problem('reauthenticate', { message: 'That is not your password.' });
+  }
+
+  return {
+    async release(wish) {
+      const { activation } = await requireOwned(wish);
+      if (activation.endedAt !== null) return { host: activation.host };
+      if (activation.kind === 'live') await requireFresh(wish);
+      await db.transaction(async () => {
+        const now = clock.now();
+        const reading = { now, exceptRequest: null, lock: true };
+        const [license] = await store.licenses.listByIds([activation.licenseId], reading);
+        if (license?.userId !== wish.userId) throw new Problem('not_found');
+        if (!(await store.activations.end(activation.id, 'released', now))) return;
+        await notices.ended({ activation, license, reason: 'released', actor: 'user' });
+      });
+      return { host: activation.host };
+    },
+    async sweep() {
+      const now = clock.now();
+      await db.transaction(async () => {
+        const silent = await store.activations.endSilent(after(now, -lifetimes.silence), now);
+        for (const { id } of silent) {
+          const ended = await store.activations.find(id);
+          if (ended) await notices.ended({ ...ended, reason: 'silent', actor: 'hub' });
+        }
+      });
+      await store.requests.forget(after(now, -rememberedRequests));
+    },
+  };
+}

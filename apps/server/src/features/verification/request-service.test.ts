@@ -1,0 +1,218 @@
+import { days, hours, minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk, builder, codeIn, createWorld, verifier, type World } from './test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const statusOf = async (id: string): Promise<unknown> =>
+  (await world.rows('select status from verification_requests where id = $1', [id]))[0]?.['status'];
+
+describe('a site that asks', () => {
+  it('gets an address for the buyer’s browser, and its request is stored for a day', async () => {
+    const answer = await world.service.requests.create(anAsk('https://WWW.Shop.Example/blog/'));
+    expect(answer.requestId).toMatch(/^[\w-]{43}$/);
+    expect(answer.verifyUrl).toBe(`http://localhost:3000/verify?request=${answer.requestId}`);
+    expect(answer.expiresInMs).toBe(86_400_000);
+    const [row] = await world.rows('select * from verification_requests where id = $1', [
+      answer.requestId,
+    ]);
+    expect(row).toMatchObject({
+      site: 'shop.example/blog',
+      site_url: 'https://WWW.Shop.Example/blog/',
+      status: 'open',
+      user_id: null,
+    });
+  });
+
+  it.each([1, builder])(
+    'is refused for item %d, which is no theme of the catalogue',
+    async (id) => {
+      const ask = world.service.requests.create(anAsk('https://shop.example', { itemId: id }));
+      await expect(ask).rejects.toMatchObject({ code: 'unknown_item' });
+    },
+  );
+
+  it.each([
+    ['site_url', { siteUrl: 'ftp://shop.example' }],
+    ['return_url', { returnUrl: 'https://evil.example/' }],
+    ['return_url', { returnUrl: 'http://shop.example/' }],
+  ])('is told which field does not fit: %s', async (field, over) => {
+    const before = await world.rows('select count(*) from verification_requests');
+    const ask = world.service.requests.create(anAsk('https://shop.example', over));
+    await expect(ask).rejects.toMatchObject({ code: 'validation', errors: [{ field }] });
+    expect(await world.rows('select count(*) from verification_requests')).toEqual(before);
+  });
+});
+
+describe('a buyer who opens a request', () => {
+  it('holds it until somebody else opens it, and for good once it is reserved', async () => {
+    const [first, second] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(second);
+    const id = await world.anOpenRequest(first, 'https://one.example');
+    await world.service.requests.open(second, id);
+    expect(await world.service.requests.findHeld(first, id)).toBeNull();
+    await expect(
+      world.service.reserve.register({ userId: first, requestId: id }),
+    ).rejects.toMatchObject({ code: 'request_taken' });
+    await world.service.reserve.register({ userId: second, requestId: id });
+    await expect(world.service.requests.open(first, id)).rejects.toMatchObject({
+      code: 'request_taken',
+    });
+    expect((await world.service.requests.open(second, id)).userId).toBe(second);
+    world.clock.pass(minutes(11));
+    await expect(world.service.requests.open(first, id)).rejects.toMatchObject({
+      code: 'request_taken',
+    });
+  });
+
+  it('is told when it is unknown, over or expired', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { requests } = world.service;
+    await expect(requests.open(user, 'x'.repeat(43))).rejects.toMatchObject({
+      code: 'request_unknown',
+    });
+
+    const cancelled = await world.anOpenRequest(user, 'https://two.example');
+    await requests.cancel(user, cancelled);
+    await expect(requests.open(user, cancelled)).rejects.toMatchObject({ code: 'request_done' });
+
+    await world.activate(user, 'https://three.example');
+    const [done] = await world.rows(
+      "select id from verification_requests where status = 'done' and user_id = $1",
+      [user],
+    );
+    await expect(requests.open(user, String(done?.['id']))).rejects.toMatchObject({
+      code: 'request_done',
+    });
+
+    const { requestId } = await requests.create(anAsk('https://four.example'));
+    world.clock.pass(hours(24) - 1);
+    expect((await requests.open(user, requestId)).id).toBe(requestId);
+    world.clock.pass(1);
+    await expect(requests.open(user, requestId)).rejects.toMatchObject({ code: 'request_expired' });
+    expect(await world.service.view.check(user, requestId)).toMatchObject({
+      counts: null,
+      reason: 'expired',
+    });
+  });
+
+  it('means the one opened last where none is named', async () => {
+    const user = await world.aUser();
+    const { requests } = world.service;
+    expect(await requests.findHeld(user)).toBeNull();
+    const one = await world.anOpenRequest(user, 'https://one.example');
+    world.clock.pass(1000);
+    const two = await world.anOpenRequest(user, 'https://two.example');
+    expect((await requests.findHeld(user))?.id).toBe(two);
+    world.clock.pass(1000);
+    await requests.open(user, one);
+    expect((await requests.findHeld(user))?.id).toBe(one);
+    await requests.cancel(user);
+    expect((await requests.findHeld(user))?.id).toBe(two);
+  });
+
+  it('holds ten at most: the one opened longest ago is let go, and stays open', async () => {
+    const user = await world.aUser();
+    const ids: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      world.clock.pass(1000);
+      ids.push(await world.anOpenRequest(user, `https://s${n}.example`));
+    }
+    const [oldest = ''] = ids;
+    expect(await world.service.requests.findHeld(user, oldest)).toBeNull();
+    expect(await statusOf(oldest)).toBe('open');
+    for (const id of ids.slice(1)) {
+      expect(await world.service.requests.findHeld(user, id)).not.toBeNull();
+    }
+    expect((await world.service.requests.open(user, oldest)).id).toBe(oldest);
+  });
+});
+
+describe('cancel', () => {
+  it('ends an open or reserved request, and its code', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const open = await world.anOpenRequest(user, 'https://one.example');
+    await world.service.requests.cancel(user, open);
+    expect(await statusOf(open)).toBe('cancelled');
+    const reserved = await world.anOpenRequest(user, 'https://two.example');
+    const { redirect } = await world.service.reserve.register({ userId: user });
+    await world.service.requests.cancel(user, reserved);
+    expect(await statusOf(reserved)).toBe('cancelled');
+    const exchange = world.service.tokens.exchange({
+      code: codeIn(redirect),
+      codeVerifier: verifier,
+    });
+    await expect(exchange).rejects.toMatchObject({ code: 'code_unknown' });
+    expect(await world.eventsOf(user)).toEqual([
+      'verification.cancelled',
+      'verification.approved',
+      'verification.cancelled',
+    ]);
+  });
+
+  it('changes nothing after the token, for others, and for what is unknown', async () => {
+    const [owner, other] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(owner);
+    const { activationId } = await world.activate(owner, 'https://one.example');
+    await world.service.requests.cancel(owner);
+    const [row] = await world.rows('select ended_at from activations where id = $1', [
+      activationId,
+    ]);
+    expect(row).toEqual({ ended_at: null });
+    const id = await world.anOpenRequest(owner, 'https://two.example');
+    await world.service.requests.cancel(other, id);
+    await world.service.requests.cancel(other, 'x'.repeat(43));
+    await world.service.requests.cancel(other);
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  it('against a token: one of them wins, and the other sees it', async () => {
+    const user = await world.aUser();
+    for (let n = 0; n < 5; n += 1) {
+      const license = await world.aLicense(user);
+      const id = await world.anOpenRequest(user, `https://race${n}.example`);
+      const { redirect } = await world.service.reserve.register({
+        userId: user,
+        requestId: id,
+        licenseId: license,
+      });
+      const proof = { code: codeIn(redirect), codeVerifier: verifier };
+      const both = [
+        () => world.service.requests.cancel(user, id),
+        () => world.service.tokens.exchange(proof),
+      ];
+      const turned = n % 2 ? both.toReversed() : both;
+      const results = await Promise.allSettled(turned.map((start) => start()));
+      const active = await world.rows('select id from activations where license_id = $1', [
+        license,
+      ]);
+      expect(await statusOf(id)).toBe(active.length === 1 ? 'done' : 'cancelled');
+      const failed = results.filter(({ status }) => status === 'rejected');
+      expect(failed).toHaveLength(active.length === 1 ? 0 : 1);
+    }
+  });
+});
+
+describe('the sweep', () => {
+  it('forgets requests a week after they expired, and keeps activations', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { activationId } = await world.activate(user, 'https://one.example');
+    const id = await world.anOpenRequest(user, 'https://two.example');
+    world.clock.pass(hours(24) + days(7));
+    await world.sweep();
+    expect(await statusOf(id)).toBe('open');
+    world.clock.pass(1);
+    await world.sweep();
+    expect(await statusOf(id)).toBeUndefined();
+    expect(await world.rows('select id from activations where id = $1', [activationId])).toEqual([
+      { id: activationId },
+    ]);
+  });
+});

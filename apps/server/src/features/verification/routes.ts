@@ -1,0 +1,100 @@
+import type { RequestOf } from '@hub/contract/calls';
+import type { Routes } from '#http/route.ts';
+import type { SiteAsk } from './request-service.ts';
+import type { VerificationService } from './service.ts';
+import {
+  certificateCheckToWire,
+  exchangedToWire,
+  heartbeatToWire,
+  infoToWire,
+  statusToWire,
+} from './to-wire.ts';
+
+const toAsk = (body: RequestOf<'verificationRequest'>['body']): SiteAsk => ({
+  itemId: body.item_id,
+  siteUrl: body.site_url,
+  returnUrl: body.return_url,
+  state: body.state,
+  codeChallenge: body.code_challenge,
+  themeVersion: body.theme_version ?? null,
+  wordpressVersion: body.wordpress_version ?? null,
+  phpVersion: body.php_version ?? null,
+  environment: body.environment ?? null,
+  locale: body.locale ?? null,
+  intent: body.intent ?? null,
+  previousActivationId: body.previous_activation_id ?? null,
+});
+
+const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
+  ...(body.theme_version !== undefined && { themeVersion: body.theme_version }),
+  ...(body.wordpress_version !== undefined && { wordpressVersion: body.wordpress_version }),
+  ...(body.php_version !== undefined && { phpVersion: body.php_version }),
+});
+
+/** The steps of the protocol, in their order. */
+export const verificationRoutes = (service: VerificationService): Routes => ({
+  verificationRequest: {
+    limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
+    handle: async ({ body }) => {
+      const { requestId, verifyUrl, expiresInMs } = await service.requests.create(toAsk(body));
+      return { request_id: requestId, verify_url: verifyUrl, expires_in: expiresInMs / 1000 };
+    },
+  },
+  verificationInfo: {
+    handle: async ({ user, query }) => {
+      const view = await service.view.info(user.userId, query.request);
+      return view ? infoToWire(view) : { request: null };
+    },
+  },
+  verificationCheck: {
+    handle: async ({ user, query }) =>
+      statusToWire(await service.view.check(user.userId, query.request)),
+  },
+  verificationRegister: {
+    handle: async ({ user, query, address }) => {
+      const { userId } = user;
+      const approval = { userId, requestId: query.request, licenseId: query.license_id, address };
+      const { redirect, expiresAt } = await service.reserve.register(approval);
+      return { redirect, expires_at: expiresAt.toISOString() };
+    },
+  },
+  verificationCancel: {
+    handle: async ({ user, query }) => {
+      await service.requests.cancel(user.userId, query.request);
+      return { res: true };
+    },
+  },
+  verificationToken: {
+    handle: async ({ body, address }) => {
+      const proof = { code: body.code, codeVerifier: body.code_verifier, address };
+      return exchangedToWire(await service.tokens.exchange(proof));
+    },
+  },
+  heartbeat: {
+    handle: async ({ body, bearer }) => {
+      const { site_url: siteUrl, certificate_id: certificateId } = body;
+      const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body) };
+      return heartbeatToWire(await service.sites.heartbeat(sign));
+    },
+  },
+  deactivate: {
+    handle: async ({ body, bearer }) => {
+      await service.sites.deactivate(bearer, body.site_url);
+      return { res: true };
+    },
+  },
+  releaseSite: {
+    handle: async ({ user, body }) => {
+      const { userId, signedInAt } = user;
+      const { activation_id: activationId, password } = body;
+      const wish = { userId, signedInAt, activationId, password };
+      const { host } = await service.releases.release(wish);
+      return { success: true, message: `${host} was released. Its place on the licence is free.` };
+    },
+  },
+  certificateCheck: {
+    limit: ['certificateCheckByAddress'],
+    handle: async ({ body }) =>
+      certificateCheckToWire(await service.certificates.check(body.certificate)),
+  },
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { days, siteSlots } from '@hub/contract/limits';
+import { createAudit } from '#features/audit';
+import { parseCatalog } from '#features/catalog';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createSigning, type Signing } from '#platform/db/signing-keys.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createLog } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createSealing } from '#platform/sealing.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { createVerification } from './index.ts';
+import { parseSitePatterns } from './pattern-rules.ts';
+import type { SiteAsk } from './request-service.ts';
+import type { VerificationService } from './service.ts';
+
+/** The item of the tests, and one that is no theme. */
+export const essentials = 27889640;
+export const builder = 20350174;
+
+export interface TestClock extends Clock {
+  /** Lets so many milliseconds pass. */
+  pass(milliseconds: number): void;
+}
+
+function createTestClock(): TestClock {
+  let now = new Date('2026-05-01T12:00:00.000Z').getTime();
+  return {
+    now: () => new Date(now),
+    pass(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+const catalogFile = new URL('../../../../../catalog.json', import.meta.url);
+
+function readCatalog() {
+  const parsed = parseCatalog(readFileSync(catalogFile, 'utf8'));
+  if (!parsed.ok) throw new Error(parsed.faults.join());
+  return parsed.catalog;
+}
+
+/** PKCE: the secret of a site, and what it shows of it beforehand. */
+export const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
+export const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** What a site asks; everything but its address is the same in most tests. */
+export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => ({
+  itemId: essentials,
+  siteUrl,
+  returnUrl: `${siteUrl}/wp-admin/admin.php?page=hub`,
+  state: 'the-state',
+  codeChallenge: challenge,
+  themeVersion: '7.1',
+  wordpressVersion: '6.8',
+  phpVersion: '8.3',
+  environment: 'production',
+  locale: 'en_GB',
+  intent: null,
+  previousActivationId: null,
+  ...over,
+});
+
+export interface World {
+  readonly db: Db;
+  readonly clock: TestClock;
+  readonly service: VerificationService;
+  readonly signing: Signing;
+  readonly sweep: () => Promise<void>;
+  aUser(): Promise<number>;
+  aLicense(userId: number, over?: LicenseWish): Promise<number>;
+  /** A request that the user has opened. */
+  anOpenRequest(userId: number, siteUrl: string, over?: Partial<SiteAsk>): Promise<string>;
+  /** The way of one activation, from the request to the token. */
+  activate(userId: number, siteUrl: string, over?: ActivateWish): Promise<Activated>;
+  rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** The templates of the mails that were promised to this user, in order. */
+  mailsTo(userId: number): Promise<string[]>;
+  /** The events of this user's trail, in order. */
+  eventsOf(userId: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface LicenseWish {
+  readonly itemId?: number;
+  readonly ageInDays?: number;
+  readonly status?: 'valid' | 'refunded' | 'blocked';
+}
+
+interface ActivateWish {
+  readonly licenseId?: number;
+  readonly ask?: Partial<SiteAsk>;
+}
+
+type Activated = Awaited<ReturnType<VerificationService['tokens']['exchange']>>;
+
+/** The code that a redirect carries. */
+export function codeIn(redirect: string): string {
+  const code = new URL(redirect).searchParams.get('hub_code');
+  if (!code) throw new Error(`No code in ${redirect}`);
+  return code;
+}
+
+export async function createWorld(patterns = ''): Promise<World> {
+  const db = await openTestDatabase();
+  const clock = createTestClock();
+  const keys = createKeys('a secret of the tests, long enough to be one');
+  const sites = parseSitePatterns(patterns);
+  if (!sites.ok) throw new Error(sites.faults.join());
+  const jobs = createJobs({ db, log: createLog('silent') });
+  const policy = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 };
+  await jobs.start([{ name: 'mail', policy, work: async () => {} }]);
+  const signing = createSigning({ db, clock, sealing: createSealing([keys]) });
+  const { service, sweep } = createVerification({
+    db,
+    clock,
+    keys,
+    signing,
+    ids: randomIds,
+    mailer: createMailer(jobs),
+    audit: createAudit({ db, clock }),
+    catalog: readCatalog(),
+    publicUrl: new URL('http://localhost:3000'),
+    sites: sites.settings,
+    slots: siteSlots,
+    confirmPassword: async (_userId, password) => password === 'right',
+  });
+  let counter = 0;
+  const rows: World['rows'] = async (text, values) => (await db.query(text, values)).rows;
+
+  async function insert(text: string, values: readonly unknown[]): Promise<number> {
+    return Number((await rows(text, values))[0]?.['id']);
+  }
+
+  const world: World = {
+    db,
+    clock,
+    service,
+    signing,
+    sweep,
+    rows,
+    aUser() {
+      counter += 1;
+      return insert(
+        `insert into users (username, email, first_name, last_name, password_hash, created_at)
+         values ($1, $2, 'Test', 'Buyer', '-', $3) returning id`,
+        [`buyer-${counter}`, `buyer-${counter}@hub.example`, clock.now()],
+      );
+    },
+    aLicense(userId, { itemId = essentials, ageInDays = 30, status = 'valid' } = {}) {
+      counter += 1;
+      const code = `0a1b2c3d-0000-4000-8000-${String(counter).padStart(12, '0')}`;
+      const soldAt = new Date(clock.now().getTime() - days(ageInDays));
+      return insert(
+        `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code,
+           sold_at, license_type, supported_until, status, confirmed_at, created_at)
+         values ($1, $2, 'Essentials', 'https://hub.example', 'theme', $3, $4, 'regular', $5, $6, $7, $7)
+         returning id`,
+        [userId, itemId, code, soldAt, new Date('2026-07-01T00:00:00Z'), status, clock.now()],
+      );
+    },
+    async anOpenRequest(userId, siteUrl, over) {
+      const { requestId } = await service.requests.create(anAsk(siteUrl, over));
+      await service.requests.open(userId, requestId);
+      return requestId;
+    },
+    async activate(userId, siteUrl, { licenseId, ask } = {}) {
+      const requestId = await world.anOpenRequest(userId, siteUrl, ask);
+      const { redirect } = await service.reserve.register({ userId, requestId, licenseId });
+      return service.tokens.exchange({ code: codeIn(redirect), codeVerifier: verifier });
+    },
+    async mailsTo(userId) {
+      const jobRows = await rows(
+        `select data->>'template' as template from pgboss.job
+         where name = 'mail' and (data->>'userId')::int = $1 order by created_on, id`,
+        [userId],
+      );
+      return jobRows.map((row) => String(row['template']));
+    },
+    async eventsOf(userId) {
+      const events = await rows('select event from audit_events where user_id = $1 order by id', [
+        userId,
+      ]);
+      return events.map((row) => String(row['event']));
+    },
+    async close() {
+      await jobs.stop(1000);
+      await db.close();
+    },
+  };
+  return world;
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { CertificateCheck } from './certificate-service.ts';
+import type { Exchanged } from './exchange.ts';
+import { maskCode } from './protocol-rules.ts';
+import type { Heartbeat, SiteStatus } from './site-service.ts';
+import type { JudgedLicense, ListedSite, RequestView, VerifyStatus } from './view-service.ts';
+
+type Info = Exclude<AnswerOf<'verificationInfo'>, { request: null }>;
+
+const licenseToWire = ({ license, kind, verdict, recommended }: JudgedLicense) => ({
+  license_id: license.id,
+  masked_code: maskCode(license.purchaseCode),
+  sold_at: license.soldAt.toISOString(),
+  kind,
+  fits: verdict.ok,
+  why: verdict.ok ? null : verdict.why,
+  effect: verdict.ok ? verdict.effect : null,
+  recommended,
+});
+
+const siteToWire = (site: ListedSite) => ({
+  activation_id: String(site.activationId),
+  license_id: site.licenseId,
+  url: site.siteUrl,
+  kind: site.kind,
+  last_seen: site.lastSeenAt.toISOString(),
+  release: site.release,
+});
+
+export function infoToWire(view: RequestView): Info {
+  const { request } = view;
+  return {
+    request: {
+      id: request.id,
+      item: { id: request.itemId, name: view.itemName },
+      site: { url: request.siteUrl, host: view.host },
+      return_host: view.returnHost,
+      intent: request.intent,
+      theme_version: request.themeVersion,
+      wordpress_version: request.wordpressVersion,
+      php_version: request.phpVersion,
+      status: view.reserved ? 'reserved' : 'open',
+      expires_at: request.expiresAt.toISOString(),
+    },
+    licenses: view.licenses.map(licenseToWire),
+    sites: view.sites.map(siteToWire),
+  };
+}
+
+export const statusToWire = ({
+  counts,
+  reason,
+  expiresAt,
+}: VerifyStatus): AnswerOf<'verificationCheck'> => ({
+  data_ready: counts !== null,
+  verify_ready: counts !== null && counts.unused > 0,
+  licenses_count: counts?.licensesCount ?? 0,
+  unused: counts?.unused ?? 0,
+  reason,
+  expires_at: expiresAt?.toISOString() ?? null,
+});
+
+export const exchangedToWire = (exchanged: Exchanged): AnswerOf<'verificationToken'> => ({
+  activation_id: String(exchanged.activationId),
+  activation_token: exchanged.activationToken,
+  certificate: exchanged.certificate,
+  audience: exchanged.audience,
+  kind: exchanged.kind,
+  refresh_after: exchanged.refreshAfter.toISOString(),
+  masked_purchase_code: maskCode(exchanged.purchaseCode),
+});
+
+const sentences: Record<SiteStatus, (site: string) => string> = {
+  active: (site) => `The theme is activated on ${site}.`,
+  moved: (site) => `This activation belongs to ${site}. Please activate the theme for this site.`,
+  released: (site) =>
+    `${site} was released from its licence. Please activate the theme again to get updates.`,
+  refunded: () => 'The purchase behind this activation was refunded.',
+  blocked: () => 'The licence behind this activation is blocked. Please contact support.',
+};
+
+export const heartbeatToWire = (heartbeat: Heartbeat): AnswerOf<'heartbeat'> => ({
+  status: heartbeat.status,
+  ...(heartbeat.certificate !== null && { certificate: heartbeat.certificate }),
+  refresh_after: heartbeat.refreshAfter.toISOString(),
+  supported_until: heartbeat.supportedUntil?.toISOString() ?? null,
+  message: sentences[heartbeat.status](heartbeat.site),
+});
+
+export const certificateCheckToWire = (check: CertificateCheck): AnswerOf<'certificateCheck'> => ({
+  genuine: check.genuine,
+  holds: check.holds,
+  site: check.site,
+  item_id: check.itemId,
+  kind: check.kind,
+  expires_at: check.expiresAt?.toISOString() ?? null,
+});
