@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Faults, HttpFault, HttpKind, HttpTarget } from '#faults/faults.ts';
@@ -6,7 +6,7 @@ import type { Faults, HttpFault, HttpKind, HttpTarget } from '#faults/faults.ts'
 interface Spoilt {
   status: number;
   type: string;
-  body: string | Readable;
+  body: string;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -14,7 +14,10 @@ const page = `<!doctype html><html><head><title>503 Service Unavailable</title><
 <body><h1>Error 503 Service Unavailable</h1><p>XID: 1804289383</p></body></html>`;
 
 /** The answers that can be written down; the others act on the connection. */
-const spoilt: Record<Exclude<HttpKind, 'down' | 'slow' | 'hang' | 'revoked'>, () => Spoilt> = {
+const spoilt: Record<
+  Exclude<HttpKind, 'down' | 'slow' | 'hang' | 'huge' | 'revoked'>,
+  () => Spoilt
+> = {
   'http-500': () => ({
     status: 500,
     // Recorded: JSON that calls itself plain text.
@@ -39,7 +42,6 @@ const spoilt: Record<Exclude<HttpKind, 'down' | 'slow' | 'hang' | 'revoked'>, ()
     type: json,
     body: '{"error":500,"description":"Something went wrong, please try again"}',
   }),
-  huge: () => ({ status: 200, type: json, body: Readable.from(hugeText()) }),
 };
 
 /** A hook that lets the fault of a target happen before the marketplace answers. */
@@ -57,6 +59,8 @@ export function faulty(faults: Faults, target: HttpTarget) {
         return reply;
       case 'hang':
         return reply.hijack();
+      case 'huge':
+        return flood(reply);
       case 'revoked':
         return revoked(reply, target);
       default:
@@ -78,6 +82,15 @@ function spoil(reply: FastifyReply, fault: HttpFault, answer: Spoilt): FastifyRe
   if (fault.kind === '429' && fault.retryAfter !== null)
     void reply.header('Retry-After', String(fault.retryAfter));
   return reply.code(answer.status).type(answer.type).send(answer.body);
+}
+
+/** Written past the framework, which would go on to the handler while a stream still flows. */
+function flood(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': json });
+  // It ends when the client had enough: that is no error here.
+  pipeline(Readable.from(hugeText()), reply.raw, () => undefined);
+  return reply;
 }
 
 /** About 100 MB of valid JSON, made while it is read. */

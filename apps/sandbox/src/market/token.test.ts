@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hours, minutes } from '#world/dates.ts';
+import {
+  approve,
+  bearer,
+  clientId,
+  connect,
+  grant,
+  startSandbox,
+  type Running,
+  type Tokens,
+} from '#test/start.ts';
+
+let sandbox: Running;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.end());
+
+const whoami = async (token: string) => (await sandbox.get('/whoami', bearer(token))).status;
+const refresh = (token: string) =>
+  grant(sandbox, { grant_type: 'refresh_token', refresh_token: token });
+
+test('a code gives an access token of an hour and a refresh token', async () => {
+  const code = await approve(sandbox, 'two-licences');
+  const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({
+    refresh_token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    token_type: 'bearer',
+    access_token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    expires_in: 3600,
+  });
+});
+
+test('a code works once, also for two at the same time', async () => {
+  const code = await approve(sandbox, 'two-licences');
+  const form = { grant_type: 'authorization_code', code };
+  const both = await Promise.all([grant(sandbox, form), grant(sandbox, form)]);
+  expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 400]));
+  const again = await grant(sandbox, form);
+  expect(await again.json()).toEqual({
+    error: 'invalid_grant',
+    error_description: 'Code not found',
+  });
+});
+
+test('a code that was not used in five minutes is expired', async () => {
+  const code = await approve(sandbox, 'two-licences');
+  sandbox.pass(minutes(5));
+  const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error_description: 'Code is already expired' });
+});
+
+test('a refresh brings no refresh token, and the old one goes on working', async () => {
+  const tokens = await connect(sandbox, 'support-ended');
+  sandbox.pass(hours(1));
+  expect(await whoami(tokens.access_token)).toBe(401);
+  const answer = await refresh(tokens.refresh_token);
+  const renewed = (await answer.json()) as Tokens;
+  expect(Object.keys(renewed).toSorted()).toEqual(['access_token', 'expires_in', 'token_type']);
+  expect(await whoami(renewed.access_token)).toBe(200);
+  expect((await refresh(tokens.refresh_token)).status).toBe(200);
+});
+
+test('a refresh while the token lives gives the same one and claims a whole hour', async () => {
+  const tokens = await connect(sandbox, 'support-ended');
+  sandbox.pass(minutes(50));
+  expect(await (await refresh(tokens.refresh_token)).json()).toEqual({
+    token_type: 'bearer',
+    access_token: tokens.access_token,
+    expires_in: 3600,
+  });
+});
+
+test('a new code ends the older refresh token of the same buyer, and of no other', async () => {
+  const older = await connect(sandbox, 'odd-data');
+  const other = await connect(sandbox, 'two-licences');
+  const newer = await connect(sandbox, 'odd-data');
+  const refused = await refresh(older.refresh_token);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ error_description: 'Refresh token not found' });
+  expect((await refresh(newer.refresh_token)).status).toBe(200);
+  expect((await refresh(other.refresh_token)).status).toBe(200);
+});
+
+test.each<[Record<string, string>, number, string]>([
+  [{ client_id: 'other' }, 401, 'invalid_client: Client not found'],
+  [{ client_secret: 'wrong' }, 401, 'invalid_client: Wrong client secret provided'],
+  [{ client_secret: '' }, 400, 'invalid_request: No authorization header passed'],
+  [{}, 400, 'invalid_request: Body does not contain grant_type parameter'],
+  [{ grant_type: 'password' }, 400, 'unsupported_grant_type: Grant type does not match any'],
+  [{ grant_type: 'authorization_code' }, 400, 'invalid_request: Code is mandatory'],
+  [{ grant_type: 'authorization_code', code: 'x' }, 400, 'invalid_grant: Code not found'],
+  [{ grant_type: 'refresh_token' }, 400, 'invalid_request: RefreshToken is mandatory'],
+  [
+    { grant_type: 'refresh_token', refresh_token: 'x' },
+    400,
+    'invalid_grant: Refresh token not found',
+  ],
+])('%j is answered %d %s', async (form, status, words) => {
+  const answer = await grant(sandbox, form);
+  expect(answer.status).toBe(status);
+  const body = (await answer.json()) as { error: string; error_description: string };
+  expect(`${body.error}: ${body.error_description}`).toContain(words);
+});
+
+test('only a form that is posted is read', async () => {
+  const missing = {
+    error: 'invalid_request',
+    error_description: 'No authorization header passed',
+  };
+  const asJson = await sandbox.post('/token', { client_id: clientId });
+  const asText = await fetch(`${sandbox.url}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/xml' },
+    body: '<token/>',
+  });
+  for (const answer of [await sandbox.get('/token'), asJson, asText]) {
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual(missing);
+  }
+});
