@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { build, formatMessages, type BuildFailure } from 'esbuild';
+import { fingerprintOf, unlessDone } from './fingerprint.ts';
+import { withFolderLock } from './folder-lock.mjs';
+import { inRoot } from './places.ts';
+import { npm, run } from './programs.ts';
+import { refusal } from './sentences.ts';
+
+type Say = (line: string) => void;
+
+const SHARED = [
+  'packages',
+  'catalog.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/app-build.ts',
+];
+const WEB = ['apps/web', ...SHARED];
+const SERVER = [
+  'apps/server/src',
+  'apps/server/package.json',
+  'apps/server/tsconfig.json',
+  ...SHARED,
+];
+
+async function buildWeb(): Promise<void> {
+  const { code, output } = await run(npm('run', 'build', '--silent', '-w', '@hub/web'), {
+    // React and Vite build for readers unless this says otherwise.
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw refusal(`${output.trimEnd()}\nThe web app could not be built: see above.`);
+}
+
+/** What stays outside the bundle: all that npm installs for the server; our own packages go in. */
+function externalOfServer(): string[] {
+  const manifest = JSON.parse(readFileSync(inRoot('apps/server/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return Object.keys(manifest.dependencies)
+    .filter((name) => !name.startsWith('@hub/'))
+    .flatMap((name) => [name, `${name}/*`]);
+}
+
+async function buildServer(): Promise<void> {
+  rmSync(inRoot('apps/server/dist'), { recursive: true, force: true });
+  try {
+    await build({
+      entryPoints: {
+        main: inRoot('apps/server/src/main.ts'),
+        cli: inRoot('apps/server/src/cli/main.ts'),
+      },
+      outdir: inRoot('apps/server/dist'),
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      jsx: 'automatic',
+      sourcemap: true,
+      external: externalOfServer(),
+      // Bundled CommonJS still calls require().
+      banner: {
+        js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+      },
+      logLevel: 'silent',
+    });
+  } catch (failure) {
+    const { errors } = failure as BuildFailure;
+    const lines = await formatMessages(errors ?? [], { kind: 'error' });
+    throw refusal(`${lines.join('')}The server could not be built: see above.`);
+  }
+}
+
+/** Builds the web app and the server where their sources changed since the last time. */
+export async function buildWhatChanged(say: Say): Promise<void> {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  await withFolderLock(
+    inRoot('.cache/build.lock'),
+    async () => {
+      // One after the other: both want every core.
+      await unlessDone(inRoot('apps/web/dist/.fingerprint'), fingerprintOf(WEB), () => {
+        say('Building the screens …');
+        return buildWeb();
+      });
+      await unlessDone(inRoot('apps/server/dist/.fingerprint'), fingerprintOf(SERVER), () => {
+        say('Building the server …');
+        return buildServer();
+      });
+    },
+    () => say('Waiting for another command that is building …'),
+  );
+}

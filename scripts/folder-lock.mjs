@@ -1,0 +1,83 @@
+// One at a time, across processes: whoever holds the folder works, the others wait.
+// Plain JavaScript: run.mjs needs it before there is a Node that reads TypeScript.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LONGEST_WAIT_MS = 10 * 60 * 1000;
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** The processes that the lock's holder wrote down; null when the lock is free again.
+ * @param {string} folder */
+function readHolders(folder) {
+  try {
+    return readFileSync(join(folder, 'pids'), 'utf8').split(' ').map(Number);
+  } catch {
+    return null;
+  }
+}
+
+/** Moves a folder that already names its holder into place: never a moment without a name.
+ * @param {string} folder */
+function claim(folder) {
+  const mine = `${folder}.${process.pid}`;
+  mkdirSync(mine, { recursive: true });
+  writeFileSync(join(mine, 'pids'), String(process.pid));
+  try {
+    renameSync(mine, folder);
+    return true;
+  } catch {
+    rmSync(mine, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** Takes over from holders that died. The folder named after them can be made only once, so of
+ * several heirs one wins.
+ * @param {string} folder
+ * @param {number[]} dead */
+function inherit(folder, dead) {
+  try {
+    mkdirSync(join(folder, `heir-of-${dead.join('-')}`));
+    writeFileSync(join(folder, 'pids'), String(process.pid));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Waits for `folder` and holds it while `work` runs.
+ * @template T
+ * @param {string} folder whose parent must exist
+ * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work gets a way to name a child that
+ *   must be gone too before the lock counts as left behind
+ * @param {() => void} [onWait] called once when somebody else holds it
+ * @returns {Promise<T>}
+ */
+export async function withFolderLock(folder, work, onWait) {
+  const end = Date.now() + LONGEST_WAIT_MS;
+  let waited = false;
+  while (!claim(folder)) {
+    const holders = readHolders(folder);
+    if (holders && !holders.some(isAlive) && inherit(folder, holders)) break;
+    if (Date.now() > end) throw new Error(`${folder} is held by another program; remove it.`);
+    if (!waited) onWait?.();
+    waited = true;
+    await sleep(100);
+  }
+  try {
+    return await work((pid) => writeFileSync(join(folder, 'pids'), `${process.pid} ${pid}`));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+// The operator's commands: npm run hub -- <command>. The same settings as npm start.
+import { buildWhatChanged } from './app-build.ts';
+import { operatorBuild } from './places.ts';
+import { run } from './programs.ts';
+import { runScript } from './sentences.ts';
+import { readStartSettings } from './start-settings.ts';
+
+await runScript(async () => {
+  const { hub } = readStartSettings(process.env);
+  // stdout belongs to the command: with --json a program reads it.
+  await buildWhatChanged(console.error);
+  const command = [process.execPath, '--enable-source-maps', operatorBuild];
+  const { code } = await run([...command, ...process.argv.slice(2)], {
+    output: 'terminal',
+    env: hub,
+  });
+  return code;
+});

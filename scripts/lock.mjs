@@ -1,0 +1,70 @@
+// Completes package-lock.json with the optional packages for other platforms that the registry at
+// hand does not carry. npm leaves them out, and then its own `npm ci` refuses the tree elsewhere.
+// It also takes out where each package came from, so that a stranger's npm asks its own registry.
+// Run it after each change of dependencies; it needs nothing installed.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = new URL('../package-lock.json', import.meta.url);
+const SYSTEM = /android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|aix/;
+const PROCESSOR =
+  /(?<![a-z0-9])(?:arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32)(?![0-9])/;
+
+/** What npm would have written down of a package that it could not look up.
+ * @param {string} name @param {string} version @param {boolean} dev */
+function describe(name, version, dev) {
+  const os = SYSTEM.exec(name)?.[0];
+  const cpu = PROCESSOR.exec(name)?.[0];
+  const libc = /(?<=-)(?:musl|gnu)/.exec(name)?.[0];
+  return {
+    version,
+    ...(cpu && { cpu: [cpu] }),
+    ...(libc && os === 'linux' && { libc: [libc === 'gnu' ? 'glibc' : libc] }),
+    ...(dev && { dev }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
+}
+
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+
+/** The folders in which a package at `path` looks for its own, nearest first.
+ * @param {string} path */
+function foldersAbove(path) {
+  const parts = path === '' ? [] : path.split('/node_modules/');
+  const folders = parts.map(
+    (_, n) => `${parts.slice(0, parts.length - n).join('/node_modules/')}/node_modules`,
+  );
+  return [...folders, 'node_modules'];
+}
+
+/** Where the package is missing: beside the one that wants it, if another version is in the way
+ * further up; null when it is there.
+ * @param {string} path @param {string} name @param {string} version */
+function findGap(path, name, version) {
+  const folders = foldersAbove(path);
+  const found = folders.find((folder) => lock.packages[`${folder}/${name}`]);
+  if (!found) return `node_modules/${name}`;
+  if (lock.packages[`${found}/${name}`].version === version) return null;
+  const own = path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules'.length);
+  return found === own ? `${path}/node_modules/${name}` : `${own}/${name}`;
+}
+
+let added = 0;
+let stripped = 0;
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (!entry.link && entry.resolved) {
+    delete entry.resolved;
+    stripped += 1;
+  }
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+    const version = String(range).replace(/^[~^]/, '');
+    const place = findGap(path, name, version);
+    if (!place || range !== version) continue;
+    lock.packages[place] = describe(name, version, entry.dev === true);
+    added += 1;
+  }
+}
+const sorted = Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = Object.fromEntries(sorted);
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`package-lock.json: ${added} platform packages added, ${stripped} addresses removed.`);

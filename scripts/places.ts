@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const root = join(import.meta.dirname, '..');
+export const inRoot = (...parts: string[]): string => join(root, ...parts);
+
+export const hubBuild = inRoot('apps/server/dist/main.js');
+export const operatorBuild = inRoot('apps/server/dist/cli.js');
+export const sandboxSource = inRoot('apps/sandbox/src/main.ts');
+
+/** For `node --import`: ends a child when the process that started it is gone. */
+export const followParent = pathToFileURL(inRoot('scripts/follow-parent.mjs')).href;
+
+/** A program that npm installed with the repository. */
+export const installed = (name: string): string =>
+  inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);

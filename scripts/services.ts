@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { followParent, root } from './places.ts';
+
+const SECONDS_TO_STOP = 10;
+const LAST_LINES = 12;
+
+export interface Service {
+  readonly name: string;
+  /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
+  readonly ended: Promise<string>;
+  /** What it said on stderr, else the last lines of its log. */
+  lastWords(): string;
+  /** SIGTERM, and SIGKILL to its whole group when that does not help. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly env: Record<string, string>;
+  /** Its output goes there; the run before is kept beside it. */
+  readonly logFile: string;
+}
+
+function openLog(file: string): number {
+  if (existsSync(file)) renameSync(file, file.replace(/\.log$/, '.previous.log'));
+  return openSync(file, 'w', 0o600);
+}
+
+const lastLines = (text: string): string =>
+  text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+
+/** Starts a server of this repository in the background; it ends with this process at the latest. */
+export function startService({ name, script, env, logFile }: ServiceOptions): Service {
+  const log = openLog(logFile);
+  // A group of its own: Ctrl-C reaches this process alone, which then stops its services in order.
+  const child = spawn(
+    process.execPath,
+    ['--import', followParent, '--enable-source-maps', script],
+    { cwd: root, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', log, 'pipe'] },
+  );
+  let complaints = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    writeSync(log, chunk);
+    complaints = (complaints + chunk.toString()).slice(-8000);
+  });
+  let isOver = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      isOver = true;
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
+  return {
+    name,
+    ended,
+    lastWords: () => lastLines(complaints || readFileSync(logFile, 'utf8')),
+    async stop() {
+      if (isOver || !child.pid) return;
+      child.kill('SIGTERM');
+      const late = sleep(SECONDS_TO_STOP * 1000, 'late', { ref: false });
+      if ((await Promise.race([ended, late])) !== 'late') return;
+      process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}
