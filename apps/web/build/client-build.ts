@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+
+const name = 'virtual:client-build';
+const entry = 'src/app/main.tsx';
+
+/** The chunks that `key` pulls in statically, itself included, each once. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen);
+  return seen;
+}
+
+function describe(root: string): unknown {
+  const client = join(root, 'dist/client');
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
+  const common = closure(manifest, entry);
+  const sheet = (file: string): unknown => ({
+    href: `/${file}`,
+    text: readFileSync(join(client, file), 'utf8').trim(),
+  });
+  const partsOf = (keys: readonly string[]): { css: unknown[]; preloads: string[] } => ({
+    css: [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map(sheet),
+    preloads: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
+  });
+  const screens = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
+  const files = Object.values(manifest).map(({ file }) => file);
+  const font = files.find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file));
+  const main = manifest[entry];
+  if (main === undefined || font === undefined) throw new Error('The client build is incomplete');
+  return {
+    script: `/${main.file}`,
+    font: `/${font}`,
+    ...partsOf([...common].toReversed()),
+    chunks: Object.fromEntries(
+      screens.map((key) => {
+        const own = [...closure(manifest, key)].filter((chunk) => !common.has(chunk));
+        return [key.replace(/^src\//, ''), partsOf(own.toReversed())];
+      }),
+    ),
+  };
+}
+
+/** `virtual:client-build`: file names and sheets of the client build, for the documents. */
+export function clientBuild(root: string): Plugin {
+  return {
+    name: 'hub-client-build',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) =>
+      id === `\0${name}` ? `export const clientBuild = ${JSON.stringify(describe(root))};` : null,
+  };
+}

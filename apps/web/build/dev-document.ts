@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { catalogSchema, type Catalog } from '@hub/contract/catalog';
+import type { Plugin } from 'vite';
+import * as z from 'zod/mini';
+
+const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.url));
+
+interface DocumentModule {
+  readonly headOf: (catalog: Catalog) => string;
+  readonly catalogScript: (catalog: Catalog) => string;
+}
+
+/** The dev server's page: the same head and catalogue as the built documents. */
+export const devDocument = (): Plugin => ({
+  name: 'hub-dev-document',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.watcher.add(catalogFile);
+  },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (html, { server }) => {
+      const catalog = z.parse(catalogSchema, JSON.parse(readFileSync(catalogFile, 'utf8')));
+      const document = (await server?.ssrLoadModule('/src/app/document.ts')) as DocumentModule;
+      return html
+        .replace('<!--head-->', document.headOf(catalog))
+        .replace('<!--catalog-->', document.catalogScript(catalog));
+    },
+  },
+});

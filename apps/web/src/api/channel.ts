@@ -1,0 +1,26 @@
+/** Tells the other tabs of this browser when somebody signs in or out. */
+
+export type SessionNews = 'signed-in' | 'signed-out';
+
+const name = 'hub-session';
+
+let channel: BroadcastChannel | null = null;
+
+function open(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  channel ??= new BroadcastChannel(name);
+  return channel;
+}
+
+/** A channel never hears itself, so only the other tabs react. */
+export const tellOtherTabs = (news: SessionNews): void => open()?.postMessage(news);
+
+/** Calls `listener` with the news of other tabs; returns how to stop. */
+export function onOtherTabs(listener: (news: SessionNews) => void): () => void {
+  const listening = open();
+  const hear = (event: MessageEvent): void => {
+    if (event.data === 'signed-in' || event.data === 'signed-out') listener(event.data);
+  };
+  listening?.addEventListener('message', hear);
+  return () => listening?.removeEventListener('message', hear);
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Catalog } from '@hub/contract/catalog';
+import { call } from './client.ts';
+
+/** `/api/config` for what depends on the settings: captcha, messenger, analytics, sandbox. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call('config', { signal }),
+  staleTime: Infinity,
+});
+
+/** The catalogue came with the page, so that brand, links and promotions need no call. */
+export const CatalogContext = createContext<Catalog | null>(null);
+
+export function useCatalog(): Catalog {
+  const catalog = useContext(CatalogContext);
+  if (catalog === null) throw new Error('useCatalog stands outside CatalogContext');
+  return catalog;
+}

@@ -1,0 +1,32 @@
+/** The CSRF token this page holds. Many calls that start at once share one fetch. */
+
+interface Slot {
+  text: string | null;
+  token: Promise<string>;
+}
+
+let held: Slot | null = null;
+
+/** The held token, or a fresh one by `fetchToken`; a failed fetch is not remembered. */
+export function requireToken(fetchToken: () => Promise<string>): Promise<string> {
+  if (held !== null) return held.token;
+  const slot: Slot = { text: null, token: Promise.resolve('') };
+  held = slot;
+  slot.token = fill(slot, fetchToken);
+  return slot.token;
+}
+
+async function fill(slot: Slot, fetchToken: () => Promise<string>): Promise<string> {
+  try {
+    slot.text = await fetchToken();
+    return slot.text;
+  } catch (error) {
+    if (held === slot) held = null;
+    throw error;
+  }
+}
+
+/** Drops the token, or only if it is still `stale`: another call may have replaced it already. */
+export function forgetToken(stale?: string): void {
+  if (stale === undefined || held?.text === stale) held = null;
+}

@@ -1,0 +1,84 @@
+import type { FieldError, ProblemCode } from '@hub/contract/problems';
+
+/** What went wrong: the hub's own codes, and the two that only a browser can see. */
+export type ErrorCode = ProblemCode | 'offline' | 'timeout';
+
+interface ErrorParts {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly reference?: string | undefined;
+  readonly fields?: readonly FieldError[] | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
+/**
+ * The one error of a call. `message` is a sentence for the person, `reference` the request id
+ * for the small print, `fields` the fields that do not fit, `retryAfter` seconds to wait.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number | undefined;
+  readonly reference: string | undefined;
+  readonly fields: readonly FieldError[];
+  readonly retryAfter: number | undefined;
+
+  constructor(parts: ErrorParts, options?: ErrorOptions) {
+    super(parts.message, options);
+    this.name = 'ApiError';
+    this.code = parts.code;
+    this.status = parts.status;
+    this.reference = parts.reference;
+    this.fields = parts.fields ?? [];
+    this.retryAfter = parts.retryAfter;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
+
+const unreadable = 'The hub answered in a way this page does not understand. Please try again.';
+
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after');
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The error in a refused answer: problem details where it has them, fair words where not. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = isRecord(body) ? body : {};
+  const { code, message, reference, errors } = problem;
+  const fallback = response.status >= 500 ? 'unavailable' : 'internal';
+  return new ApiError({
+    code: typeof code === 'string' ? (code as ProblemCode) : fallback,
+    message: typeof message === 'string' && message !== '' ? message : unreadable,
+    status: response.status,
+    reference: typeof reference === 'string' ? reference : undefined,
+    fields: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    retryAfter: retryAfterOf(response),
+  });
+}
+
+export const offlineError = (cause: unknown): ApiError =>
+  new ApiError(
+    {
+      code: 'offline',
+      message:
+        'The hub could not be reached. Please check your connection and try again; nothing you typed is lost.',
+    },
+    { cause },
+  );
+
+export const timeoutError = (): ApiError =>
+  new ApiError({
+    code: 'timeout',
+    message:
+      'The hub took too long to answer. Please try again; what you did may already have worked.',
+  });
+
+export const unreadableError = (cause: unknown): ApiError =>
+  new ApiError({ code: 'internal', message: unreadable }, { cause });

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, problem } from '#test/server.ts';
+import { call } from './client.ts';
+import { endSession, useSession } from './session.ts';
+import { followOtherTabs } from './query-client.ts';
+
+function Who(): ReactElement {
+  const session = useSession();
+  const { error } = useQuery({
+    queryKey: ['licenses'],
+    queryFn: () => call('licenses'),
+    enabled: session.status === 'user',
+  });
+  return (
+    <p>
+      {session.status} {error?.message}
+    </p>
+  );
+}
+
+test('a 401 anywhere ends the session and forgets the person’s data', async () => {
+  let signedIn = true;
+  const { client } = renderApp(<Who />);
+  answer('isLogged', () => (signedIn ? aUser() : { res: false, captcha: true }));
+  client.setQueryData(['accounts'], [{ envato_username: 'marta' }]);
+  answer('licenses', () => {
+    signedIn = false;
+    return problem('unauthenticated');
+  });
+  await waitFor(() => expect(screen.getByText('guest')).toBeVisible());
+  expect(client.getQueryData(['accounts'])).toBeUndefined();
+  await waitFor(() =>
+    expect(client.getQueryData(['session'])).toEqual({ res: false, captcha: true }),
+  );
+});
+
+test('a sign-out in one tab signs the others out', async () => {
+  const here = renderApp(<Who />, { user: aUser() });
+  answer('licenses', []);
+  const stop = followOtherTabs(here.client);
+  await screen.findByText('user');
+  answer('isLogged', { res: false, captcha: false });
+  // The channel never hears itself, so the other tab needs one of its own.
+  const otherTab = new BroadcastChannel('hub-session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  otherTab.postMessage('signed-out');
+  await screen.findByText('guest');
+  otherTab.close();
+  stop();
+});
+
+test('signing out tells the other tabs', async () => {
+  const otherTab = new BroadcastChannel('hub-session');
+  const heard = new Promise((resolve) => {
+    otherTab.addEventListener('message', (event) => resolve(event.data));
+  });
+  const { client } = renderApp(<Who />);
+  endSession(client);
+  expect(await heard).toBe('signed-out');
+  otherTab.close();
+});

@@ -1,0 +1,100 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { minutes } from '@hub/contract/limits';
+import type { AnswerOf } from '@hub/contract/calls';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { tellOtherTabs } from './channel.ts';
+import { call } from './client.ts';
+import type { ApiError } from './errors.ts';
+import { setSessionHint } from './session-hint.ts';
+
+/** Who is signed in. Shared by every screen, hence here and not in a feature. */
+
+export type User = Extract<AnswerOf<'isLogged'>, { res: true }>;
+
+/** `unknown` until the first answer; `failed` when there is none to be had. */
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void }
+  | { readonly status: 'guest'; readonly captcha: boolean }
+  | { readonly status: 'user'; readonly user: User };
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => {
+    const answer = await call('isLogged', { signal });
+    setSessionHint(answer.res);
+    return answer;
+  },
+  staleTime: minutes(5),
+  refetchOnWindowFocus: true,
+});
+
+/** `isAdmin`, `license_count`, `intercomToken`, `error_message`: for the signed-in only. */
+export const infoQuery = queryOptions({
+  queryKey: ['info'],
+  queryFn: ({ signal }) => call('getInfo', { signal }),
+  staleTime: minutes(5),
+});
+
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery(sessionQuery);
+  const hydrated = useHydrated();
+  if (!hydrated) return { status: 'unknown' };
+  if (data !== undefined) {
+    return data.res ? { status: 'user', user: data } : { status: 'guest', captcha: data.captcha };
+  }
+  if (error !== null) {
+    return { status: 'failed', error: error as ApiError, retry: () => void refetch() };
+  }
+  return { status: 'unknown' };
+}
+
+/** Filled by the guard of signed-in routes, so that their screens always have a user. */
+export const UserContext = createContext<User | null>(null);
+
+/** The signed-in user; for what stands on a signed-in route. Elsewhere use `useSession`. */
+export function useUser(): User {
+  const user = useContext(UserContext);
+  if (user === null) throw new Error('useUser stands outside a signed-in route');
+  return user;
+}
+
+/** The answer of get-info while signed in, else undefined. */
+export function useInfo(): AnswerOf<'getInfo'> | undefined {
+  const signedIn = useSession().status === 'user';
+  const { data } = useQuery({ ...infoQuery, enabled: signedIn });
+  return signedIn ? data : undefined;
+}
+
+const nobody: AnswerOf<'isLogged'> = { res: false, captcha: false };
+
+const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || key[0] === 'config';
+
+/**
+ * Forgets everything of the person who was here: after signing out, a 401, or another tab's
+ * sign-out. Guards see the guest and redirect by themselves.
+ */
+export function forgetSession(client: QueryClient): void {
+  setSessionHint(false);
+  client.setQueryData(sessionQuery.queryKey, nobody);
+  client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  client.getMutationCache().clear();
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** Call after a sign-out that succeeded: forgets the session here and in the other tabs. */
+export function endSession(client: QueryClient): void {
+  forgetSession(client);
+  tellOtherTabs('signed-out');
+}
+
+/**
+ * Call after a sign-in that succeeded: reads who it is, then the guard of the sign-in page leads
+ * on to the remembered origin. Awaiting it keeps the button busy until then.
+ */
+export async function startSession(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  tellOtherTabs('signed-in');
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { recallOrigin, rememberOrigin } from '#lib/origin.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { App } from './app.tsx';
+
+const app = <App ready={new Map()} />;
+
+const info = {
+  isAdmin: false,
+  firstname: 'Marta',
+  lastname: 'Quist',
+  license_count: 1,
+  intercomToken: null,
+  error_message: null,
+};
+
+describe('a guest', () => {
+  test('is sent from a signed-in screen to sign in, and the whole address is remembered', async () => {
+    const { address } = renderApp(app, { at: '/verify?request=abc#top' });
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(address()).toBe('/login');
+    expect(recallOrigin()).toBe('/verify?request=abc#top');
+  });
+
+  test('is never brought back to /logout', async () => {
+    renderApp(app, { at: '/logout' });
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(recallOrigin()).toBeNull();
+  });
+
+  test.each(['/nowhere', '/admin/users'])('comes home from %s', async (at) => {
+    const { address } = renderApp(app, { at });
+    await screen.findByRole('heading', { name: 'Manage everything in one place' });
+    expect(address()).toBe('/');
+  });
+});
+
+describe('a signed-in user', () => {
+  test('at the sign-in page is led to the remembered address, once', async () => {
+    rememberOrigin('/settings#security');
+    answer('getInfo', info);
+    const { address } = renderApp(app, { at: '/login', user: aUser() });
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(address()).toBe('/settings#security');
+    expect(recallOrigin()).toBeNull();
+  });
+
+  test('is led from /admin to the dashboard, with the operator’s message above', async () => {
+    answer('getInfo', { ...info, error_message: 'Please write to us.' });
+    const { address } = renderApp(app, { at: '/admin', user: aUser() });
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    expect(address()).toBe('/dashboard');
+    expect(await screen.findByText('Please write to us.')).toBeVisible();
+  });
+
+  test('signs out on the logout screen and comes home', async () => {
+    answer('getInfo', info);
+    const { address } = renderApp(app, { at: '/logout', user: aUser() });
+    answer('logout', () => {
+      answer('isLogged', { res: false, captcha: false });
+      return { res: true };
+    });
+    await screen.findByRole('heading', { name: 'Manage everything in one place' });
+    expect(address()).toBe('/');
+    expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
+  });
+});
+
+test('a route change moves the focus to the heading, announces it and names the window', async () => {
+  renderApp(app, { at: '/terms' });
+  const person = userEvent.setup();
+  await screen.findByRole('heading', { name: 'Terms', level: 1 });
+  const main = screen.getByRole('main');
+  await person.click(within(main, 'privacy'));
+  const heading = await screen.findByRole('heading', { name: 'Privacy', level: 1 });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(document.title).toBe('Privacy · Customer Hub');
+  expect(screen.getByText('Privacy · Customer Hub')).toBeInTheDocument();
+});
+
+const within = (element: HTMLElement, words: string): HTMLElement => {
+  const link = [...element.querySelectorAll('a')].find((a) => a.textContent === words);
+  if (link === undefined) throw new Error(`no link “${words}”`);
+  return link;
+};
+
+test('the menu opens, and closes by Escape', async () => {
+  renderApp(app);
+  const person = userEvent.setup();
+  const toggle = await screen.findByRole('button', { name: 'Menu' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await person.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await person.keyboard('{Escape}');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,49 @@
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useCatalog } from '#api/config.ts';
+import { titleOf } from '#lib/title.ts';
+
+interface ArrivalProps {
+  readonly title: string;
+  /** Gets the words to announce. */
+  readonly onArrive: (words: string) => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own first arrival needs no help: it has focus, title and place right. */
+let isFirst = true;
+
+/**
+ * Stands around a screen that is ready to be seen, and does what a browser does for a new page:
+ * its title, its top or the part that the hash names, the focus on its heading, an announcement.
+ */
+export function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
+  const { pathname, hash } = useLocation();
+  const wentBack = useNavigationType() === NavigationType.Pop;
+  const { brand } = useCatalog();
+  useEffect(() => {
+    document.title = titleOf(title, brand.name);
+  }, [title, brand.name]);
+  useEffect(() => {
+    const target = hash === '' ? null : document.getElementById(decodeHash(hash));
+    if (target !== null) target.scrollIntoView();
+    else if (!wentBack) window.scrollTo(0, 0);
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    onArrive(titleOf(title, brand.name));
+    // The rest only says how, and must not make a second arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname, hash]);
+  return <>{children}</>;
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,22 @@
+/** What the client build left behind, for the documents; made by build/client-build.ts. */
+declare module 'virtual:client-build' {
+  interface Sheet {
+    readonly href: string;
+    readonly text: string;
+  }
+
+  interface Chunk {
+    readonly css: readonly Sheet[];
+    readonly preloads: readonly string[];
+  }
+
+  export const clientBuild: {
+    readonly script: string;
+    readonly font: string;
+    /** Sheets and chunks that every document needs. */
+    readonly css: readonly Sheet[];
+    readonly preloads: readonly string[];
+    /** What each screen adds, by its source. */
+    readonly chunks: Readonly<Record<string, Chunk>>;
+  };
+}

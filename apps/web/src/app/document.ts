@@ -1,0 +1,86 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { sessionHintKey } from '#api/session-hint.ts';
+import { schemeKey } from '#lib/scheme.ts';
+
+/** The HTML around the app, as text: for the build, the server and the dev server alike. */
+
+export const rootId = 'root';
+export const catalogId = 'hub-catalog';
+
+/** Runs before first paint: the chosen colours, and whether somebody was signed in here. */
+export const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint'}catch(e){}})(document.documentElement)`;
+
+/** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
+const pressableStyle =
+  '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
+
+/** The accent of the catalogue as custom properties. */
+export function accentCss({ brand }: Catalog): string {
+  const { light, dark } = brand.accent;
+  const pair = (part: keyof typeof light): string => `light-dark(${light[part]},${dark[part]})`;
+  return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
+
+/** The catalogue as data that no parser takes for markup. */
+export const catalogScript = (catalog: Catalog): string =>
+  `<script type="application/json" id="${catalogId}">${JSON.stringify(catalog).replaceAll('<', '\\u003c')}</script>`;
+
+/** What stands in the head of every document. */
+export const headOf = (catalog: Catalog): string =>
+  [
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
+    `<script>${earlyScript}</script>`,
+    `<style>${accentCss(catalog)}</style>`,
+    pressableStyle,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ].join('');
+
+export interface DocumentParts {
+  readonly catalog: Catalog;
+  readonly title: string;
+  readonly description: string;
+  /** The rendered app. */
+  readonly body: string;
+  /** Whether the browser may take over the body as it is, or draws its own in its place. */
+  readonly hydrate: boolean;
+  readonly css: string;
+  /** Stylesheets whose text is already in `css`: named so that the loader does not fetch them. */
+  readonly inlined: readonly string[];
+  readonly script: string;
+  readonly preloads: readonly string[];
+  readonly font: string;
+}
+
+export function documentOf(parts: DocumentParts): string {
+  const preloads = parts.preloads.map(
+    (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+  );
+  const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
+    headOf(parts.catalog),
+    `<style>${parts.css}</style>`,
+    ...inlined,
+    ...preloads,
+    `<script type="module" crossorigin src="${parts.script}"></script>`,
+    '</head><body>',
+    `<div id="${rootId}"${parts.hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
+    catalogScript(parts.catalog),
+    '</body></html>',
+  ].join('');
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { configQuery } from '#api/config.ts';
+import { UserContext, useInfo, useSession, type Session } from '#api/session.ts';
+import { hasSessionHint } from '#api/session-hint.ts';
+import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { decide, type Verdict } from './guards.ts';
+import type { RouteEntry } from './route-table.ts';
+
+interface GuardedProps {
+  readonly entry: RouteEntry;
+  readonly children: ReactNode;
+}
+
+/** Shows a screen to whom it is for, and leads everybody else on. */
+export function Guarded({ entry, children }: GuardedProps): ReactElement {
+  const session = useSession();
+  const verdict = useVerdict(entry, session);
+  usePrefetch(entry, session.status === 'unknown');
+  if (verdict.kind === 'go') return <Redirect {...verdict} />;
+  if (verdict.kind === 'failed') return <SessionFailed session={verdict.session} />;
+  if (verdict.kind === 'wait') return <Waiting />;
+  return (
+    <UserContext value={session.status === 'user' ? session.user : null}>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </ErrorBoundary>
+    </UserContext>
+  );
+}
+
+function useVerdict({ access }: RouteEntry, session: Session): Verdict {
+  const { pathname, search, hash } = useLocation();
+  const [wasUser, setWasUser] = useState(false);
+  if (session.status === 'user' && !wasUser) setWasUser(true);
+  const info = useInfo();
+  const { data: config } = useQuery({ ...configQuery, enabled: access === 'sandbox' });
+  return decide({
+    access,
+    session,
+    here: `${pathname}${search}${hash}`,
+    // Read late: on the server there are no cookies, and no screen that needs them.
+    origin: access === 'guest' ? recallOrigin() : null,
+    wasUser,
+    isAdmin: info?.isAdmin,
+    isSandbox: config?.sandbox,
+  });
+}
+
+/** The calls of a signed-in screen go out beside the session check, not after it. */
+function usePrefetch(entry: RouteEntry, unknown: boolean): void {
+  const client = useQueryClient();
+  const early = unknown && (entry.access === 'user' || entry.access === 'admin');
+  useEffect(() => {
+    if (!early || !hasSessionHint()) return;
+    const address = new URL(location.href);
+    // A chunk that fails to load shows when the screen itself is asked for.
+    entry.load().then(
+      ({ prefetch }) => prefetch?.(client, address),
+      () => undefined,
+    );
+  }, [entry, client, early]);
+}
+
+type Go = Extract<Verdict, { kind: 'go' }>;
+
+function Redirect(verdict: Go): ReactElement {
+  // Held fast: forgetting the origin below would otherwise change where it leads.
+  const [{ to, remember }] = useState(verdict);
+  useEffect(() => {
+    if (remember !== undefined) rememberOrigin(remember);
+    else if (recallOrigin() === to) forgetOrigin();
+  }, [to, remember]);
+  return <Navigate to={to} replace />;
+}
+
+const Waiting = (): ReactElement => (
+  <Page>
+    <Skeleton label="Loading" bones={['title', 'text', 'card', 'row', 'row']} />
+  </Page>
+);
+
+const SessionFailed = (props: {
+  readonly session: Extract<Session, { status: 'failed' }>;
+}): ReactElement => (
+  <Page width="reading">
+    <h1 tabIndex={-1}>We could not check who you are</h1>
+    <ErrorNotice error={props.session.error} retry={props.session.retry} />
+  </Page>
+);

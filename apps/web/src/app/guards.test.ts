@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#api/errors.ts';
+import { aUser } from '#test/render.tsx';
+import { decide, type Access, type Circumstances } from './guards.ts';
+import { findRoute } from './route-table.ts';
+
+const unknown = { status: 'unknown' } as const;
+const guest = { status: 'guest', captcha: false } as const;
+const user = { status: 'user', user: aUser() } as const;
+const error = new ApiError({ code: 'offline', message: 'gone' });
+const failed = { status: 'failed', error, retry: () => undefined } as const;
+
+const verdict = (access: Access, own: Partial<Circumstances>): string => {
+  const outcome = decide({
+    access,
+    session: guest,
+    here: '/dashboard',
+    origin: null,
+    wasUser: false,
+    isAdmin: undefined,
+    isSandbox: undefined,
+    ...own,
+  });
+  if (outcome.kind !== 'go') return outcome.kind;
+  return outcome.remember === undefined ? outcome.to : `${outcome.to} < ${outcome.remember}`;
+};
+
+const verify = { here: '/verify?request=abc' };
+const loggingOut = { here: '/logout' };
+
+test.each<[string, Access, Partial<Circumstances>]>([
+  ['show', 'all', { session: unknown }],
+  ['show', 'all', { session: failed }],
+  ['wait', 'guest', { session: unknown }],
+  ['show', 'guest', { session: guest }],
+  ['show', 'guest', { session: failed }],
+  ['/dashboard', 'guest', { session: user }],
+  ['/verify?request=abc', 'guest', { session: user, origin: '/verify?request=abc' }],
+  ['wait', 'user', { session: unknown }],
+  ['show', 'user', { session: user }],
+  ['failed', 'user', { session: failed }],
+  ['/login < /verify?request=abc', 'user', { session: guest, ...verify }],
+  ['/login < /verify?request=abc', 'user', { session: guest, wasUser: true, ...verify }],
+  ['/login < /logout', 'user', { session: guest, ...loggingOut }],
+  ['/', 'user', { session: guest, wasUser: true, ...loggingOut }],
+  ['/login < /inbox', 'admin', { session: guest, here: '/inbox' }],
+  ['wait', 'admin', { session: user }],
+  ['/dashboard', 'admin', { session: user, isAdmin: false }],
+  ['show', 'admin', { session: user, isAdmin: true }],
+  ['wait', 'sandbox', {}],
+  ['/', 'sandbox', { isSandbox: false }],
+  ['show', 'sandbox', { isSandbox: true }],
+])('%s for a route of %s', (expected, access, own) => {
+  expect(verdict(access, own)).toBe(expected);
+});
+
+describe('the route table', () => {
+  test.each([
+    ['/', 'all'],
+    ['/home', 'all'],
+    ['/terms', 'all'],
+    ['/privacy', 'all'],
+    ['/register', 'guest'],
+    ['/login', 'guest'],
+    ['/reset-password', 'guest'],
+    ['/reset-password/abc', 'guest'],
+    ['/settings', 'user'],
+    ['/logout', 'user'],
+    ['/dashboard', 'user'],
+    ['/verify', 'user'],
+    ['/user/envato-authorization', 'user'],
+    ['/inbox', 'admin'],
+    ['/test', 'sandbox'],
+    ['/verify-email/abc', 'all'],
+    ['/certificate', 'all'],
+    ['/help/purchase-code', 'all'],
+  ])('%s is for %s', (path, access) => {
+    expect(findRoute(path)?.access).toBe(access);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Session } from '#api/session.ts';
+import { paths, routes } from '#lib/paths.ts';
+
+/**
+ * Who may see a screen (specification, section 2).
+ * `guest`: the signed-in are led on. `admin`: others to the dashboard. `sandbox`: only there.
+ */
+export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox';
+
+export type Verdict =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'failed'; readonly session: Extract<Session, { status: 'failed' }> }
+  /** `remember`: the address to come back to after signing in. */
+  | { readonly kind: 'go'; readonly to: string; readonly remember?: string };
+
+export interface Circumstances {
+  readonly access: Access;
+  readonly session: Session;
+  /** Path, query and hash of the address. */
+  readonly here: string;
+  /** The remembered origin, if any. */
+  readonly origin: string | null;
+  /** Whether this screen was already shown to a signed-in user: they have just signed out. */
+  readonly wasUser: boolean;
+  /** Undefined until known. */
+  readonly isAdmin: boolean | undefined;
+  readonly isSandbox: boolean | undefined;
+}
+
+const show: Verdict = { kind: 'show' };
+const wait: Verdict = { kind: 'wait' };
+const go = (to: string): Verdict => ({ kind: 'go', to });
+
+const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
+
+/** Whether the screen is shown, and where the person is led instead. */
+export function decide(facts: Circumstances): Verdict {
+  const { access, session } = facts;
+  if (access === 'all') return show;
+  if (access === 'sandbox') return ofFlag(facts.isSandbox, paths.home());
+  if (session.status === 'unknown') return wait;
+  if (session.status === 'failed') return access === 'guest' ? show : { kind: 'failed', session };
+  if (access === 'guest') {
+    return session.status === 'guest' ? show : go(facts.origin ?? paths.dashboard());
+  }
+  if (session.status === 'guest') return leaveGuest(facts);
+  return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
+}
+
+/** A signed-out person goes to sign in and comes back, save who has just signed out by will. */
+function leaveGuest({ here, wasUser }: Circumstances): Verdict {
+  if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
+  return { kind: 'go', to: paths.login(), remember: here };
+}
+
+function ofFlag(flag: boolean | undefined, otherwise: string): Verdict {
+  if (flag === undefined) return wait;
+  return flag ? show : go(otherwise);
+}

@@ -1,0 +1,105 @@
+import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useCatalog } from '#api/config.ts';
+import { useSession, type User } from '#api/session.ts';
+import { classNames } from '#lib/class-names.ts';
+import { displayName } from '#lib/display-name.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import styles from './navigation-bar.module.css';
+
+const menuId = 'menu';
+
+/** Brand, the three places, and the person's own corner; a menu where there is little room. */
+export function NavigationBar(): ReactElement {
+  const { brand, links } = useCatalog();
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const closeByEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+  };
+  return (
+    <header className={styles.bar} onKeyDown={closeByEscape}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to={paths.home()} onClick={close}>
+          <Mark className={styles.mark} />
+          {brand.name}
+        </Link>
+        <div className={styles.tools}>
+          <SchemeSwitch className={styles.round} />
+          <MenuToggle open={open} onToggle={() => setOpen(!open)} />
+        </div>
+        <nav
+          id={menuId}
+          className={styles.menu}
+          data-open={open || undefined}
+          aria-label="Main"
+          onClick={close}
+        >
+          <div className={styles.items}>
+            <NavLink className={styles.item ?? ''} to={paths.home()} end>
+              Home
+            </NavLink>
+            <NavLink className={styles.item ?? ''} to={paths.dashboard()}>
+              Dashboard
+            </NavLink>
+            <a
+              className={styles.item}
+              href={links.knowledge_base}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Knowledge Base
+              <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={16} />
+            </a>
+          </div>
+          {session.status === 'user' ? <Person user={session.user} /> : <Guest />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+interface MenuToggleProps {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
+  const Icon = open ? IconX : IconMenu2;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.round, styles.toggle)}
+      aria-expanded={open}
+      aria-controls={menuId}
+      aria-label="Menu"
+      onClick={onToggle}
+    >
+      <Icon aria-hidden size={22} stroke={1.5} />
+    </button>
+  );
+}
+
+const Person = ({ user }: { readonly user: User }): ReactElement => (
+  <div className={styles.person}>
+    <NavLink className={styles.item ?? ''} to={paths.settings()}>
+      <IconSettings role="img" aria-label="Settings of" size={18} stroke={1.5} />
+      <span className={styles.name}>{displayName(user)}</span>
+    </NavLink>
+    <LinkButton to={paths.logout()}>Logout</LinkButton>
+  </div>
+);
+
+const Guest = (): ReactElement => (
+  <div className={classNames(styles.person, styles.guest)}>
+    <LinkButton variant="quiet" to={paths.register()}>
+      Register
+    </LinkButton>
+    <LinkButton to={paths.login()}>Login</LinkButton>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { accountsQuery } from './api.ts';
+
+/** The developer test screen of the specification: one call, on demand. */
+export function Page(): ReactElement {
+  const { data, error, isFetching, refetch } = useQuery({ ...accountsQuery, enabled: false });
+  const get = (): void => void refetch();
+  return (
+    <Frame width="reading">
+      <PageHeader title="Developer test" lede="Reads the first marketplace username." />
+      <Card>
+        <div>
+          <Button variant="accent" busy={isFetching} busyLabel="Loading..." onClick={get}>
+            GET
+          </Button>
+        </div>
+        {error !== null && <ErrorNotice error={error} retry={get} />}
+        <p role="status">
+          {data !== undefined && (data[0]?.envato_username ?? 'No account is connected.')}
+        </p>
+      </Card>
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LinkButton, OutLink } from '#ui/link.tsx';
+import { Page as Frame, PageHeader, Prose } from '#ui/page.tsx';
+
+const downloads = 'https://themeforest.net/downloads';
+const example = '8f14e45f-ceea-467f-a1b2-9d0c3b7e21c4';
+
+/** How to find a purchase code, for who stands before the registration form without it. */
+export function Page(): ReactElement {
+  return (
+    <Frame width="reading">
+      <PageHeader
+        title="Where is my purchase code?"
+        lede="In your downloads at the marketplace, in the licence certificate of the theme."
+      />
+      <Prose>
+        <ol>
+          <li>
+            Sign in at ThemeForest with the account that bought the theme, and open{' '}
+            <OutLink href={downloads}>Downloads</OutLink> from the menu under your username.
+          </li>
+          <li>Find the theme in the list and press its “Download” button.</li>
+          <li>Choose “License certificate &amp; purchase code”, as a text file or as a PDF.</li>
+          <li>
+            Open the file. The line “Item Purchase Code” holds it: 36 characters in five groups,
+            such as <code>{example}</code>.
+          </li>
+        </ol>
+        <Alert tone="info" announce="none" title="Did a colleague or an agency buy the theme?">
+          <p>
+            Then the code is in their downloads. Each code can be registered once, so ask them to
+            send you the one for your website.
+          </p>
+        </Alert>
+        <h2>The code is not accepted</h2>
+        <ul>
+          <li>Copy it whole; a missing character is the commonest reason.</li>
+          <li>It must be of one of our themes, not of an item by another author.</li>
+          <li>The code of a purchase that was refunded does not work any more.</li>
+        </ul>
+        <p>
+          <LinkButton variant="accent" to={paths.register()}>
+            Create an account
+          </LinkButton>
+        </p>
+      </Prose>
+    </Frame>
+  );
+}

@@ -1,0 +1,44 @@
+/** The landing page's words; those of the specification (section 2) letter for letter. */
+export const texts = {
+  eyebrow: 'For buyers of our WordPress themes',
+  headline: 'Manage everything in one place',
+  lede: 'Your licences, the websites they run, the bundled plugins and a person who answers: one calm place for every theme you bought.',
+  toDashboard: 'Go to dashboard',
+  create: 'Create an account',
+  login: 'Login',
+  needCode: 'All you need is the purchase code of your theme.',
+  whereIsIt: 'Where do I find it?',
+  asYouLeftIt: 'Your licences and sites are as you left them.',
+  stepsTitle: 'Three steps, and your site is active',
+  steps: {
+    account: {
+      title: 'Create an account',
+      text: 'With the purchase code from your download. It brings its licence along at once.',
+    },
+    sync: {
+      title: 'Synchronize with the marketplace',
+      text: 'Connect Envato Market, and every licence and support period arrives by itself.',
+    },
+    ready: {
+      title: 'You’re ready',
+      text: 'Press “Activate theme” in WordPress, say yes here, and your site is activated.',
+    },
+  },
+  insideTitle: 'What waits inside',
+  inside: {
+    licenses: {
+      title: 'Licences',
+      text: 'What you bought, which site uses it, and what you may do with it now.',
+    },
+    plugins: {
+      title: 'Bundled plugins',
+      text: 'The newest release of each, often before its update reaches WordPress.',
+    },
+    support: {
+      title: 'Support',
+      text: 'A reply within a working day, with your licence and your site already known.',
+    },
+  },
+} as const;
+
+export const welcome = (name: string): string => `Welcome back, ${name}`;

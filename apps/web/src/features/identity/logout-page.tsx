@@ -1,0 +1,25 @@
+import { useEffect, type ReactElement } from 'react';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { useLogout } from './api.ts';
+
+/** Asks to sign out as soon as it stands; the guard leads home once that is done. */
+export function Page(): ReactElement {
+  const { mutate, error, isPending } = useLogout();
+  useEffect(() => mutate(), [mutate]);
+  return (
+    <Frame width="narrow">
+      <PageHeader title="Logout" />
+      {error === null ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <ErrorNotice
+          title="You are still signed in"
+          error={error}
+          retry={() => mutate()}
+          retrying={isPending}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { formatAge, formatDate } from './dates.ts';
+import { displayName } from './display-name.ts';
+import { recallOrigin, rememberOrigin } from './origin.ts';
+import { paths } from './paths.ts';
+
+test.each([
+  ['marta', 'Marta', 'marta'],
+  ['user_8231', 'Marta', 'Marta'],
+  ['username', 'Ann', 'Ann'],
+  ['User1', 'Ann', 'User1'],
+  ['user_8231', '', 'user_8231'],
+])('%s with the first name “%s” is called %s', (username, firstname, name) => {
+  expect(displayName({ username, firstname })).toBe(name);
+});
+
+describe('dates', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+
+  test('are DD/MM/YYYY in UTC, wherever the browser is', () => {
+    expect(formatDate('2026-11-03T23:59:00Z')).toBe('03/11/2026');
+  });
+
+  test.each([
+    ['2026-11-21T09:59:40Z', 'just now'],
+    ['2026-11-21T07:00:00Z', '3 hours ago'],
+    ['2026-11-20T09:00:00Z', 'yesterday'],
+    ['2027-02-01T10:00:00Z', 'in 2 months'],
+    ['2024-11-03T00:00:00Z', '2 years ago'],
+  ])('%s is %s', (instant, words) => {
+    expect(formatAge(instant, now)).toBe(words);
+  });
+});
+
+describe('the remembered origin', () => {
+  test('comes back whole', () => {
+    rememberOrigin('/verify?request=a%20b&x=ü#part');
+    expect(recallOrigin()).toBe('/verify?request=a%20b&x=ü#part');
+  });
+
+  test.each(['//evil.example', '/\\evil.example', '/login', '/logout?x=1', 'https://evil.example'])(
+    '%s is not remembered',
+    (path) => {
+      rememberOrigin(path);
+      expect(recallOrigin()).toBeNull();
+    },
+  );
+
+  test('a cookie that somebody else wrote leads nowhere', () => {
+    document.cookie = `hub_origin=${encodeURIComponent('//evil.example')}; Path=/`;
+    expect(recallOrigin()).toBeNull();
+    document.cookie = 'hub_origin=%E0%A4%A; Path=/';
+    expect(recallOrigin()).toBeNull();
+  });
+});
+
+test('codes in paths are escaped', () => {
+  expect(paths.resetPassword('a/b?c')).toBe('/reset-password/a%2Fb%3Fc');
+  expect(paths.verify('a&b')).toBe('/verify?request=a%26b');
+});

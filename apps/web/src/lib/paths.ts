@@ -1,0 +1,49 @@
+/**
+ * Every address of the app. Nothing else in `src` spells one.
+ * `routes` are the router's patterns, `paths` what a link goes to.
+ */
+export const routes = {
+  home: '/',
+  homeAlias: '/home',
+  terms: '/terms',
+  privacy: '/privacy',
+  register: '/register',
+  login: '/login',
+  resetPassword: '/reset-password/:code?',
+  verifyEmail: '/verify-email/:code',
+  logout: '/logout',
+  settings: '/settings',
+  dashboard: '/dashboard',
+  verify: '/verify',
+  admin: '/admin',
+  inbox: '/inbox',
+  certificate: '/certificate',
+  purchaseCode: '/help/purchase-code',
+  authorization: '/user/envato-authorization',
+  test: '/test',
+} as const;
+
+/** The parts of the settings page that can be linked to; each is the `id` of its section. */
+export type SettingsSection = 'accounts' | 'profile' | 'security' | 'privacy';
+
+export const paths = {
+  home: (): string => routes.home,
+  terms: (): string => routes.terms,
+  privacy: (): string => routes.privacy,
+  register: (): string => routes.register,
+  login: (): string => routes.login,
+  resetPassword: (code?: string): string =>
+    code === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(code)}`,
+  verifyEmail: (code: string): string => `/verify-email/${encodeURIComponent(code)}`,
+  logout: (): string => routes.logout,
+  settings: (section?: SettingsSection): string =>
+    section === undefined ? routes.settings : `${routes.settings}#${section}`,
+  dashboard: (): string => routes.dashboard,
+  verify: (request?: string): string =>
+    request === undefined
+      ? routes.verify
+      : `${routes.verify}?request=${encodeURIComponent(request)}`,
+  inbox: (): string => routes.inbox,
+  certificate: (): string => routes.certificate,
+  purchaseCode: (): string => routes.purchaseCode,
+} as const;

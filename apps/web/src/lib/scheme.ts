@@ -1,0 +1,27 @@
+/** Light, dark, or what the system says. The document reads the stored choice before first paint. */
+
+export const schemeKey = 'hub_theme';
+
+export type Scheme = 'system' | 'light' | 'dark';
+
+const isChoice = (text: string | null): text is 'light' | 'dark' =>
+  text === 'light' || text === 'dark';
+
+/** The scheme that the document shows now. */
+export function currentScheme(): Scheme {
+  const chosen = document.documentElement.dataset.theme ?? null;
+  return isChoice(chosen) ? chosen : 'system';
+}
+
+/** Shows and remembers a scheme; without storage it holds for this page alone. */
+export function chooseScheme(scheme: Scheme): void {
+  const { dataset } = document.documentElement;
+  if (scheme === 'system') delete dataset.theme;
+  else dataset.theme = scheme;
+  try {
+    if (scheme === 'system') localStorage.removeItem(schemeKey);
+    else localStorage.setItem(schemeKey, scheme);
+  } catch {
+    // Storage may be forbidden.
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './art.module.css';
+
+/**
+ * The hub's drawings: one hand, one line weight, one filled accent in each. They take their
+ * colours from the tokens and say nothing that the words beside them do not say.
+ */
+interface DrawingProps {
+  readonly box: string;
+  readonly children: ReactNode;
+}
+
+/** A sheet for a drawing: 1.5 px lines; `artClass` has the fills. */
+export const Drawing = ({ box, children }: DrawingProps): ReactElement => (
+  <svg className={styles.art} viewBox={box} aria-hidden="true">
+    {children}
+  </svg>
+);
+
+/** The fills and strokes of a drawing. */
+export const artClass = styles;
+
+/** A filled disc with a tick, in the good colour. */
+export const Tick = ({ x, y }: { readonly x: number; readonly y: number }): ReactElement => (
+  <g transform={`translate(${x} ${y})`}>
+    <circle className={styles.good} r="11" />
+    <path className={styles.goodLine} d="m-4.5 .5 3.2 3.2L5 -3.4" />
+  </g>
+);
+
+/** Nothing here yet: an open box. */
+export const EmptyArt = (): ReactElement => (
+  <Drawing box="0 0 144 104">
+    <path className={styles.faint} d="M14 94h116" />
+    <path className={styles.tint} d="M72 30 116 44v38L72 96 28 82V44z" />
+    <path className={styles.paper} d="M28 44 72 58v38L28 82z" />
+    <path className={styles.paper} d="M116 44 72 58v38l44-14z" />
+    <path d="M28 44 14 58l44 14 14-14M116 44l14 14-44 14-14-14" className={styles.paper} />
+    <circle className={styles.accent} cx="72" cy="18" r="4" />
+    <path className={styles.dotted} d="M72 24v14" />
+  </Drawing>
+);

@@ -1,0 +1,28 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
+import styles from './disclosure.module.css';
+
+interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly open?: boolean;
+  readonly onChange?: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Details on demand. Without `open` and `onChange` it keeps its own state. */
+export function Disclosure({ summary, open, onChange, children }: DisclosureProps): ReactElement {
+  return (
+    <AriaDisclosure
+      {...(open === undefined ? {} : { isExpanded: open })}
+      {...(onChange === undefined ? {} : { onExpandedChange: onChange })}
+    >
+      <Button slot="trigger" className={styles.trigger ?? ''}>
+        {summary}
+        <IconChevronDown aria-hidden className={styles.chevron} size={20} stroke={1.5} />
+      </Button>
+      <DisclosurePanel>{children}</DisclosurePanel>
+    </AriaDisclosure>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { ApiError } from '#api/errors.ts';
+import { Alert } from './alert.tsx';
+import styles from './alert.module.css';
+import { Button } from './button.tsx';
+
+interface ErrorNoticeProps {
+  readonly error: Error;
+  /** What was being done, as a short title: "Your licences could not be loaded". */
+  readonly title?: string;
+  /** Tries again; leave it out only where a submit button stands beside. */
+  readonly retry?: (() => void) | undefined;
+  readonly retrying?: boolean;
+  /** The specification's warning alerts are `attention`; all else is `bad`. */
+  readonly tone?: 'attention' | 'bad';
+}
+
+const surprise = 'Something went wrong on this page. Please try again.';
+
+function waitWords(seconds: number): string {
+  if (seconds < 60) return `You can try again in ${seconds} seconds.`;
+  const minutes = Math.ceil(seconds / 60);
+  return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+/** An error in words, with a way on and the reference number in small print. */
+export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
+  const { error, title, retry, retrying = false, tone = 'bad' } = props;
+  const known = error instanceof ApiError ? error : null;
+  const tryAgain = retry !== undefined && (
+    <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert tone={tone} announce="alert" title={title} actions={tryAgain || undefined}>
+      <p>{known?.message ?? surprise}</p>
+      {known?.retryAfter !== undefined && <p>{waitWords(known.retryAfter)}</p>}
+      {known?.reference !== undefined && (
+        <p className={styles.small}>
+          Reference <code>{known.reference}</code>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { $ZodType, input, output } from 'zod/v4/core';
+import { ApiError } from '#api/errors.ts';
+import { Button, type ButtonVariant } from './button.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import styles from './form.module.css';
+
+type FormSchema = $ZodType<FieldValues, FieldValues>;
+
+/** A form checked by a schema of the contract: on submit, then again as the person corrects. */
+export function useSchemaForm<S extends FormSchema>(
+  schema: S,
+  defaultValues: DefaultValues<input<S>>,
+): UseFormReturn<input<S>, unknown, output<S>> {
+  return useForm<input<S>, unknown, output<S>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
+}
+
+interface FormProps<In extends FieldValues, Out> {
+  readonly form: UseFormReturn<In, unknown, Out>;
+  /** Usually `mutation.mutate`. Not called while something does not fit, or while pending. */
+  readonly onSubmit: (values: Out) => void;
+  /** `mutation.isPending`. */
+  readonly pending: boolean;
+  /** `mutation.error`: its fields go under their fields, the rest into the box. */
+  readonly error: Error | null;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly variant?: ButtonVariant;
+  /** Announced results (`Alert`) and links after the button. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Every form of the hub. What was typed survives each failure: nothing here ever resets it. */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
+  const { form, onSubmit, pending, error, submitLabel, busyLabel, footer, children } = props;
+  useServerFaults(form, error);
+  const submit = form.handleSubmit((values) => {
+    if (!pending) onSubmit(values);
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      <div className={styles.foot}>
+        {error !== null && <ErrorNotice error={error} />}
+        <Button
+          type="submit"
+          wide
+          variant={props.variant ?? 'accent'}
+          busy={pending}
+          busyLabel={busyLabel}
+        >
+          {submitLabel}
+        </Button>
+        {footer}
+      </div>
+    </form>
+  );
+}
+
+/** Fields side by side where there is room. */
+export const FormRow = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <div className={styles.row}>{children}</div>
+);
+
+/** Puts the faults that the server found under their fields, and the focus on the first. */
+function useServerFaults<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: Error | null,
+): void {
+  const { setError, getValues } = form;
+  useEffect(() => {
+    if (!(error instanceof ApiError)) return;
+    const own = error.fields.filter(({ field }) => field in getValues());
+    for (const [index, { field, message }] of own.entries()) {
+      setError(field as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+  }, [error, setError, getValues]);
+}

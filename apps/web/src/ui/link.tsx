@@ -1,0 +1,75 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { classNames } from '#lib/class-names.ts';
+import { buttonClass, type ButtonLook } from './button.tsx';
+import buttonStyles from './button.module.css';
+import styles from './link.module.css';
+
+interface Words {
+  readonly children: ReactNode;
+}
+
+/** A link inside the hub; `to` comes from `paths.ts`. */
+export function TextLink({ to, children }: Words & { readonly to: string }): ReactElement {
+  return (
+    <RouterLink className={styles.link} to={to}>
+      {children}
+    </RouterLink>
+  );
+}
+
+/** A link out of the hub, marked as one; it opens beside, so that nothing here is lost. */
+export function OutLink({ href, children }: Words & { readonly href: string }): ReactElement {
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Outward />
+    </a>
+  );
+}
+
+interface LinkButtonProps extends Words, ButtonLook {
+  readonly to: string;
+  readonly icon?: ReactNode;
+}
+
+/** A link inside the hub that looks like a button. */
+export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): ReactElement {
+  return (
+    <RouterLink className={buttonClass(look)} to={to}>
+      <span className={buttonStyles.face}>
+        {icon}
+        {children}
+      </span>
+    </RouterLink>
+  );
+}
+
+interface OutLinkButtonProps extends Words, ButtonLook {
+  readonly href: string;
+}
+
+/** A link out of the hub that looks like a button. */
+export function OutLinkButton({ href, children, ...look }: OutLinkButtonProps): ReactElement {
+  return (
+    <a className={buttonClass(look)} href={href} target="_blank" rel="noopener noreferrer">
+      <span className={buttonStyles.face}>
+        {children}
+        <Outward />
+      </span>
+    </a>
+  );
+}
+
+function Outward(): ReactElement {
+  return (
+    <IconArrowUpRight
+      aria-label="(opens in a new tab)"
+      role="img"
+      className={classNames(styles.outward, styles.arrow)}
+      size="1em"
+      stroke={1.75}
+    />
+  );
+}

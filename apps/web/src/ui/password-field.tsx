@@ -1,0 +1,35 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import styles from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'inset' | 'autoComplete'> & {
+  /** Says to password managers whether to fill in or to make one up. */
+  readonly autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that can be shown, pasted and filled in by a manager. */
+export function PasswordField(props: PasswordFieldProps): ReactElement {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      inset={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label="Show password"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden size={20} stroke={1.5} />
+        </button>
+      }
+    />
+  );
+}

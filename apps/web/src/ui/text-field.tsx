@@ -1,0 +1,90 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input, type InputProps as AriaInputProps } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea, type TextAreaProps as AriaAreaProps } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { classNames } from '#lib/class-names.ts';
+import styles from './field.module.css';
+
+export interface FieldWords {
+  readonly label: string;
+  /** The first failing rule; announced with the field and shown under it. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+type Taken = 'className' | 'style' | 'render' | 'value' | 'defaultValue';
+type InputProps = Omit<AriaInputProps, Taken> & { readonly ref?: Ref<HTMLInputElement> };
+
+export interface TextFieldProps extends FieldWords, InputProps {
+  /** `code` shows purchase codes and the like in the monospace. */
+  readonly look?: 'code' | undefined;
+  /** What stands at the end of the box, such as the eye of a password. */
+  readonly inset?: ReactNode;
+}
+
+/** One line of text. Spread `form.register('name')` into it. */
+export function TextField(props: TextFieldProps): ReactElement {
+  const { label, error, hint, look, inset, ...input } = props;
+  const hasInset = inset !== undefined;
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      <span className={styles.box}>
+        <Input
+          {...input}
+          className={classNames(
+            styles.input,
+            look === 'code' && styles.code,
+            hasInset && styles.withReveal,
+          )}
+        />
+        {inset}
+      </span>
+    </FieldFrame>
+  );
+}
+
+type AreaProps = Omit<AriaAreaProps, Taken> & { readonly ref?: Ref<HTMLTextAreaElement> };
+
+/** Several lines of text. Spread `form.register('name')` into it. */
+export function TextAreaField(
+  props: FieldWords & AreaProps & Pick<TextFieldProps, 'look'>,
+): ReactElement {
+  const { label, error, hint, look, ...area } = props;
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      <TextArea
+        {...area}
+        className={classNames(styles.input, styles.area, look === 'code' && styles.code)}
+      />
+    </FieldFrame>
+  );
+}
+
+function FieldFrame(props: FieldWords & { readonly children: ReactNode }): ReactElement {
+  const { label, error, hint, children } = props;
+  return (
+    <AriaTextField
+      className={styles.field ?? ''}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      {children}
+      {hint !== undefined && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      {error !== undefined && (
+        <FieldError className={styles.fault ?? ''}>
+          <IconAlertCircle aria-hidden size="1em" stroke={1.75} />
+          <span>{error}</span>
+        </FieldError>
+      )}
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState, type ReactElement } from 'react';
+import { formatAge, formatDate } from '#lib/dates.ts';
+import styles from './time.module.css';
+
+interface TimeProps {
+  /** An instant of the API: ISO 8601 with `Z`. */
+  readonly value: string;
+  /** Leaves the relative age out where a sentence says it already. */
+  readonly bare?: boolean;
+}
+
+/** A date as DD/MM/YYYY (UTC), with its age beside. */
+export function Time({ value, bare = false }: TimeProps): ReactElement {
+  const [now] = useState(() => Date.now());
+  return (
+    <time className={styles.time} dateTime={value}>
+      {formatDate(value)}
+      {!bare && <span className={styles.age}> · {formatAge(value, now)}</span>}
+    </time>
+  );
+}

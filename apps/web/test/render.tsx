@@ -1,0 +1,92 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import type { Catalog } from '@hub/contract/catalog';
+import { CatalogContext } from '#api/config.ts';
+import { createQueryClient } from '#api/query-client.ts';
+import { UserContext, type User } from '#api/session.ts';
+import { answer } from './server.ts';
+
+/** A publisher's catalogue, as small as the schema allows. */
+export const catalog: Catalog = {
+  brand: {
+    name: 'Customer Hub',
+    accent: {
+      light: { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' },
+      dark: { fill: '#9C8CFB', on: '#141317', text: '#B2A6FF' },
+    },
+  },
+  essentials_item_id: 27889640,
+  items: [
+    {
+      id: 27889640,
+      name: 'Essentials',
+      url: 'https://items.example/essentials',
+      thumb: 'theme',
+      kind: 'theme',
+    },
+  ],
+  offers: [{ name: 'Essentials', url: 'https://items.example/essentials', thumb: 'theme' }],
+  plugins: [{ slug: 'revslider', name: 'Slider Revolution' }],
+  promotions: { banner: null, products: [] },
+  links: {
+    knowledge_base: 'https://help.example/',
+    support_policy: 'https://items.example/policy',
+    showcase: 'https://items.example/showcase',
+    renew_support: 'https://items.example/downloads',
+    deactivate_plugins_video: 'https://help.example/video',
+    builder_site: 'https://builder.example/',
+    builder_help: 'https://builder.example/help',
+    social: [{ name: 'YouTube', url: 'https://video.example/' }],
+  },
+};
+
+export const aUser = (own: Partial<User> = {}): User => ({
+  res: true,
+  id: 7,
+  username: 'marta',
+  user_hash: 'hash',
+  email: 'marta@example.test',
+  firstname: 'Marta',
+  lastname: 'Quist',
+  ...own,
+});
+
+interface Options {
+  /** The address to start at. */
+  readonly at?: string;
+  /** Signed in as; null for a guest. */
+  readonly user?: User | null;
+}
+
+interface Rendered extends RenderResult {
+  readonly client: QueryClient;
+  /** Path, query and hash that the router is at now. */
+  readonly address: () => string;
+}
+
+/** Renders with the router, the catalogue, an empty cache of its own, and the session answered. */
+export function renderApp(element: ReactElement, options: Options = {}): Rendered {
+  const { at = '/', user = null } = options;
+  const client = createQueryClient();
+  answer('csrfToken', { _csrf: 'token' });
+  answer('isLogged', user ?? { res: false, captcha: false });
+  let here = at;
+  const Watch = (): null => {
+    const { pathname, search, hash } = useLocation();
+    here = `${pathname}${search}${hash}`;
+    return null;
+  };
+  const result = render(
+    <CatalogContext value={catalog}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          <UserContext value={user}>{element}</UserContext>
+          <Watch />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </CatalogContext>,
+  );
+  return { ...result, client, address: () => here };
+}
