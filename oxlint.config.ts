@@ -77,6 +77,9 @@ export default defineConfig({
     // A small function reads best beside its one use.
     'unicorn/consistent-function-scoping': 'off',
     'import/no-named-as-default-member': 'off',
+    // Services are plain objects made by factories: none of them knows a `this`.
+    'typescript/unbound-method': 'off',
+    'no-underscore-dangle': ['error', { allow: ['_csrf'] }],
     'typescript/no-floating-promises': 'error',
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
     'react/react-in-jsx-scope': 'off',

@@ -1,11 +1,15 @@
 import '@fastify/cookie';
+import { lifetimes } from '@hub/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The cookie lives as long as the session, and is written again when that is prolonged. */
+const sessionSeconds = lifetimes.session / 1000;
 
 /** The hub's cookies. With https they carry the `__Host-` prefix, so that no subdomain can plant them. */
 export interface Cookies {
   /** The session's token, if the browser sent one. */
   session(request: FastifyRequest): string | null;
-  setSession(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  setSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
   /** The random secret behind the CSRF token. */
   csrf(request: FastifyRequest): string | null;
@@ -24,8 +28,8 @@ export function createCookies(publicUrl: URL): Cookies {
 
   return {
     session: (request) => token(request.cookies[name]),
-    setSession: (reply, value, maxAge) =>
-      void reply.setCookie(name, value, { ...attributes, maxAge }),
+    setSession: (reply, value) =>
+      void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
     clearSession: (reply) => void reply.clearCookie(name, attributes),
     csrf: (request) => token(request.cookies[csrfName]),
     setCsrf: (reply, secret) => void reply.setCookie(csrfName, secret, attributes),

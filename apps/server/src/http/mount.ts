@@ -16,7 +16,7 @@ export interface Guards {
   readonly limits: RateLimits;
   readonly gate: GateKeeper;
   readonly cookies: Cookies;
-  readonly findSession: (token: string) => Promise<SignedIn | null>;
+  readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
 }
 
 type AnyRoute = Route<CallName>;
@@ -39,10 +39,10 @@ interface Mounted {
 }
 
 function mountCall(app: FastifyInstance, { name, call, route }: Mounted, guards: Guards): void {
-  const guard = async (request: FastifyRequest): Promise<void> => {
+  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
     guards.gate.check(call.gate, request);
-    request.signedIn = await whoAsks(call, request, guards);
+    request.signedIn = await whoAsks(call, { request, reply }, guards);
     if (!route) throw new Problem('not_built');
   };
   app.route({
@@ -64,9 +64,14 @@ function mountCall(app: FastifyInstance, { name, call, route }: Mounted, guards:
   });
 }
 
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 async function whoAsks(
   call: Call,
-  request: FastifyRequest,
+  { request, reply }: Exchange,
   { cookies, findSession }: Guards,
 ): Promise<SignedIn | null> {
   // The calls of sites read no cookie.
@@ -75,9 +80,10 @@ async function whoAsks(
     return null;
   }
   const token = cookies.session(request);
-  const user = token ? await findSession(token) : null;
-  if (call.access === 'session' && !user) throw new Problem('unauthenticated');
-  return user;
+  const found = token ? await findSession(token) : null;
+  if (call.access === 'session' && !found) throw new Problem('unauthenticated');
+  if (token && found?.prolonged) cookies.setSession(reply, token);
+  return found?.user ?? null;
 }
 
 const bearerOf = (request: FastifyRequest): string =>

@@ -26,6 +26,7 @@ CREATE TABLE "oauth_states" (
 CREATE TABLE "syncs" (
 	"account_id" integer PRIMARY KEY NOT NULL,
 	"running" boolean NOT NULL,
+	"run_id" text NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"heard_at" timestamp (3) with time zone NOT NULL,
 	"pages" integer NOT NULL,
@@ -96,10 +97,10 @@ CREATE TABLE "licenses" (
 	"license_type" text NOT NULL,
 	"supported_until" timestamp (3) with time zone,
 	"status" text DEFAULT 'valid' NOT NULL,
-	"moves" integer DEFAULT 0 NOT NULL,
 	"missing_walks" integer DEFAULT 0 NOT NULL,
 	"missing_since" timestamp (3) with time zone,
 	"confirmed_at" timestamp (3) with time zone NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -208,6 +209,7 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--
 CREATE UNIQUE INDEX "licenses_code" ON "licenses" USING btree ("purchase_code");--> statement-breakpoint
 CREATE INDEX "licenses_owner" ON "licenses" USING btree ("user_id","sold_at");--> statement-breakpoint
 CREATE INDEX "licenses_account" ON "licenses" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "licenses_code_only" ON "licenses" USING btree ("checked_at") WHERE account_id is null;--> statement-breakpoint
 CREATE INDEX "rate_counters_expiry" ON "rate_counters" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_one_active" ON "activations" USING btree ("license_id","site","item_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_license" ON "activations" USING btree ("license_id");--> statement-breakpoint

@@ -33,6 +33,8 @@ export const syncs = pgTable('syncs', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   running: boolean().notNull(),
+  /** Which run holds it: one that lost its hold (it was silent for long) must write nothing. */
+  runId: text('run_id').notNull(),
   startedAt: instant('started_at').notNull(),
   /** A running import that was not heard of for long was killed: another may take over. */
   heardAt: instant('heard_at').notNull(),

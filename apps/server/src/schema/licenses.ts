@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
@@ -26,18 +27,21 @@ export const licenses = pgTable(
     licenseType: text('license_type', { enum: ['regular', 'extended'] }).notNull(),
     supportedUntil: instant('supported_until'),
     status: text({ enum: licenseStatuses }).notNull().default('valid'),
-    /** How many moves to another end product were counted. */
-    moves: integer().notNull().default(0),
     /** Complete walks (or look-ups) in a row that did not find it, and when the first of them was. */
     missingWalks: integer('missing_walks').notNull().default(0),
     missingSince: instant('missing_since'),
     /** When the marketplace last confirmed it. */
     confirmedAt: instant('confirmed_at').notNull(),
+    /** When it was last looked up by its code alone: the daily round of code-only licences. */
+    checkedAt: instant('checked_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('licenses_code').on(table.purchaseCode),
     index('licenses_owner').on(table.userId, table.soldAt),
     index('licenses_account').on(table.accountId),
+    index('licenses_code_only')
+      .on(table.checkedAt)
+      .where(sql`account_id is null`),
   ],
 );

@@ -20,7 +20,7 @@ export const rateCounters = pgTable(
 /** Written by platform/db: the keys that sign certificates. */
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),
-  publicJwk: jsonb('public_jwk').$type<Record<string, string>>().notNull(),
+  publicJwk: jsonb('public_jwk').$type<Readonly<Record<string, unknown>>>().notNull(),
   /** The private JWK, sealed. */
   privateSealed: text('private_sealed').notNull(),
   createdAt: instant('created_at').notNull(),

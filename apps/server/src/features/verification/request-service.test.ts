@@ -63,7 +63,7 @@ describe('a buyer who opens a request', () => {
       code: 'request_taken',
     });
     expect((await world.service.requests.open(second, id)).userId).toBe(second);
-    world.clock.pass(minutes(11));
+    world.clock.advance(minutes(11));
     await expect(world.service.requests.open(first, id)).rejects.toMatchObject({
       code: 'request_taken',
     });
@@ -91,9 +91,9 @@ describe('a buyer who opens a request', () => {
     });
 
     const { requestId } = await requests.create(anAsk('https://four.example'));
-    world.clock.pass(hours(24) - 1);
+    world.clock.advance(hours(24) - 1);
     expect((await requests.open(user, requestId)).id).toBe(requestId);
-    world.clock.pass(1);
+    world.clock.advance(1);
     await expect(requests.open(user, requestId)).rejects.toMatchObject({ code: 'request_expired' });
     expect(await world.service.view.check(user, requestId)).toMatchObject({
       counts: null,
@@ -106,10 +106,10 @@ describe('a buyer who opens a request', () => {
     const { requests } = world.service;
     expect(await requests.findHeld(user)).toBeNull();
     const one = await world.anOpenRequest(user, 'https://one.example');
-    world.clock.pass(1000);
+    world.clock.advance(1000);
     const two = await world.anOpenRequest(user, 'https://two.example');
     expect((await requests.findHeld(user))?.id).toBe(two);
-    world.clock.pass(1000);
+    world.clock.advance(1000);
     await requests.open(user, one);
     expect((await requests.findHeld(user))?.id).toBe(one);
     await requests.cancel(user);
@@ -120,7 +120,7 @@ describe('a buyer who opens a request', () => {
     const user = await world.aUser();
     const ids: string[] = [];
     for (let n = 0; n < 11; n += 1) {
-      world.clock.pass(1000);
+      world.clock.advance(1000);
       ids.push(await world.anOpenRequest(user, `https://s${n}.example`));
     }
     const [oldest = ''] = ids;
@@ -205,10 +205,10 @@ describe('the sweep', () => {
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://one.example');
     const id = await world.anOpenRequest(user, 'https://two.example');
-    world.clock.pass(hours(24) + days(7));
+    world.clock.advance(hours(24) + days(7));
     await world.sweep();
     expect(await statusOf(id)).toBe('open');
-    world.clock.pass(1);
+    world.clock.advance(1);
     await world.sweep();
     expect(await statusOf(id)).toBeUndefined();
     expect(await world.rows('select id from activations where id = $1', [activationId])).toEqual([

@@ -93,9 +93,9 @@ describe('register', () => {
     await expect(world.service.tokens.exchange(proof)).rejects.toMatchObject({
       code: 'code_unknown',
     });
-    world.clock.pass(minutes(10) - 1);
+    world.clock.advance(minutes(10) - 1);
     expect(await approve()).toEqual(two);
-    world.clock.pass(1);
+    world.clock.advance(1);
     const three = await approve();
     expect(three.redirect).not.toBe(two.redirect);
     expect(await openReservations(requestId)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('register', () => {
     const approve = () => world.service.reserve.register({ userId, requestId: second });
     await expect(approve()).rejects.toMatchObject({ code: 'all_used' });
     expect(await world.service.view.check(userId, second)).toMatchObject({ reason: 'all_used' });
-    world.clock.pass(minutes(10));
+    world.clock.advance(minutes(10));
     expect(await world.service.view.check(userId, second)).toMatchObject({ reason: null });
     expect((await approve()).redirect).toContain('two.example');
   });
@@ -131,7 +131,7 @@ describe('register refuses', () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
-    world.clock.pass(86_400_000);
+    world.clock.advance(86_400_000);
     const approve = world.service.reserve.register({ userId, requestId });
     await expect(approve).rejects.toMatchObject({ code: 'request_expired' });
   });

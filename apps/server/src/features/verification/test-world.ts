@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { days, siteSlots } from '@hub/contract/limits';
 import { createAudit } from '#features/audit';
 import { parseCatalog } from '#features/catalog';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createSigning, type Signing } from '#platform/db/signing-keys.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -12,6 +11,7 @@ import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createSealing } from '#platform/sealing.ts';
+import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createVerification } from './index.ts';
 import { parseSitePatterns } from './pattern-rules.ts';
@@ -21,21 +21,6 @@ import type { VerificationService } from './service.ts';
 /** The item of the tests, and one that is no theme. */
 export const essentials = 27889640;
 export const builder = 20350174;
-
-export interface TestClock extends Clock {
-  /** Lets so many milliseconds pass. */
-  pass(milliseconds: number): void;
-}
-
-function createTestClock(): TestClock {
-  let now = new Date('2026-05-01T12:00:00.000Z').getTime();
-  return {
-    now: () => new Date(now),
-    pass(milliseconds) {
-      now += milliseconds;
-    },
-  };
-}
 
 const catalogFile = new URL('../../../../../catalog.json', import.meta.url);
 
@@ -158,8 +143,10 @@ export async function createWorld(patterns = ''): Promise<World> {
       const soldAt = new Date(clock.now().getTime() - days(ageInDays));
       return insert(
         `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code,
-           sold_at, license_type, supported_until, status, confirmed_at, created_at)
-         values ($1, $2, 'Essentials', 'https://hub.example', 'theme', $3, $4, 'regular', $5, $6, $7, $7)
+           sold_at, license_type, supported_until, status, confirmed_at, checked_at,
+           created_at)
+         values ($1, $2, 'Essentials', 'https://hub.example', 'theme', $3, $4, 'regular', $5, $6, $7, $7,
+           $7)
          returning id`,
         [userId, itemId, code, soldAt, new Date('2026-07-01T00:00:00Z'), status, clock.now()],
       );

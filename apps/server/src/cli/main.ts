@@ -1,0 +1,58 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createAudit } from '#features/audit';
+import { createUserAdministration } from '#features/identity';
+import { readConfig } from '#server/config.ts';
+import { loadDeployment, StartRefused } from '#server/deployment.ts';
+import { runCommand, usage, type CommandResult } from './commands.ts';
+import { socketPathOf } from './socket-path.ts';
+
+/** Asks the running hub; null when none runs. */
+function askRunningHub(dataDir: string, args: readonly string[]): Promise<CommandResult | null> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath: socketPathOf(dataDir), method: 'POST' }, (answer) => {
+      text(answer).then((body) => resolve(JSON.parse(body) as CommandResult), reject);
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      const nobody = ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '');
+      if (nobody) resolve(null);
+      else reject(error);
+    });
+    call.end(JSON.stringify(args));
+  });
+}
+
+/** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
+async function runHere(args: readonly string[]): Promise<CommandResult> {
+  const { db, clock, close } = await loadDeployment({ web: false, logLevel: 'warn' });
+  try {
+    const audit = createAudit({ db, clock });
+    return await runCommand(args, { users: createUserAdministration({ db, clock, audit }) });
+  } finally {
+    await close();
+  }
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2).filter((arg) => arg !== '--json');
+  const asJson = process.argv.includes('--json');
+  if (args.length === 0 || args.includes('--help')) {
+    console.log(usage);
+    process.exitCode = args.length === 0 ? 2 : 0;
+    return;
+  }
+  const settings = readConfig();
+  const embedded = settings.ok && settings.config.databaseUrl === null;
+  const running = embedded ? await askRunningHub(settings.config.dataDir, args) : null;
+  const { exit, text: says, json } = running ?? (await runHere(args));
+  if (asJson) console.log(JSON.stringify(json));
+  else if (exit === 0) console.log(says);
+  else console.error(says);
+  process.exitCode = exit;
+}
+
+main().catch((error: unknown) => {
+  const sentences = error instanceof StartRefused ? error.faults : [String(error)];
+  for (const sentence of sentences) console.error(sentence);
+  process.exitCode = 1;
+});

@@ -1,0 +1,41 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { runCommand, type CommandServices } from './commands.ts';
+import { socketPathOf } from './socket-path.ts';
+
+/**
+ * Takes operators' commands while this process holds the embedded database, which nobody else can
+ * open. The socket's file is this user's alone; the lock on the folder makes a left-over one ours.
+ */
+export async function serveOperators(
+  dataDir: string,
+  services: CommandServices,
+): Promise<{ close(): Promise<void> }> {
+  const path = socketPathOf(dataDir);
+  const server = createServer((request, response) => {
+    void (async () => {
+      const args = (await json(request)) as string[];
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(await runCommand(args, services)));
+    })().catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ error: String(error) }));
+    });
+  });
+  const isFile = process.platform !== 'win32';
+  if (isFile) rmSync(path, { force: true });
+  // No moment at which others could connect: the mask holds while the file is made.
+  const mask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+  } finally {
+    process.umask(mask);
+  }
+  if (isFile) chmodSync(path, 0o600);
+  server.unref();
+  return { close: () => new Promise((resolve) => void server.close(() => resolve())) };
+}

@@ -1,0 +1,78 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads single settings and gathers what is wrong with them. A null fallback: it must be given. */
+export interface Reader {
+  readonly faults: string[];
+  fault(sentence: string): void;
+  missing(name: string): void;
+  isMissing(name: string): boolean;
+  text(name: string, fallback: string | null): string;
+  /** The same, and `NAME_FILE` may name a file that holds it. */
+  secret(name: string, fallback: string | null): string;
+  port(name: string, fallback: number): number;
+  url(name: string, fallback: string): URL;
+  /** Comma-separated, blanks left out. */
+  list(name: string): string[];
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T;
+}
+
+const nowhere = new URL('http://localhost');
+
+export function createReader(env: Environment, readFile: (path: string) => string): Reader {
+  const faults: string[] = [];
+  const given = (name: string): string => env[name]?.trim() ?? '';
+  const missing = (name: string): void => void faults.push(`${name} is missing.`);
+
+  const text = (name: string, fallback: string | null): string => {
+    if (given(name) !== '') return given(name);
+    if (fallback === null) missing(name);
+    return fallback ?? '';
+  };
+
+  const secret = (name: string, fallback: string | null): string => {
+    const file = given(`${name}_FILE`);
+    if (file === '') return text(name, fallback);
+    if (given(name) !== '') faults.push(`${name} and ${name}_FILE are both given: keep one.`);
+    try {
+      const value = readFile(file).trim();
+      if (value === '') faults.push(`${name}_FILE names an empty file.`);
+      return value;
+    } catch {
+      faults.push(`${name}_FILE names a file that cannot be read: ${file}.`);
+      return '';
+    }
+  };
+
+  return {
+    faults,
+    missing,
+    text,
+    secret,
+    fault: (sentence) => void faults.push(sentence),
+    isMissing: (name) => given(name) === '',
+    port(name, fallback) {
+      const value = text(name, String(fallback));
+      const port = Number(value);
+      if (/^\d+$/.test(value) && port >= 1 && port <= 65_533) return port;
+      faults.push(`${name} must be a port from 1 to 65533, not ${value}.`);
+      return fallback;
+    },
+    url(name, fallback) {
+      const value = text(name, fallback);
+      if (URL.canParse(value)) return new URL(value);
+      faults.push(`${name} must be a web address, not ${value}.`);
+      return nowhere;
+    },
+    list: (name) =>
+      given(name)
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    choice(name, choices, fallback) {
+      const value = text(name, fallback);
+      const found = choices.find((choice) => choice === value);
+      if (found === undefined) faults.push(`${name} must be ${choices.join(', ')}, not ${value}.`);
+      return found ?? fallback;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { parseSitePatterns, type SiteSettings } from '#features/verification';
+import { createReader, type Environment, type Reader } from './config-reader.ts';
+
+/** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
+export interface Config {
+  readonly mode: 'sandbox' | 'production';
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: URL;
+  readonly dataDir: string;
+  /** Path of the catalogue; null for the one that comes with the hub. */
+  readonly catalogFile: string | null;
+  /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */
+  readonly secrets: readonly string[];
+  readonly limits: boolean;
+  /** The operator's word on which hosts are live, staging or local sites. */
+  readonly sites: SiteSettings;
+  readonly trustedProxies: readonly string[];
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly envato: {
+    readonly apiUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly personalToken: string;
+  };
+  readonly logLevel: string;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly string[]; readonly catalogFile: string | null };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What the sandbox's marketplace knows the hub by. */
+const sandboxApp = {
+  clientId: 'customer-hub-sandbox',
+  clientSecret: 'sandbox-client-secret',
+  personalToken: 'sandbox-personal-token',
+} as const;
+
+/**
+ * Reads the settings of `env`, every fault at once. Pure but for `…_FILE` settings, which name
+ * files that hold secrets and are read with `readFile`.
+ */
+export function parseConfig(
+  env: Environment,
+  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): ConfigResult {
+  const read = createReader(env, readFile);
+  const production = env['NODE_ENV'] === 'production';
+  const port = read.port('PORT', 3000);
+  const publicUrl = read.url('HUB_PUBLIC_URL', `http://localhost:${port}`);
+
+  const config: Config = {
+    mode: production ? 'production' : 'sandbox',
+    port,
+    host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl,
+    dataDir: read.text('HUB_DATA_DIR', '.data'),
+    catalogFile: read.text('HUB_CATALOG', '') || null,
+    secrets: readSecrets(read, production),
+    limits: read.choice('HUB_LIMITS', ['on', 'off'], 'on') === 'on',
+    sites: readSites(read),
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+    databaseUrl: read.secret('DATABASE_URL', '') || null,
+    smtpUrl: read.secret('SMTP_URL', production ? null : `smtp://127.0.0.1:${port + 2}`),
+    mailFrom: read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>'),
+    envato: {
+      apiUrl: read.url(
+        'ENVATO_API_URL',
+        production ? 'https://api.envato.com' : `http://127.0.0.1:${port + 1}`,
+      ).origin,
+      clientId: read.text('ENVATO_CLIENT_ID', production ? null : sandboxApp.clientId),
+      clientSecret: read.secret(
+        'ENVATO_CLIENT_SECRET',
+        production ? null : sandboxApp.clientSecret,
+      ),
+      personalToken: read.secret(
+        'ENVATO_PERSONAL_TOKEN',
+        production ? null : sandboxApp.personalToken,
+      ),
+    },
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+  };
+  checkVendors(read);
+  checkAddresses(read, config);
+  if (production) checkProduction(read, config);
+  const { faults } = read;
+  if (faults.length > 0) return { ok: false, faults, catalogFile: config.catalogFile };
+  return { ok: true, config };
+}
+
+/** The settings of this process: the one place that reads its environment. */
+export const readConfig = (): ConfigResult => parseConfig(process.env);
+
+function readSecrets(read: Reader, production: boolean): string[] {
+  const secrets = read
+    .secret('HUB_SECRET', production ? null : '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+  const weak = secrets.some((secret) => secret.length < 32 || new Set(secret).size < 10);
+  if (weak) {
+    read.fault(
+      'HUB_SECRET is too weak: give at least 32 random characters (openssl rand -hex 32).',
+    );
+  }
+  return secrets;
+}
+
+function readSites(read: Reader): SiteSettings {
+  const parsed = parseSitePatterns(read.text('HUB_SITE_PATTERNS', ''));
+  if (parsed.ok) return parsed.settings;
+  for (const fault of parsed.faults) read.fault(`HUB_SITE_PATTERNS: ${fault}.`);
+  return { patterns: [], suffixes: [] };
+}
+
+/** Parts that have one choice so far; naming another must not pass in silence. */
+function checkVendors(read: Reader): void {
+  read.choice('CAPTCHA_PROVIDER', ['off'], 'off');
+  read.choice('MESSENGER_PROVIDER', ['own'], 'own');
+  read.choice('ANALYTICS_PROVIDER', ['own'], 'own');
+}
+
+function checkAddresses(read: Reader, config: Config): void {
+  if (!/^https?:$/.test(config.publicUrl.protocol) || config.publicUrl.pathname !== '/') {
+    read.fault('HUB_PUBLIC_URL must be http:// or https:// and a host, without a path.');
+  }
+  if (config.smtpUrl !== '' && !/^smtps?:\/\/./.test(config.smtpUrl)) {
+    read.fault('SMTP_URL must begin with smtp:// or smtps:// and name a host.');
+  }
+  if (config.databaseUrl && !/^postgres(?:ql)?:\/\/./.test(config.databaseUrl)) {
+    read.fault('DATABASE_URL must begin with postgres:// and name a host.');
+  }
+  for (const proxy of config.trustedProxies) {
+    const [address = '', bits = '0', ...rest] = proxy.split('/');
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || rest.length > 0) {
+      read.fault(`TRUSTED_PROXIES: ${proxy} is no address (10.0.0.1) and no network (10.0.0.0/8).`);
+    }
+  }
+}
+
+function checkProduction(read: Reader, config: Config): void {
+  if (!config.databaseUrl) read.missing('DATABASE_URL');
+  if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
+  else if (config.publicUrl.protocol !== 'https:') {
+    read.fault('HUB_PUBLIC_URL must begin with https:// in production.');
+  }
+  if (!config.limits) read.fault('HUB_LIMITS=off is for the sandbox only.');
+}

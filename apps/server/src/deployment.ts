@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Catalog } from '@hub/contract/catalog';
+import { readConfig, type Config } from './config.ts';
+import { parseCatalog } from '#features/catalog';
+import type { Pages } from '#http/pages.ts';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
+import { randomIds, type Ids } from '#platform/ids.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { readOrMakeSecret } from '#platform/secret-file.ts';
+
+/** Why the hub does not start: sentences for whoever started it. */
+export class StartRefused extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'StartRefused';
+    this.faults = faults;
+  }
+}
+
+/** What this machine and its settings give: the database is open and up to date. */
+export interface Deployment {
+  readonly config: Config;
+  readonly secrets: readonly [string, ...string[]];
+  readonly catalog: Catalog;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly pages: Pages;
+  readonly clientDir: string | null;
+  readonly close: () => Promise<void>;
+}
+
+// Beside this file's folder, whether it runs from `src` or bundled from `dist`.
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const migrations = beside('../src/migrations');
+const defaultCatalog = beside('../../../catalog.json');
+const webBuild = beside('../../web/dist');
+
+interface Purpose {
+  /** Whether the web build is served. */
+  readonly web: boolean;
+  /** In place of the configured level: a command's output is not a log. */
+  readonly logLevel?: string;
+}
+
+/** Reads every setting and file first, so that all faults are told before anything is opened. */
+export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deployment> {
+  const parsed = readConfig();
+  const file = (parsed.ok ? parsed.config.catalogFile : parsed.catalogFile) ?? defaultCatalog;
+  const catalog = readCatalog(file);
+  const faults = parsed.ok ? [] : [...parsed.faults];
+  if (!catalog.ok) faults.push(...catalog.faults.map((fault) => `${file}: ${fault}`));
+  if (!parsed.ok || !catalog.ok) throw new StartRefused(faults);
+
+  const { config } = parsed;
+  const log = createLog(logLevel ?? config.logLevel);
+  const { db, close } = await openDatabase(config, log);
+  try {
+    await db.migrate(migrations);
+    const build = web ? await loadWebBuild(catalog.catalog) : { pages: {}, clientDir: null };
+    const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
+    const parts = { config, db, log, ...build, catalog: catalog.catalog };
+    return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function readCatalog(file: string): ReturnType<typeof parseCatalog> {
+  try {
+    return parseCatalog(readFileSync(file, 'utf8'));
+  } catch {
+    return { ok: false, faults: ['it cannot be read'] };
+  }
+}
+
+async function openDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  if (config.databaseUrl !== null) {
+    const onError = (error: Error): void =>
+      log.warn({ err: error }, 'database: an idle connection broke');
+    const db = createDb(openPostgres({ url: config.databaseUrl, onError }));
+    return { db, close: () => db.close() };
+  }
+  const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
+    throw refusalOf(error, config.dataDir);
+  });
+  const db = createDb(await openPglite({ dataDir: join(config.dataDir, 'db') }));
+  return { db, close: () => db.close().then(() => lock.release()) };
+}
+
+function refusalOf(error: unknown, folder: string): unknown {
+  if (error instanceof FolderLocked) return new StartRefused([error.message]);
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error;
+  return new StartRefused([
+    `The data folder ${folder} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,
+  ]);
+}
+
+/** The web build ships the pages' renderer: what they say depends on the catalogue. */
+async function loadWebBuild(catalog: Catalog): Promise<{ pages: Pages; clientDir: string }> {
+  const renderer = join(webBuild, 'render.js');
+  if (!existsSync(renderer)) {
+    throw new StartRefused(['The web app is not built. Run npm run build first.']);
+  }
+  const { render } = (await import(pathToFileURL(renderer).href)) as {
+    render: (catalog: Catalog) => Pages;
+  };
+  return { pages: render(catalog), clientDir: join(webBuild, 'client') };
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Account, AccountView, SealedGrant } from './account.ts';
+import type { DueBefore } from './rules.ts';
+import type { Db } from '#platform/db/db.ts';
+import { accounts, syncs } from '#schema/accounts.ts';
+
+interface Connection {
+  readonly userId: number;
+  readonly envatoUserId: string;
+  readonly envatoUsername: string;
+  readonly grant: SealedGrant;
+}
+
+export interface AccountStore {
+  /** The connected accounts of a user, the oldest first. */
+  list(userId: number): Promise<AccountView[]>;
+  find(id: number): Promise<Account | null>;
+  /** A connected account of this user. */
+  findOwn(userId: number, envatoUserId: string): Promise<Account | null>;
+  /**
+   * Within a transaction: connects the account to the user; null when another user holds it. The
+   * new grant is kept in either case, for the marketplace has just ended the one before.
+   */
+  connect(connection: Connection, now: Date): Promise<number | null>;
+  /** Locks a connected account until the transaction ends. */
+  lock(id: number): Promise<Account | null>;
+  setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>): Promise<void>;
+  /** Marks a grant as dead, unless a newer one has taken its place. */
+  setReconnect(account: Account): Promise<void>;
+  setSynced(id: number, values: { now: Date; envatoUsername: string }): Promise<void>;
+  disconnect(id: number, now: Date): Promise<void>;
+  /** Connected accounts whose import is due, the longest waiting first. */
+  listDue(most: number, before: DueBefore): Promise<number[]>;
+}
+
+const columns = {
+  id: accounts.id,
+  userId: accounts.userId,
+  envatoUserId: accounts.envatoUserId,
+  envatoUsername: accounts.envatoUsername,
+  accessTokenSealed: accounts.accessTokenSealed,
+  accessExpiresAt: accounts.accessExpiresAt,
+  refreshTokenSealed: accounts.refreshTokenSealed,
+  status: accounts.status,
+};
+
+const isConnected = isNull(accounts.disconnectedAt);
+
+async function connectAccount(
+  db: Db,
+  { userId, envatoUserId, envatoUsername, grant }: Connection,
+  now: Date,
+): Promise<number | null> {
+  const values = {
+    userId,
+    envatoUsername,
+    status: 'connected',
+    connectedAt: now,
+    ...grant,
+  } as const;
+  const [added] = await db
+    .sql()
+    .insert(accounts)
+    .values({ ...values, envatoUserId })
+    .onConflictDoNothing({ target: accounts.envatoUserId })
+    .returning({ id: accounts.id });
+  if (added) return added.id;
+  const isThis = eq(accounts.envatoUserId, envatoUserId);
+  const [known] = await db.sql().select().from(accounts).where(isThis).for('update');
+  if (!known) return null;
+  const isOthers = known.userId !== userId && known.disconnectedAt === null;
+  await db
+    .sql()
+    .update(accounts)
+    .set(isOthers ? { ...grant, status: 'connected' } : { ...values, disconnectedAt: null })
+    .where(isThis);
+  return isOthers ? null : known.id;
+}
+
+/** The condition of {@link AccountStore.listDue}: never tried, died, failed, or a day old. */
+const isDue = (before: DueBefore) => {
+  const isGood = eq(accounts.status, 'connected');
+  return or(
+    isNull(syncs.accountId),
+    and(eq(syncs.running, true), lt(syncs.heardAt, before.silent)),
+    and(
+      isGood,
+      eq(syncs.running, false),
+      eq(syncs.result, false),
+      lt(syncs.startedAt, before.failed),
+    ),
+    and(isGood, eq(syncs.running, false), lt(syncs.startedAt, before.daily)),
+    and(eq(syncs.running, false), lt(syncs.startedAt, before.reconnect)),
+  );
+};
+
+export const createAccountStore = (db: Db): AccountStore => ({
+  async list(userId) {
+    const rows = await db
+      .sql()
+      .select({
+        envatoUserId: accounts.envatoUserId,
+        envatoUsername: accounts.envatoUsername,
+        lastSyncedAt: accounts.lastSyncedAt,
+        status: accounts.status,
+        sync: syncs,
+      })
+      .from(accounts)
+      .leftJoin(syncs, eq(syncs.accountId, accounts.id))
+      .where(and(eq(accounts.userId, userId), isConnected))
+      .orderBy(asc(accounts.connectedAt), asc(accounts.id));
+    return rows;
+  },
+  async find(id) {
+    const where = and(eq(accounts.id, id), isConnected);
+    const [row] = await db.sql().select(columns).from(accounts).where(where);
+    return row ?? null;
+  },
+  async findOwn(userId, envatoUserId) {
+    const isThis = eq(accounts.envatoUserId, envatoUserId);
+    const where = and(isThis, eq(accounts.userId, userId), isConnected);
+    const [row] = await db.sql().select(columns).from(accounts).where(where);
+    return row ?? null;
+  },
+  connect: (connection, now) => connectAccount(db, connection, now),
+  async lock(id) {
+    const where = and(eq(accounts.id, id), isConnected);
+    const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
+    return row ?? null;
+  },
+  async setAccess(account, access) {
+    await db.sql().update(accounts).set(access).where(isSameGrant(account));
+  },
+  async setReconnect(account) {
+    await db.sql().update(accounts).set({ status: 'reconnect' }).where(isSameGrant(account));
+  },
+  async setSynced(id, { now, envatoUsername }) {
+    const values = { lastSyncedAt: now, envatoUsername, status: 'connected' } as const;
+    await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
+  },
+  async disconnect(id, now) {
+    const noGrant = { accessTokenSealed: null, accessExpiresAt: null, refreshTokenSealed: null };
+    await db
+      .sql()
+      .update(accounts)
+      .set({ ...noGrant, disconnectedAt: now })
+      .where(eq(accounts.id, id));
+  },
+  async listDue(most, before) {
+    const rows = await db
+      .sql()
+      .select({ id: accounts.id })
+      .from(accounts)
+      .leftJoin(syncs, eq(syncs.accountId, accounts.id))
+      .where(and(isConnected, isDue(before)))
+      .orderBy(asc(syncs.startedAt), asc(accounts.id))
+      .limit(most);
+    return rows.map(({ id }) => id);
+  },
+});
+
+/** The row as long as it holds the very grant that was read: a newer one must not be marked. */
+const isSameGrant = ({ id, refreshTokenSealed }: Account) =>
+  and(
+    eq(accounts.id, id),
+    refreshTokenSealed === null
+      ? isNull(accounts.refreshTokenSealed)
+      : eq(accounts.refreshTokenSealed, refreshTokenSealed),
+  );

@@ -1,0 +1,55 @@
+export interface Account {
+  readonly id: number;
+  readonly userId: number;
+  /** The marketplace's user id, digits: the one identity. */
+  readonly envatoUserId: string;
+  readonly envatoUsername: string;
+  readonly accessTokenSealed: string | null;
+  readonly accessExpiresAt: Date | null;
+  readonly refreshTokenSealed: string | null;
+  readonly status: 'connected' | 'reconnect';
+}
+
+/** The running or last import of an account. */
+export interface Sync {
+  readonly running: boolean;
+  readonly startedAt: Date;
+  readonly heardAt: Date;
+  readonly pages: number;
+  readonly found: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly result: boolean | null;
+  readonly message: string | null;
+  readonly finishedAt: Date | null;
+}
+
+/** An account as its owner sees it. */
+export interface AccountView {
+  readonly envatoUserId: string;
+  readonly envatoUsername: string;
+  readonly lastSyncedAt: Date | null;
+  readonly status: 'connected' | 'reconnect';
+  readonly sync: Sync | null;
+}
+
+export interface SealedGrant {
+  readonly accessTokenSealed: string;
+  readonly accessExpiresAt: Date;
+  readonly refreshTokenSealed: string;
+}
+
+/** How an import ended. `gone`: the account was disconnected, or another run took over. */
+export type ImportOutcome =
+  | { readonly kind: 'done'; readonly added: number; readonly updated: number }
+  | { readonly kind: 'reconnect' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unreachable'; readonly cause?: unknown };
+
+/** What a person is told after coming back from the marketplace. */
+export interface Finished {
+  readonly result: boolean;
+  readonly message: string;
+  readonly envatoUserId: string | null;
+  readonly origin: string;
+}

@@ -1,0 +1,203 @@
+import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
+import { days, lifetimes, seconds } from '@hub/contract/limits';
+import type { AccountStore } from './account-store.ts';
+import type { Finished, ImportOutcome } from './account.ts';
+import type { Grants } from './grant-service.ts';
+import { judgeState, originOrDashboard, returnPath } from './rules.ts';
+import type { StateStore } from './state-store.ts';
+import { texts } from './texts.ts';
+import { within } from './within.ts';
+import type { Audit } from '#features/audit';
+import { throughMarketplace } from '#features/licenses';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { hashOf, type Ids } from '#platform/ids.ts';
+
+/** For all that the marketplace is asked while the person waits: the whole ends in 15 seconds. */
+const askingMs = seconds(11);
+/** How long the first import is waited for. */
+const importMs = seconds(2);
+
+export interface Person {
+  readonly userId: number;
+  readonly sessionHash: string;
+  readonly address: string;
+}
+
+/** What the marketplace sent back with the browser. */
+export interface Returned {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+export interface Authorization {
+  /** The consent page's address, with a state that this session can use once within 30 minutes. */
+  start(person: Person, origin: string | undefined): Promise<string>;
+  /** Throws `marketplace_unreachable`; then the same call may be tried again. */
+  finish(person: Person, returned: Returned): Promise<Finished>;
+}
+
+interface AuthorizationParts {
+  readonly db: Db;
+  readonly accounts: AccountStore;
+  readonly states: StateStore;
+  readonly grants: Grants;
+  readonly marketplace: Marketplace;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly publicUrl: URL;
+  readonly importNow: (accountId: number) => Promise<ImportOutcome>;
+}
+
+interface Connected {
+  readonly grant: NewGrant;
+  readonly envatoUserId: string;
+  readonly envatoUsername: string;
+}
+
+/** How the asking ended: a decision is kept, everything else was thrown. */
+type Decided = Omit<Finished, 'origin'>;
+
+const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
+
+export function createAuthorization(parts: AuthorizationParts): Authorization {
+  const { states, clock, ids, marketplace } = parts;
+  const finishing = new Map<string, Promise<Decided>>();
+  const redirectUri = new URL(returnPath, parts.publicUrl).href;
+
+  async function decide(person: Person, returned: Returned, stateHash: string): Promise<Decided> {
+    if (!(await states.use(stateHash, clock.now()))) return refused(texts.stillFinishing);
+    try {
+      const decided = await connect(parts, { person, stateHash }, returned.code ?? '');
+      await states.setAnswer(stateHash, decided);
+      return decided;
+    } catch (error) {
+      await states.giveBack(stateHash);
+      throw error;
+    }
+  }
+
+  /** Two calls with one state at once (a page that asks twice) are one. */
+  function decideOnce(person: Person, returned: Returned, stateHash: string): Promise<Decided> {
+    const known = finishing.get(stateHash);
+    if (known) return known;
+    const work = decide(person, returned, stateHash).finally(() => finishing.delete(stateHash));
+    finishing.set(stateHash, work);
+    return work;
+  }
+
+  return {
+    async start({ userId, sessionHash }, origin) {
+      const state = ids.token();
+      const now = clock.now();
+      await states.sweep(after(now, -days(1)));
+      await states.insert({
+        stateHash: hashOf(state),
+        userId,
+        sessionHash,
+        origin: originOrDashboard(origin),
+        createdAt: now,
+        expiresAt: after(now, lifetimes.oauthState),
+      });
+      return marketplace.authorizationUrl({ redirectUri, state });
+    },
+    async finish(person, returned) {
+      const stateHash = hashOf(returned.state ?? '');
+      const state = await states.find(stateHash);
+      const origin = state?.userId === person.userId ? state.origin : originOrDashboard(undefined);
+      const verdict = judgeState(state, person, clock.now());
+      if (verdict === 'replay' && state?.answer) return { ...state.answer, origin };
+      if (finishing.has(stateHash) && verdict === 'finishing') {
+        return { ...(await decideOnce(person, returned, stateHash)), origin };
+      }
+      const sentence = refusalOf(verdict, returned);
+      if (sentence !== null) return { ...refused(sentence), origin };
+      return { ...(await decideOnce(person, returned, stateHash)), origin };
+    },
+  };
+}
+
+/** The sentence for what cannot be finished; null for what can. A denial spends nothing. */
+function refusalOf(verdict: ReturnType<typeof judgeState>, returned: Returned): string | null {
+  const isDenied = returned.error === 'access_denied';
+  // The marketplace is known to show a denial without sending the state back.
+  if (isDenied && returned.state === undefined) return texts.denied;
+  if (verdict === 'wrong') return texts.wrongState;
+  if (isDenied) return texts.denied;
+  if (verdict === 'used') return texts.usedState;
+  if (verdict === 'finishing') return texts.stillFinishing;
+  if (verdict === 'expired') return texts.expiredState;
+  if (returned.error !== undefined) return texts.refusedByMarketplace;
+  return returned.code === undefined ? texts.wrongState : null;
+}
+
+/** Asks the marketplace whose permission the code is. Null: the code is worth nothing. */
+async function askWho(marketplace: Marketplace, code: string): Promise<Connected | null> {
+  const signal = AbortSignal.timeout(askingMs);
+  try {
+    const grant = await marketplace.exchangeCode(code, signal);
+    const [{ userId }, username] = await Promise.all([
+      marketplace.whoami(grant.accessToken, signal),
+      // The name is a label: an app without this permission can do without.
+      marketplace.username(grant.accessToken, signal).catch((error: unknown) => {
+        if (isRefused(error, 'scope')) return null;
+        throw error;
+      }),
+    ]);
+    return { grant, envatoUserId: userId, envatoUsername: username ?? `user ${userId}` };
+  } catch (error) {
+    if (isRefused(error, 'code_refused')) return null;
+    throw error;
+  }
+}
+
+interface Finishing {
+  readonly person: Person;
+  readonly stateHash: string;
+}
+
+async function connect(
+  parts: AuthorizationParts,
+  finishing: Finishing,
+  code: string,
+): Promise<Decided> {
+  const who = await throughMarketplace(askWho(parts.marketplace, code));
+  if (!who) return refused(texts.expiredCode);
+  const accountId = await save(parts, finishing, who);
+  if (accountId === null) return refused(texts.otherUser);
+  // The account is connected, whatever becomes of its first import.
+  const importing = parts
+    .importNow(accountId)
+    .catch((cause: unknown): ImportOutcome => ({ kind: 'unreachable', cause }));
+  return connected(who, await within(importMs, importing));
+}
+
+function connected(who: Connected, outcome: ImportOutcome | null): Decided {
+  const sentences = [texts.connected(who.envatoUsername)];
+  if (outcome === null) sentences.push(texts.syncing);
+  if (outcome?.kind === 'done') sentences.push(texts.imported(outcome.added));
+  if (outcome?.kind === 'unreachable') sentences.push(texts.importLater);
+  return { result: true, message: sentences.join(' '), envatoUserId: who.envatoUserId };
+}
+
+async function save(
+  { db, accounts, states, grants, audit, clock }: AuthorizationParts,
+  { person, stateHash }: Finishing,
+  who: Connected,
+): Promise<number | null> {
+  const { envatoUserId, envatoUsername } = who;
+  const { userId, address } = person;
+  const grant = grants.seal(envatoUserId, who.grant);
+  return db.transaction(async () => {
+    const connection = { userId, envatoUserId, envatoUsername, grant };
+    const accountId = await accounts.connect(connection, clock.now());
+    // Should this process end now, a reload still says that it succeeded.
+    if (accountId !== null) await states.setAnswer(stateHash, connected(who, null));
+    const event = accountId === null ? 'accounts.connect_refused' : 'accounts.connected';
+    const details = { account: envatoUserId, name: envatoUsername };
+    await audit.record({ event, userId, actor: 'user', address, details });
+    return accountId;
+  });
+}

@@ -1,0 +1,87 @@
+import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
+import { seconds } from '@hub/contract/limits';
+import type { Account, SealedGrant } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** A token that ends sooner than this is renewed first. */
+const skewMs = seconds(60);
+
+/** `dead`: the buyer must connect again. */
+export type WithToken<T> = { readonly kind: 'ok'; readonly value: T } | { readonly kind: 'dead' };
+
+export interface Grants {
+  seal(envatoUserId: string, grant: NewGrant): SealedGrant;
+  /**
+   * Runs `work` with an access token, renewed where needed; when the marketplace does not know it
+   * any more, once again with a new one. A grant that is dead is marked so.
+   */
+  withToken<T>(
+    account: Account,
+    marketplace: Marketplace,
+    work: (accessToken: string) => Promise<T>,
+  ): Promise<WithToken<T>>;
+}
+
+interface GrantParts {
+  readonly store: AccountStore;
+  readonly sealing: Sealing;
+  readonly clock: Clock;
+}
+
+export function createGrants({ store, sealing, clock }: GrantParts): Grants {
+  // Bound to the account, so that a seal copied into another row opens nothing.
+  const contextOf = (envatoUserId: string): string => `envato-account:${envatoUserId}`;
+  const expiry = (inSeconds: number): Date => after(clock.now(), seconds(inSeconds));
+  const open = (account: Account, sealed: string | null): string | null =>
+    sealed === null ? null : sealing.open(sealed, contextOf(account.envatoUserId));
+
+  const currentToken = (account: Account): string | null => {
+    const { accessExpiresAt, accessTokenSealed } = account;
+    if (accessExpiresAt === null || accessExpiresAt <= after(clock.now(), skewMs)) return null;
+    return open(account, accessTokenSealed);
+  };
+
+  /** The new access token; null when the grant is dead (or its seal cannot be opened any more). */
+  async function refresh(account: Account, marketplace: Marketplace): Promise<string | null> {
+    const refreshToken = open(account, account.refreshTokenSealed);
+    if (refreshToken === null) return null;
+    try {
+      const { accessToken, expiresInSeconds } = await marketplace.refresh(refreshToken);
+      await store.setAccess(account, {
+        accessTokenSealed: sealing.seal(accessToken, contextOf(account.envatoUserId)),
+        accessExpiresAt: expiry(expiresInSeconds),
+      });
+      return accessToken;
+    } catch (error) {
+      if (isRefused(error, 'grant_revoked')) return null;
+      throw error;
+    }
+  }
+
+  return {
+    seal: (envatoUserId, grant) => ({
+      accessTokenSealed: sealing.seal(grant.accessToken, contextOf(envatoUserId)),
+      refreshTokenSealed: sealing.seal(grant.refreshToken, contextOf(envatoUserId)),
+      accessExpiresAt: expiry(grant.expiresInSeconds),
+    }),
+    async withToken(account, marketplace, work) {
+      const tries = [
+        () => Promise.resolve(currentToken(account)),
+        () => refresh(account, marketplace),
+      ];
+      for (const obtain of tries) {
+        const token = await obtain();
+        if (token === null) continue;
+        try {
+          return { kind: 'ok', value: await work(token) };
+        } catch (error) {
+          if (!isRefused(error, 'token_expired')) throw error;
+        }
+      }
+      await store.setReconnect(account);
+      return { kind: 'dead' };
+    },
+  };
+}

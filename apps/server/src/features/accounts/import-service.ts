@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMarketplaceError, type Marketplace, type PurchasesPage } from '@hub/marketplace';
+import type { Account, ImportOutcome, Sync } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import type { Grants } from './grant-service.ts';
+import { dueBefore, isRunning } from './rules.ts';
+import type { Run, SyncStore } from './sync-store.ts';
+import { texts } from './texts.ts';
+import { within } from './within.ts';
+import type { Audit } from '#features/audit';
+import { toNewPurchase, type NewPurchase, type Walks } from '#features/licenses';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+
+/** How often another process's import is looked at, in milliseconds. */
+const pollMs = 250;
+
+export interface Imports {
+  /** Starts the import of an account, or joins the one that runs, here or in another process. */
+  run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome>;
+  /**
+   * Lets the imports that run in this process end, for at most `milliseconds`; of those that are
+   * broken off then, nothing is written.
+   */
+  stop(milliseconds: number): Promise<void>;
+}
+
+export interface ImportParts {
+  readonly db: Db;
+  readonly accounts: AccountStore;
+  readonly syncs: SyncStore;
+  readonly grants: Grants;
+  readonly walks: Walks;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+interface Walked {
+  readonly purchases: readonly NewPurchase[];
+  readonly isComplete: boolean;
+  readonly username: string | null;
+}
+
+export function createImports(parts: ImportParts): Imports {
+  const { accounts, syncs, grants, clock, ids, log } = parts;
+  const running = new Map<number, Promise<ImportOutcome>>();
+  const stopping = new AbortController();
+
+  /** Network only: every page first, so that nothing is written of a walk that broke off. */
+  async function walk(run: Run, pages: AsyncIterable<PurchasesPage>): Promise<Walked> {
+    const purchases: NewPurchase[] = [];
+    let isComplete = true;
+    let username: string | null = null;
+    for await (const page of pages) {
+      const readable = page.purchases.flatMap((raw) => toNewPurchase(raw.code, raw) ?? []);
+      purchases.push(...readable);
+      username = page.buyer?.username ?? username;
+      isComplete &&= page.unreadable === 0 && readable.length === page.purchases.length;
+      const progress = { pages: page.page, found: purchases.length, now: clock.now() };
+      await syncs.progress(run, progress);
+    }
+    return { purchases, isComplete, username };
+  }
+
+  async function importAccount(
+    account: Account,
+    run: Run,
+    marketplace: Marketplace,
+  ): Promise<ImportOutcome> {
+    const walked = await grants.withToken(account, marketplace, (token) =>
+      walk(run, marketplace.purchases(token, stopping.signal)),
+    );
+    return walked.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, walked.value);
+  }
+
+  async function attempt(run: Run, marketplace: Marketplace): Promise<ImportOutcome> {
+    try {
+      const account = await accounts.find(run.accountId);
+      const outcome: ImportOutcome = account
+        ? await importAccount(account, run, marketplace)
+        : { kind: 'gone' };
+      if (outcome.kind !== 'done') await endWithout(parts, run, outcome);
+      return outcome;
+    } catch (error) {
+      const outcome = { kind: 'unreachable', cause: error } as const;
+      await endWithout(parts, run, outcome).catch((failure: unknown) =>
+        log.warn({ err: failure }, 'accounts: the end of an import could not be written'),
+      );
+      if (!isMarketplaceError(error) && !stopping.signal.aborted) throw error;
+      log.warn({ err: error }, 'accounts: an import broke off');
+      return outcome;
+    }
+  }
+
+  async function claimOrJoin(accountId: number, marketplace: Marketplace): Promise<ImportOutcome> {
+    const run = { accountId, runId: ids.token() };
+    while (!stopping.signal.aborted) {
+      const now = clock.now();
+      if (await syncs.claim(run, { now, silentBefore: dueBefore(now).silent })) {
+        return attempt(run, marketplace);
+      }
+      const ended = await waitForOther(accountId);
+      if (ended) return ended;
+    }
+    return { kind: 'unreachable' };
+  }
+
+  /** The outcome of another process's run; null when that fell silent, and this one takes over. */
+  async function waitForOther(accountId: number): Promise<ImportOutcome | null> {
+    for (;;) {
+      const sync = await syncs.find(accountId);
+      if (!sync) return { kind: 'gone' };
+      if (!sync.running) return outcomeOf(sync, await accounts.find(accountId));
+      if (stopping.signal.aborted || !isRunning(sync, clock.now())) return null;
+      await delay(pollMs);
+    }
+  }
+
+  return {
+    run(accountId, marketplace) {
+      const known = running.get(accountId);
+      if (known) return known;
+      const work = claimOrJoin(accountId, marketplace).finally(() => running.delete(accountId));
+      running.set(accountId, work);
+      return work;
+    },
+    async stop(milliseconds) {
+      await within(milliseconds, Promise.allSettled(running.values()));
+      stopping.abort(new Error('the hub stops'));
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+/** One transaction: licences, account and progress, or none of them. */
+async function write(parts: ImportParts, run: Run, walked: Walked): Promise<ImportOutcome> {
+  const { db, accounts, syncs, walks, clock, audit } = parts;
+  return db.transaction(async () => {
+    const account = await accounts.lock(run.accountId);
+    if (!account || !(await syncs.holds(run))) return { kind: 'gone' };
+    const { id: accountId, userId } = account;
+    const counts = await walks.write({ userId, accountId }, walked);
+    const now = clock.now();
+    const envatoUsername = walked.username ?? account.envatoUsername;
+    await accounts.setSynced(accountId, { now, envatoUsername });
+    await syncs.end(run, { result: true, message: texts.synced, ...counts, now });
+    const details = { account: account.envatoUserId, ...counts };
+    if (counts.added + counts.updated > 0) {
+      await audit.record({ event: 'accounts.imported', userId, actor: 'hub', details });
+    }
+    return { kind: 'done', ...counts };
+  });
+}
+
+async function endWithout(parts: ImportParts, run: Run, outcome: ImportOutcome): Promise<void> {
+  const message = outcome.kind === 'unreachable' ? texts.unreachable : texts.reconnect;
+  const nothing = { added: 0, updated: 0 };
+  await parts.syncs.end(run, { result: false, message, ...nothing, now: parts.clock.now() });
+}
+
+function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {
+  if (sync.result) return { kind: 'done', added: sync.added, updated: sync.updated };
+  if (!account) return { kind: 'gone' };
+  return account.status === 'reconnect' ? { kind: 'reconnect' } : { kind: 'unreachable' };
+}

@@ -1,0 +1,43 @@
+import type { Authorization } from './authorization-service.ts';
+import type { Accounts } from './service.ts';
+import { texts } from './texts.ts';
+import { toAccount, toFinished, toProgress, toResync } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
+
+interface RouteParts {
+  readonly accounts: Accounts;
+  readonly authorization: Authorization;
+  readonly clock: Clock;
+}
+
+export const accountRoutes = ({ accounts, authorization, clock }: RouteParts): Routes => ({
+  getAccounts: {
+    handle: async ({ user }) =>
+      (await accounts.list(user.userId)).map((account) => toAccount(account, clock.now())),
+  },
+  startAuthorization: {
+    handle: async ({ user, address, body }) => ({
+      url: await authorization.start({ ...user, address }, body.origin),
+    }),
+  },
+  finishAuthorization: {
+    handle: async ({ user, address, body }) =>
+      toFinished(await authorization.finish({ ...user, address }, body)),
+  },
+  resync: {
+    handle: async ({ user, query }) =>
+      toResync(await accounts.resync(user.userId, query.envato_user_id)),
+  },
+  syncProgress: {
+    handle: async ({ user, query }) =>
+      toProgress(await accounts.progress(user.userId, query.envato_user_id), clock.now()),
+  },
+  disconnectAccount: {
+    async handle({ user, address, body }) {
+      const who = { userId: user.userId, address };
+      const username = await accounts.disconnect(who, body.envato_user_id);
+      return { success: true, message: texts.disconnected(username) };
+    },
+  },
+});

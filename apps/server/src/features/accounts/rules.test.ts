@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isRunning, judgeState, originOrDashboard } from './rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+
+test.each([
+  [undefined, '/dashboard'],
+  ['/settings', '/settings'],
+  ['/verify?request=abc#x', '/verify?request=abc#x'],
+  ['//evil.example', '/dashboard'],
+  ['https://evil.example', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['/login', '/dashboard'],
+  ['/user/envato-authorization?code=1', '/dashboard'],
+])('the origin %s leads to %s', (origin, expected) => {
+  expect(originOrDashboard(origin)).toBe(expected);
+});
+
+const who = { userId: 1, sessionHash: 's' };
+const open = { ...who, expiresAt: secondsAgo(-60), usedAt: null, answer: null };
+
+test.each([
+  ['open', open],
+  ['wrong', null],
+  ['wrong', { ...open, userId: 2 }],
+  ['wrong', { ...open, sessionHash: 'other' }],
+  ['expired', { ...open, expiresAt: now }],
+  ['finishing', { ...open, usedAt: secondsAgo(5) }],
+  ['used', { ...open, usedAt: secondsAgo(90) }],
+  ['used', { ...open, usedAt: secondsAgo(5), answer: { result: false } }],
+  ['replay', { ...open, usedAt: secondsAgo(90), answer: { result: true } }],
+  ['replay', { ...open, expiresAt: now, usedAt: now, answer: { result: true } }],
+  ['wrong', { ...open, userId: 2, usedAt: now, answer: { result: true } }],
+] as const)('a state is %s: %j', (expected, state) => {
+  expect(judgeState(state, who, now)).toBe(expected);
+});
+
+test('an import that fell silent runs no more', () => {
+  expect(isRunning(null, now)).toBe(false);
+  expect(isRunning({ running: false, heardAt: now }, now)).toBe(false);
+  expect(isRunning({ running: true, heardAt: secondsAgo(60) }, now)).toBe(true);
+  expect(isRunning({ running: true, heardAt: secondsAgo(61) }, now)).toBe(false);
+});

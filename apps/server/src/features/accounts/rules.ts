@@ -1,0 +1,64 @@
+import { isOrigin } from '@hub/contract/origin';
+import type { Sync } from './account.ts';
+
+/** A running import that was silent for so long was killed; each page takes ten seconds at most. */
+const silentMs = 60_000;
+
+/** Instants before which a run counts as dead, a failed one is repeated, and a good one renewed. */
+export interface DueBefore {
+  readonly silent: Date;
+  readonly failed: Date;
+  readonly daily: Date;
+  /** Accounts whose grant is dead are tried now and then: the marketplace may have been wrong. */
+  readonly reconnect: Date;
+}
+
+const hour = 60 * 60_000;
+const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+export const dueBefore = (now: Date): DueBefore => ({
+  silent: ago(now, silentMs),
+  failed: ago(now, hour),
+  daily: ago(now, 24 * hour),
+  reconnect: ago(now, 7 * 24 * hour),
+});
+
+/** Whether an import is going on, as far as one can hear. */
+export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
+  sync !== null && sync.running && sync.heardAt.getTime() >= dueBefore(now).silent.getTime();
+
+const dashboard = '/dashboard';
+/** The marketplace's return path: as an origin it would lead nowhere. */
+export const returnPath = '/user/envato-authorization';
+
+/** Where the person goes on afterwards: the path they came from, or the dashboard. */
+export const originOrDashboard = (origin: string | undefined): string =>
+  origin !== undefined && isOrigin(origin) && !origin.startsWith(returnPath) ? origin : dashboard;
+
+interface OpenState {
+  readonly userId: number;
+  readonly sessionHash: string;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly answer: { readonly result: boolean } | null;
+}
+
+/**
+ * What a state that came back is worth. `replay`: it succeeded before, and a reload is answered the
+ * same. `finishing`: somebody used it a moment ago and is not done.
+ */
+export type StateVerdict = 'open' | 'wrong' | 'expired' | 'used' | 'finishing' | 'replay';
+
+export function judgeState(
+  state: OpenState | null,
+  who: { userId: number; sessionHash: string },
+  now: Date,
+): StateVerdict {
+  if (!state || state.userId !== who.userId || state.sessionHash !== who.sessionHash)
+    return 'wrong';
+  if (state.usedAt !== null) {
+    if (state.answer) return state.answer.result ? 'replay' : 'used';
+    return state.usedAt >= dueBefore(now).silent ? 'finishing' : 'used';
+  }
+  return state.expiresAt <= now ? 'expired' : 'open';
+}

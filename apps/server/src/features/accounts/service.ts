@@ -1,0 +1,97 @@
+import { resyncWait } from '@hub/contract/limits';
+import type { Marketplace } from '@hub/marketplace';
+import type { Account, AccountView, ImportOutcome, Sync } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import type { Imports } from './import-service.ts';
+import { dueBefore } from './rules.ts';
+import type { SyncStore } from './sync-store.ts';
+import { within } from './within.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** How a resynchronisation stands after at most ten seconds. */
+export type Resync =
+  | { readonly kind: 'done'; readonly added: number; readonly updated: number }
+  | { readonly kind: 'running' | 'reconnect' };
+
+export interface Accounts {
+  /** The connected accounts of a user. */
+  list(userId: number): Promise<AccountView[]>;
+  /** Starts or joins the import; throws `not_found` and `marketplace_unreachable`. */
+  resync(userId: number, envatoUserId: string): Promise<Resync>;
+  /** The running or last import; null before the first. Throws `not_found`. */
+  progress(userId: number, envatoUserId: string): Promise<Sync | null>;
+  /** Forgets the grant; answers the account's name. Throws `not_found`. */
+  disconnect(who: { userId: number; address: string }, envatoUserId: string): Promise<string>;
+  /** Imports accounts that are due, one after the other; answers how many. For background work. */
+  syncDue(most: number): Promise<number>;
+}
+
+export interface AccountsParts {
+  readonly db: Db;
+  readonly store: AccountStore;
+  readonly syncs: SyncStore;
+  readonly imports: Imports;
+  /** For people who wait, and for background work. */
+  readonly marketplace: Marketplace;
+  readonly background: Marketplace;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+function toResync(outcome: ImportOutcome | null): Resync {
+  if (outcome === null) return { kind: 'running' };
+  if (outcome.kind === 'gone') throw new Problem('not_found');
+  if (outcome.kind === 'unreachable') {
+    throw new Problem('marketplace_unreachable', { cause: outcome.cause });
+  }
+  return outcome;
+}
+
+export function createAccountsService(parts: AccountsParts): Accounts {
+  const { db, store, syncs, imports, clock, audit, log } = parts;
+
+  const requireOwn = async (userId: number, envatoUserId: string): Promise<Account> => {
+    const account = await store.findOwn(userId, envatoUserId);
+    if (!account)
+      throw new Problem('not_found', { message: 'This account is not connected here.' });
+    return account;
+  };
+
+  return {
+    list: (userId) => store.list(userId),
+    async resync(userId, envatoUserId) {
+      const { id } = await requireOwn(userId, envatoUserId);
+      return toResync(await within(resyncWait, imports.run(id, parts.marketplace)));
+    },
+    async progress(userId, envatoUserId) {
+      return syncs.find((await requireOwn(userId, envatoUserId)).id);
+    },
+    async disconnect({ userId, address }, envatoUserId) {
+      return db.transaction(async () => {
+        const { id, envatoUsername } = await requireOwn(userId, envatoUserId);
+        await store.disconnect(id, clock.now());
+        const details = { account: envatoUserId, name: envatoUsername };
+        const event = 'accounts.disconnected';
+        await audit.record({ event, userId, actor: 'user', address, details });
+        return envatoUsername;
+      });
+    },
+    async syncDue(most) {
+      const due = await store.listDue(most, dueBefore(clock.now()));
+      for (const [index, id] of due.entries()) {
+        const outcome = await imports.run(id, parts.background);
+        // A marketplace that is away is not asked for the others too: the next round comes.
+        if (outcome.kind === 'unreachable') {
+          log.warn('accounts: the daily imports pause until the marketplace answers');
+          return index;
+        }
+      }
+      return due.length;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { oauthStates } from '#schema/accounts.ts';
+
+type StateRow = typeof oauthStates.$inferSelect;
+type Answer = NonNullable<StateRow['answer']>;
+
+export interface StateStore {
+  insert(state: Omit<StateRow, 'usedAt' | 'answer'>): Promise<void>;
+  find(stateHash: string): Promise<StateRow | null>;
+  /** Uses the state; false when somebody else was faster. */
+  use(stateHash: string, now: Date): Promise<boolean>;
+  /** Gives it back after a failure that decided nothing. */
+  giveBack(stateHash: string): Promise<void>;
+  setAnswer(stateHash: string, answer: Answer): Promise<void>;
+  /** Removes states that expired before `before`. */
+  sweep(before: Date): Promise<void>;
+}
+
+export const createStateStore = (db: Db): StateStore => {
+  const isThis = (stateHash: string) => eq(oauthStates.stateHash, stateHash);
+  return {
+    async insert(state) {
+      await db.sql().insert(oauthStates).values(state);
+    },
+    async find(stateHash) {
+      const [row] = await db.sql().select().from(oauthStates).where(isThis(stateHash));
+      return row ?? null;
+    },
+    async use(stateHash, now) {
+      const rows = await db
+        .sql()
+        .update(oauthStates)
+        .set({ usedAt: now })
+        .where(and(isThis(stateHash), isNull(oauthStates.usedAt)))
+        .returning({ stateHash: oauthStates.stateHash });
+      return rows.length > 0;
+    },
+    async giveBack(stateHash) {
+      const isUndecided = isNull(oauthStates.answer);
+      await db
+        .sql()
+        .update(oauthStates)
+        .set({ usedAt: null })
+        .where(and(isThis(stateHash), isUndecided));
+    },
+    async setAnswer(stateHash, answer) {
+      await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
+    },
+    async sweep(before) {
+      await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
+    },
+  };
+};

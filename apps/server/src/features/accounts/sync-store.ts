@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sync } from './account.ts';
+import type { Db } from '#platform/db/db.ts';
+import { syncs } from '#schema/accounts.ts';
+
+/** One hold on an account's import. */
+export interface Run {
+  readonly accountId: number;
+  readonly runId: string;
+}
+
+type Ended = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
+
+export interface SyncStore {
+  find(accountId: number): Promise<Sync | null>;
+  /** Takes hold of the import, unless a run that was heard of since `silentBefore` has it. */
+  claim(run: Run, times: { now: Date; silentBefore: Date }): Promise<boolean>;
+  progress(run: Run, values: { pages: number; found: number; now: Date }): Promise<void>;
+  /** Within a transaction: whether this run still has the hold, locked until the transaction ends. */
+  holds(run: Run): Promise<boolean>;
+  /** Lets go of the hold, if it is still this run's. */
+  end(run: Run, values: Ended & { now: Date }): Promise<void>;
+}
+
+const isRun = ({ accountId, runId }: Run) =>
+  and(eq(syncs.accountId, accountId), eq(syncs.runId, runId), eq(syncs.running, true));
+
+export const createSyncStore = (db: Db): SyncStore => ({
+  async find(accountId) {
+    const [row] = await db.sql().select().from(syncs).where(eq(syncs.accountId, accountId));
+    return row ?? null;
+  },
+  async claim(run, { now, silentBefore }) {
+    const begun = {
+      ...run,
+      running: true,
+      startedAt: now,
+      heardAt: now,
+      pages: 0,
+      found: 0,
+      added: 0,
+      updated: 0,
+      result: null,
+      message: null,
+      finishedAt: null,
+    };
+    const rows = await db
+      .sql()
+      .insert(syncs)
+      .values(begun)
+      .onConflictDoUpdate({
+        target: syncs.accountId,
+        set: begun,
+        setWhere: sql`${syncs.running} = false or ${syncs.heardAt} < ${silentBefore}`,
+      })
+      .returning({ runId: syncs.runId });
+    return rows.length > 0;
+  },
+  async progress(run, { pages, found, now }) {
+    await db.sql().update(syncs).set({ pages, found, heardAt: now }).where(isRun(run));
+  },
+  async holds(run) {
+    const rows = await db
+      .sql()
+      .select({ runId: syncs.runId })
+      .from(syncs)
+      .where(isRun(run))
+      .for('update');
+    return rows.length > 0;
+  },
+  async end(run, { now, ...values }) {
+    await db
+      .sql()
+      .update(syncs)
+      .set({ ...values, running: false, heardAt: now, finishedAt: now })
+      .where(isRun(run));
+  },
+});

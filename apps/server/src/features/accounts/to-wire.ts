@@ -1,0 +1,43 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { AccountView, Finished, Sync } from './account.ts';
+import { isRunning } from './rules.ts';
+import type { Resync } from './service.ts';
+import { texts } from './texts.ts';
+
+export const toAccount = (account: AccountView, now: Date): AnswerOf<'getAccounts'>[number] => ({
+  envato_username: account.envatoUsername,
+  envato_user_id: account.envatoUserId,
+  last_synced_at: account.lastSyncedAt?.toISOString() ?? null,
+  status: isRunning(account.sync, now) ? 'syncing' : account.status,
+});
+
+export const toFinished = (finished: Finished): AnswerOf<'finishAuthorization'> => ({
+  result: finished.result,
+  message: finished.message,
+  ...(finished.envatoUserId !== null && { envato_user_id: finished.envatoUserId }),
+  origin: finished.origin,
+});
+
+const stands = {
+  done: { result: true, message: texts.synced, running: false },
+  running: { result: true, message: texts.syncing, running: true },
+  reconnect: { result: false, message: texts.reconnect, running: false },
+} as const;
+
+export const toResync = (resync: Resync): AnswerOf<'resync'> => ({
+  ...stands[resync.kind],
+  added: resync.kind === 'done' ? resync.added : 0,
+  updated: resync.kind === 'done' ? resync.updated : 0,
+});
+
+/** Before the first import there is nothing to tell; one that fell silent runs no more. */
+export const toProgress = (sync: Sync | null, now: Date): AnswerOf<'syncProgress'> => ({
+  running: isRunning(sync, now),
+  pages: sync?.pages ?? 0,
+  found: sync?.found ?? 0,
+  added: sync?.added ?? 0,
+  updated: sync?.updated ?? 0,
+  result: sync?.result ?? null,
+  message: sync?.message ?? null,
+  finished_at: sync?.finishedAt?.toISOString() ?? null,
+});

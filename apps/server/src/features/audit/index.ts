@@ -1,0 +1,9 @@
+import { createAuditService, type Audit } from './service.ts';
+import { createAuditStore } from './store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export type { Audit, AuditEvent } from './service.ts';
+
+export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
+  createAuditService(createAuditStore(parts.db), parts.clock);

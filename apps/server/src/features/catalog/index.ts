@@ -1,0 +1,2 @@
+export { parseCatalog } from './rules.ts';
+export { catalogRoutes } from './routes.ts';

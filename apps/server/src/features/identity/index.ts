@@ -1,0 +1,54 @@
+import { createEmailVerification, type EmailVerification } from './email-service.ts';
+import { createSessions, type Sessions } from './session-service.ts';
+import { createSignIn, type SignIn } from './sign-in-service.ts';
+import { createCodeStore, createSessionStore, createUserStore } from './store.ts';
+import { createUsers, type Users } from './user-service.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Passwords } from '#platform/passwords.ts';
+
+export { identityMails } from './mails.tsx';
+export { identityRoutes } from './routes.ts';
+export type { EmailVerification } from './email-service.ts';
+export type { Sessions } from './session-service.ts';
+export type { User, Users } from './user-service.ts';
+
+export interface Identity {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly email: EmailVerification;
+}
+
+/** The operator's side of users alone, for commands that run beside the hub. */
+export const createUserAdministration = (parts: { db: Db; clock: Clock; audit: Audit }): Users =>
+  createUsers({ ...parts, store: createUserStore(parts.db) });
+
+interface IdentityParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keys: Keys;
+  readonly passwords: Passwords;
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+}
+
+/** Who somebody is: accounts, sessions, and proving an e-mail address. */
+export function createIdentity(parts: IdentityParts): Identity {
+  const users = createUserStore(parts.db);
+  const codes = createCodeStore(parts.db);
+  const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
+  return {
+    users: createUsers({ ...parts, store: users }),
+    sessions,
+    signIn: createSignIn({ ...parts, users, sessions }),
+    email: createEmailVerification({ ...parts, users, codes }),
+  };
+}

@@ -1,0 +1,47 @@
+import { codeOf } from './email-service.ts';
+import type { Keys } from '#platform/keys.ts';
+import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
+import type { MailTemplates } from '#platform/mail/mailer.ts';
+
+/** The mails about an account itself. */
+export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
+  'identity.verify_email': ({ codeId }, { firstName }) => ({
+    subject: `Verify your e-mail address for ${brand.name}`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="One click, and your account is ready."
+        heading={`Welcome, ${firstName}`}
+        action={{
+          label: 'Verify e-mail address',
+          url: new URL(`/verify-email/${codeOf(keys, Number(codeId))}`, brand.url).href,
+        }}
+        why={`You get this mail because somebody registered at ${brand.name} with this address. If it was not you, ignore it: without the click nothing happens.`}
+      >
+        <MailText>
+          Please confirm that this address is yours. The link works for 24 hours and opens a page
+          with one button.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
+  'identity.already_registered': (_data, { firstName, username }) => ({
+    subject: `You already have an account at ${brand.name}`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="Your purchase code was not used."
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'Sign in', url: new URL('/login', brand.url).href }}
+        why={`You get this mail because somebody tried to register at ${brand.name} with this address.`}
+      >
+        <MailText>
+          Somebody, probably you, just tried to register with this address. It already belongs to
+          the account <strong>{username}</strong>, so nothing was changed and the purchase code
+          stays unused.
+        </MailText>
+        <MailText>Sign in with it, and add the purchase code there.</MailText>
+      </MailLayout>
+    ),
+  }),
+});

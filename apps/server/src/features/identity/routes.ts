@@ -1,0 +1,82 @@
+import { originCookie } from '@hub/contract/origin';
+import { lifetimes } from '@hub/contract/limits';
+import type { EmailVerification } from './email-service.ts';
+import type { SignIn } from './sign-in-service.ts';
+import { texts } from './texts.ts';
+import { toLogin, toSession, toVerified } from './to-wire.ts';
+import type { Cookies } from '#http/cookies.ts';
+import type { GateKeeper } from '#http/gate.ts';
+import type { Routes } from '#http/route.ts';
+
+interface RouteParts {
+  readonly signIn: SignIn;
+  readonly email: EmailVerification;
+  readonly cookies: Cookies;
+  readonly gate: GateKeeper;
+  /** The messenger's proof of who is signed in. */
+  readonly userHashOf: (userId: number) => string;
+  /** Of other features: licences that are not refunded. */
+  readonly licenseCountOf: (userId: number) => Promise<number>;
+}
+
+const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+export const identityRoutes = (parts: RouteParts): Routes => ({
+  csrfToken: {
+    handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
+  },
+  isLogged: {
+    handle: async ({ user }) =>
+      user ? toSession(user, parts.userHashOf(user.userId)) : { res: false, captcha: false },
+  },
+  login: {
+    limit: ['signInByAddress'],
+    async handle({ body, raw, reply, address, userAgent }) {
+      const { username: identifier, password } = body;
+      const oldToken = parts.cookies.session(raw);
+      const result = await parts.signIn.signIn(
+        { identifier, password, oldToken },
+        { address, userAgent },
+      );
+      if (result.kind === 'signed_in') {
+        parts.cookies.setSession(reply, result.token);
+        // The origin of the registration, unless this browser remembers one of its own.
+        if (result.firstOrigin !== null && raw.cookies[originCookie] === undefined) {
+          void reply.setCookie(originCookie, result.firstOrigin, {
+            path: '/',
+            sameSite: 'lax',
+            maxAge: inSeconds(lifetimes.origin),
+          });
+        }
+      }
+      return toLogin(result);
+    },
+  },
+  logout: {
+    async handle({ raw, reply, address }) {
+      await parts.signIn.signOut(parts.cookies.session(raw), address);
+      parts.cookies.clearSession(reply);
+      return { res: true };
+    },
+  },
+  verifyEmail: {
+    handle: async ({ body, address }) => toVerified(await parts.email.verify(body.code, address)),
+  },
+  resendVerificationEmail: {
+    limit: ['mailByAddress'],
+    async handle({ body }) {
+      await parts.email.resend(body.username);
+      return { success: true, message: texts.verificationSent };
+    },
+  },
+  getInfo: {
+    handle: async ({ user }) => ({
+      isAdmin: user.isAdmin,
+      firstname: user.firstName,
+      lastname: user.lastName,
+      license_count: await parts.licenseCountOf(user.userId),
+      intercomToken: null,
+      error_message: user.errorMessage,
+    }),
+  },
+});

@@ -1,0 +1,12 @@
+/** What the server says about identity; the screens show these sentences as they are. */
+export const texts = {
+  wrongCredentials: 'Wrong username, e-mail or password.',
+  emailUnverified:
+    'Please verify your e-mail address first: the link is in the mail that we sent you.',
+  blocked: 'This account is blocked. Please contact support.',
+  emailVerified: 'Your e-mail address is verified. You can sign in now.',
+  codeUsed: 'This link was already used. Your e-mail address is verified: you can sign in.',
+  codeExpired: 'This link is not valid any more. Ask for a new verification e-mail.',
+  verificationSent:
+    'If this account waits for its verification, a new e-mail is on its way to its address.',
+} as const;

@@ -1,0 +1,88 @@
+import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
+import { toNewPurchase, type NewPurchase } from './license.ts';
+import { throughMarketplace } from './marketplace-problem.ts';
+import type { LicenseStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+
+/** What a purchase code that somebody typed is worth. */
+export type CodeCheck =
+  | { readonly kind: 'malformed' | 'not_found' | 'refunded' }
+  | { readonly kind: 'registered'; readonly userId: number }
+  | { readonly kind: 'free'; readonly purchase: NewPurchase };
+
+export type ClaimResult =
+  | { readonly kind: 'added'; readonly itemName: string }
+  | { readonly kind: 'malformed' | 'not_found' | 'refunded' | 'registered' | 'own' };
+
+export interface Claims {
+  /**
+   * Looks a code up, in the hub first; `limitKeys` are counted as look-ups. Asks the marketplace, so
+   * never within a transaction; throws `marketplace_unreachable` when it gives no usable answer.
+   */
+  checkCode(text: string, limitKeys: readonly string[]): Promise<CodeCheck>;
+  /** Within a transaction: gives the purchase to the user; false when somebody was faster. */
+  add(userId: number, purchase: NewPurchase): Promise<boolean>;
+  /** Brings the purchase of a code into a signed-in user's account. */
+  claim(who: { userId: number; address: string }, text: string): Promise<ClaimResult>;
+}
+
+export interface ClaimParts {
+  readonly db: Db;
+  readonly store: LicenseStore;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly marketplace: Marketplace;
+  readonly audit: Audit;
+}
+
+export function createClaims(parts: ClaimParts): Claims {
+  const { db, store, clock, limits, marketplace, audit } = parts;
+
+  const checkKnown = async (code: string): Promise<CodeCheck | null> => {
+    const known = await store.findByCode(code);
+    if (!known) return null;
+    return known.status === 'refunded'
+      ? { kind: 'refunded' }
+      : { kind: 'registered', userId: known.userId };
+  };
+
+  const checkCode = async (text: string, limitKeys: readonly string[]): Promise<CodeCheck> => {
+    const code = normalisePurchaseCode(text);
+    if (code === null) return { kind: 'malformed' };
+    for (const key of limitKeys) await limits.take('purchaseCodeLookup', key);
+    const known = await checkKnown(code);
+    if (known) return known;
+    const sale = await throughMarketplace(marketplace.saleByCode(code));
+    const purchase = sale && toNewPurchase(code, sale);
+    return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
+  };
+
+  const add = async (userId: number, purchase: NewPurchase): Promise<boolean> => {
+    if (!(await store.insert(userId, purchase, clock.now()))) return false;
+    const details = { item: purchase.itemName, code_end: purchase.purchaseCode.slice(-4) };
+    await audit.record({ event: 'licenses.added', userId, actor: 'user', details });
+    return true;
+  };
+
+  return {
+    checkCode,
+    add,
+    async claim({ userId, address }, text) {
+      const check = await checkCode(text, [`user:${userId}`, `address:${address}`]);
+      if (check.kind === 'registered') {
+        return { kind: check.userId === userId ? 'own' : 'registered' };
+      }
+      if (check.kind !== 'free') return { kind: check.kind };
+      const { purchase } = check;
+      if (await db.transaction(() => add(userId, purchase))) {
+        return { kind: 'added', itemName: purchase.itemName };
+      }
+      // Somebody was faster: perhaps this very person in another tab.
+      const now = await store.findByCode(purchase.purchaseCode);
+      return { kind: now?.userId === userId ? 'own' : 'registered' };
+    },
+  };
+}

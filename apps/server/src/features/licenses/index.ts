@@ -1,0 +1,51 @@
+import type { Marketplace } from '@hub/marketplace';
+import { createClaims, type Claims } from './claim-service.ts';
+import { createOwnership, type Ownership } from './service.ts';
+import { createLicenseStore } from './store.ts';
+import { createWalkStore } from './walk-store.ts';
+import { createWalks, type Walks } from './walk-service.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+export { toNewPurchase, type License, type NewPurchase } from './license.ts';
+export { licenseMails } from './mails.tsx';
+export { throughMarketplace } from './marketplace-problem.ts';
+export { licenseRoutes } from './routes.ts';
+export { texts as purchaseCodeTexts } from './texts.ts';
+export type { Claims, ClaimResult, CodeCheck } from './claim-service.ts';
+export type { Ownership } from './service.ts';
+export type { WalkCounts, Walks } from './walk-service.ts';
+
+export interface Licenses {
+  readonly ownership: Ownership;
+  readonly claims: Claims;
+  readonly walks: Walks;
+}
+
+interface LicensesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  /** For people who wait. */
+  readonly marketplace: Marketplace;
+  /** For background work; its limiter lets people go first. */
+  readonly background: Marketplace;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+/** Who owns which licence: claiming by code, walks over accounts, support periods. */
+export function createLicenses(parts: LicensesParts): Licenses {
+  const store = createLicenseStore(parts.db);
+  const walkStore = createWalkStore(parts.db);
+  return {
+    ownership: createOwnership(store, parts.clock),
+    claims: createClaims({ ...parts, store }),
+    walks: createWalks({ ...parts, store: walkStore, marketplace: parts.background }),
+  };
+}

@@ -1,0 +1,86 @@
+export type LicenseStatus = 'valid' | 'refunded' | 'blocked';
+
+/** A purchase as the marketplace tells it, in what the hub can store. */
+export interface NewPurchase {
+  /** Lower case. */
+  readonly purchaseCode: string;
+  readonly itemId: number;
+  readonly itemName: string;
+  /** Empty when the marketplace named none. */
+  readonly itemUrl: string;
+  readonly itemThumb: string;
+  readonly licenseType: 'regular' | 'extended';
+  readonly soldAt: Date;
+  readonly supportedUntil: Date | null;
+}
+
+export interface ActiveSite {
+  readonly activationId: number;
+  readonly url: string;
+  readonly kind: 'live' | 'staging' | 'local';
+  readonly lastSeenAt: Date;
+}
+
+export interface PastSite {
+  readonly url: string;
+  readonly activatedAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+}
+
+/** A licence with its sites, as its owner sees it. */
+export interface License extends NewPurchase {
+  readonly id: number;
+  readonly status: LicenseStatus;
+  readonly domain: string | null;
+  readonly sites: readonly ActiveSite[];
+  /** Live sites, past and present, newest first. */
+  readonly history: readonly PastSite[];
+}
+
+export interface EndedSupport {
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly itemUrl: string;
+  readonly supportedUntil: Date;
+}
+
+interface MarketplaceItem {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string | null;
+  readonly thumbnailUrl: string | null;
+}
+
+/** What a sale and a purchase of the marketplace have in common. */
+export interface MarketplacePurchase {
+  readonly item: MarketplaceItem;
+  readonly license: 'regular' | 'extended';
+  readonly soldAt: Date;
+  readonly supportedUntil: Date | null;
+}
+
+// NUL and lone surrogates cannot be stored, and a foreign text has no bound of its own.
+const storable = (text: string, most: number): string =>
+  text.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed();
+
+const webAddress = (text: string | null): string =>
+  text !== null && text.length <= 2048 && /^https?:\/\//.test(text) ? storable(text, 2048) : '';
+
+/** The largest id that the database holds; the marketplace is far from it. */
+const largestId = 2 ** 31 - 1;
+
+/** The marketplace's words in the hub's terms; null when they cannot be stored. */
+export function toNewPurchase(code: string, raw: MarketplacePurchase): NewPurchase | null {
+  if (raw.item.id > largestId) return null;
+  return {
+    purchaseCode: code,
+    itemId: raw.item.id,
+    itemName: storable(raw.item.name, 300),
+    itemUrl: webAddress(raw.item.url),
+    itemThumb: webAddress(raw.item.thumbnailUrl),
+    licenseType: raw.license,
+    soldAt: raw.soldAt,
+    supportedUntil: raw.supportedUntil,
+  };
+}

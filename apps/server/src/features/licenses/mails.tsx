@@ -1,0 +1,54 @@
+import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
+import type { JobData } from '#platform/jobs.ts';
+import type { MailTemplates } from '#platform/mail/mailer.ts';
+
+/** `Essentials`, or `Essentials and 2 more`. */
+function namesOf({ count, itemName }: JobData): string {
+  const more = Number(count) - 1;
+  return more > 0 ? `${String(itemName)} and ${more} more` : String(itemName);
+}
+
+/** The mails about who owns a licence. */
+export const licenseMails = (brand: MailBrand): MailTemplates => ({
+  'licenses.moved_away': (data, { firstName }) => ({
+    subject: 'A licence of yours went over to its buyer’s account',
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="Activated sites keep working."
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
+        why={`You get this mail because a licence left your account at ${brand.name}.`}
+      >
+        <MailText>
+          You had added <strong>{namesOf(data)}</strong> by purchase code. The Envato account that
+          made this purchase was now connected to another account here, so the licence belongs to
+          that account from now on.
+        </MailText>
+        <MailText>
+          Sites that are activated with it keep working. If the purchase is yours, connect the
+          Envato account that you bought it with.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
+  'licenses.moved_here': (data, { firstName }) => ({
+    subject: 'A licence came over to your account',
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="Another account had added it by purchase code."
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
+        why={`You get this mail because you connected your Envato account at ${brand.name}.`}
+      >
+        <MailText>
+          Your Envato account shows that you bought <strong>{namesOf(data)}</strong>. Another
+          account here had added it by its purchase code; it is yours now, with the sites that are
+          activated with it.
+        </MailText>
+        <MailText>Please look at its sites: you can release those that you do not know.</MailText>
+      </MailLayout>
+    ),
+  }),
+});

@@ -1,0 +1,25 @@
+import type { Claims } from './claim-service.ts';
+import type { Ownership } from './service.ts';
+import { toClaim, toLicense, toSupport, type FindItem } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+
+interface RouteParts {
+  readonly ownership: Ownership;
+  readonly claims: Claims;
+  readonly findItem: FindItem;
+}
+
+export const licenseRoutes = ({ ownership, claims, findItem }: RouteParts): Routes => ({
+  licenses: {
+    handle: async ({ user }) =>
+      (await ownership.list(user.userId)).map((license) => toLicense(license, findItem)),
+  },
+  support: {
+    handle: async ({ user }) =>
+      (await ownership.listEndedSupport(user.userId)).map((ended) => toSupport(ended, findItem)),
+  },
+  claimLicense: {
+    handle: async ({ body, user, address }) =>
+      toClaim(await claims.claim({ userId: user.userId, address }, body.purchase_code)),
+  },
+});

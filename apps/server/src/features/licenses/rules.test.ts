@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toNewPurchase, type NewPurchase } from './license.ts';
+import {
+  afterMissing,
+  groupMoved,
+  isChanged,
+  planWalk,
+  statusAfterFound,
+  type KnownLicense,
+} from './rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const owner = { userId: 1, accountId: 10 };
+
+const aPurchase = (change: Partial<NewPurchase> = {}): NewPurchase => ({
+  purchaseCode: 'a',
+  itemId: 27889640,
+  itemName: 'Essentials',
+  itemUrl: '',
+  itemThumb: '',
+  licenseType: 'regular',
+  soldAt: minutesAgo(10_000),
+  supportedUntil: null,
+  ...change,
+});
+
+const aLicense = (change: Partial<KnownLicense> = {}): KnownLicense => ({
+  ...aPurchase(),
+  id: 100,
+  ...owner,
+  status: 'valid',
+  missingWalks: 0,
+  missingSince: null,
+  ...change,
+});
+
+const plan = (known: KnownLicense[], purchases: NewPurchase[], isComplete = true) =>
+  planWalk(known, { purchases, isComplete, owner, now });
+
+test.each([
+  ['valid', null, 'valid'],
+  ['valid', minutesAgo(59), 'valid'],
+  ['valid', minutesAgo(60), 'refunded'],
+  ['refunded', minutesAgo(900), 'refunded'],
+  ['blocked', minutesAgo(900), 'blocked'],
+] as const)('%s and missing since %s is then %s', (status, missingSince, expected) => {
+  const missing = afterMissing({ status, missingSince, missingWalks: 1 }, now);
+  expect(missing).toEqual({
+    status: expected,
+    missingWalks: 2,
+    missingSince: missingSince ?? now,
+  });
+});
+
+test.each([
+  ['valid', 'valid'],
+  ['refunded', 'valid'],
+  ['blocked', 'blocked'],
+] as const)('%s and found again is %s', (status, expected) => {
+  expect(statusAfterFound(status)).toBe(expected);
+});
+
+test('a walk that finds everything as it was updates nothing', () => {
+  expect(plan([aLicense()], [aPurchase()])).toMatchObject({ updated: 0, missing: [], moved: [] });
+});
+
+test('a renewal is an update', () => {
+  expect(plan([aLicense()], [aPurchase({ supportedUntil: now })]).updated).toBe(1);
+});
+
+test('one that is gone is missing first, and refunded an hour later', () => {
+  const first = plan([aLicense()], []);
+  expect(first.missing).toEqual([{ id: 100, status: 'valid', missingWalks: 1, missingSince: now }]);
+  expect(first.updated).toBe(0);
+  const second = plan([aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })], []);
+  expect(second.missing[0]?.status).toBe('refunded');
+  expect(second.updated).toBe(1);
+});
+
+test('a walk that could not read everything proves no refund', () => {
+  const known = [aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })];
+  expect(plan(known, [], false)).toMatchObject({ missing: [], updated: 0 });
+});
+
+test('a licence of another account that was not in the walk is left alone', () => {
+  expect(plan([aLicense({ accountId: 11 })], []).missing).toEqual([]);
+});
+
+test('one that another user added by code goes over', () => {
+  const others = aLicense({ userId: 2, accountId: null });
+  const { moved, updated } = plan([others], [aPurchase()]);
+  expect(moved).toEqual([{ fromUserId: 2, itemName: 'Essentials' }]);
+  expect(updated).toBe(1);
+});
+
+test('whoever loses several hears of it once', () => {
+  const moved = [
+    { fromUserId: 2, itemName: 'A' },
+    { fromUserId: 3, itemName: 'B' },
+    { fromUserId: 2, itemName: 'C' },
+  ];
+  expect(groupMoved(moved)).toEqual([
+    { fromUserId: 2, count: 2, itemName: 'A' },
+    { fromUserId: 3, count: 1, itemName: 'B' },
+  ]);
+});
+
+test('a walk never ends what is blocked and never touches what is not this account’s', () => {
+  const status = fc.constantFrom('valid', 'refunded', 'blocked' as const);
+  const license = fc.record({
+    id: fc.nat(),
+    purchaseCode: fc.constantFrom('a', 'b', 'c', 'd'),
+    accountId: fc.constantFrom(null, 10, 11),
+    userId: fc.constantFrom(1, 2),
+    status,
+    missingSince: fc.constantFrom(null, minutesAgo(61)),
+  });
+  const licenses = fc.uniqueArray(license, { selector: (each) => each.purchaseCode });
+  fc.assert(
+    fc.property(licenses, fc.subarray(['a', 'b', 'c', 'd']), (all, codes) => {
+      const known = all.map((each) => aLicense(each as Partial<KnownLicense>));
+      const { found, missing } = plan(
+        known,
+        codes.map((purchaseCode) => aPurchase({ purchaseCode })),
+      );
+      for (const change of [...found, ...missing]) {
+        const before = known.find(({ id }) => id === change.id);
+        if (before?.status === 'blocked') expect(change.status).toBe('blocked');
+      }
+      for (const { id } of missing) {
+        expect(known.filter((each) => each.id === id).some((each) => each.accountId === 10)).toBe(
+          true,
+        );
+      }
+    }),
+  );
+});
+
+const raw = {
+  item: { id: 1, name: 'A\0 theme\uD800', url: 'javascript:alert(1)', thumbnailUrl: null },
+  license: 'regular' as const,
+  soldAt: now,
+  supportedUntil: null,
+};
+
+test('foreign text is made storable, and what is no web address is none', () => {
+  expect(toNewPurchase('a', raw)).toMatchObject({
+    itemName: 'A theme\uFFFD',
+    itemUrl: '',
+    itemThumb: '',
+  });
+  expect(toNewPurchase('a', { ...raw, item: { ...raw.item, id: 2 ** 31 } })).toBeNull();
+});
+
+test('the same instant in another object is no change', () => {
+  const license = aLicense({ supportedUntil: new Date(now) });
+  expect(isChanged(license, aPurchase({ supportedUntil: new Date(now) }))).toBe(false);
+});

@@ -1,0 +1,131 @@
+import type { LicenseStatus, NewPurchase } from './license.ts';
+
+/** Two walks or look-ups without a purchase prove its refund when they lie this far apart. */
+const refundAfterMs = 60 * 60_000;
+
+/** What the hub remembers of a licence that matters to a walk. */
+export interface KnownLicense extends NewPurchase {
+  readonly id: number;
+  readonly userId: number;
+  readonly accountId: number | null;
+  readonly status: LicenseStatus;
+  readonly missingWalks: number;
+  readonly missingSince: Date | null;
+}
+
+interface Missing {
+  readonly status: LicenseStatus;
+  readonly missingWalks: number;
+  readonly missingSince: Date;
+}
+
+/** The state of a licence that a complete walk (or a look-up) did not find. */
+export function afterMissing(
+  known: Pick<KnownLicense, 'status' | 'missingWalks' | 'missingSince'>,
+  now: Date,
+): Missing {
+  const missingSince = known.missingSince ?? now;
+  const isProven = now.getTime() - missingSince.getTime() >= refundAfterMs;
+  return {
+    // What the operator blocked stays blocked.
+    status: known.status === 'valid' && isProven ? 'refunded' : known.status,
+    missingWalks: known.missingWalks + 1,
+    missingSince,
+  };
+}
+
+/** The state of a licence that was found: a refund that was none is undone. */
+export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
+  status === 'blocked' ? 'blocked' : 'valid';
+
+const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
+
+/** Whether what the marketplace says now differs from what the hub shows. */
+export function isChanged(known: KnownLicense, found: NewPurchase): boolean {
+  return !(
+    known.itemId === found.itemId &&
+    known.itemName === found.itemName &&
+    known.itemUrl === found.itemUrl &&
+    known.itemThumb === found.itemThumb &&
+    known.licenseType === found.licenseType &&
+    sameInstant(known.soldAt, found.soldAt) &&
+    sameInstant(known.supportedUntil, found.supportedUntil)
+  );
+}
+
+export interface Owner {
+  readonly userId: number;
+  readonly accountId: number;
+}
+
+export interface WalkPlan {
+  /** Licences that the walk found, as they are to be written. */
+  readonly found: readonly (NewPurchase & { id: number; status: LicenseStatus })[];
+  /** Licences of this account that the walk did not find. */
+  readonly missing: readonly (Missing & { id: number })[];
+  /** How many look different to a person afterwards. */
+  readonly updated: number;
+  /** Those that go over from another user: by marketplace account beats by purchase code. */
+  readonly moved: readonly { readonly fromUserId: number; readonly itemName: string }[];
+}
+
+interface Walk {
+  readonly purchases: readonly NewPurchase[];
+  /** Whether a purchase that is not in it can be taken for missing. */
+  readonly isComplete: boolean;
+  readonly owner: Owner;
+  readonly now: Date;
+}
+
+/** What a walk over an account's purchases changes in the licences that the hub knows. */
+export function planWalk(known: readonly KnownLicense[], walk: Walk): WalkPlan {
+  const { owner, now } = walk;
+  const byCode = new Map(walk.purchases.map((purchase) => [purchase.purchaseCode, purchase]));
+  const found = known.flatMap((license) => {
+    const purchase = byCode.get(license.purchaseCode);
+    return purchase ? [{ license, purchase, status: statusAfterFound(license.status) }] : [];
+  });
+  const lost = known.filter(
+    ({ purchaseCode, accountId }) => accountId === owner.accountId && !byCode.has(purchaseCode),
+  );
+  const missing = walk.isComplete
+    ? lost.map((license) => ({ id: license.id, ...afterMissing(license, now) }))
+    : [];
+  const refunded = missing.filter(
+    ({ id, status }) => lost.find((license) => license.id === id)?.status !== status,
+  );
+  const updated = found.filter(
+    ({ license, purchase, status }) =>
+      isChanged(license, purchase) ||
+      license.status !== status ||
+      license.userId !== owner.userId ||
+      license.accountId !== owner.accountId,
+  );
+  return {
+    found: found.map(({ license, purchase, status }) => ({ ...purchase, id: license.id, status })),
+    missing,
+    updated: updated.length + refunded.length,
+    moved: found
+      .filter(({ license }) => license.userId !== owner.userId)
+      .map(({ license, purchase }) => ({
+        fromUserId: license.userId,
+        itemName: purchase.itemName,
+      })),
+  };
+}
+
+interface MovedFrom {
+  readonly fromUserId: number;
+  readonly count: number;
+  readonly itemName: string;
+}
+
+/** One line for each former owner, however many licences went over: nobody gets ten mails. */
+export function groupMoved(moved: WalkPlan['moved']): MovedFrom[] {
+  const groups = Map.groupBy(moved, ({ fromUserId }) => fromUserId);
+  return [...groups].map(([fromUserId, each]) => ({
+    fromUserId,
+    count: each.length,
+    itemName: each[0]?.itemName ?? '',
+  }));
+}

@@ -1,0 +1,11 @@
+/** What this feature says to people. */
+export const texts = {
+  malformed:
+    'This is not a purchase code. It looks like 86781236-23d0-4b3c-7dfa-c1c147e0dece; you find it under “Downloads” on Envato Market.',
+  notFound:
+    'Envato Market knows no such purchase. The code is mistyped, belongs to an item of another author, or was refunded.',
+  registered: 'This purchase code is already registered here.',
+  own: 'This purchase code is already among your licences.',
+  refunded: 'This purchase was refunded, so its code cannot be used any more.',
+  added: (item: string) => `Your licence of ${item} was added.`,
+} as const;

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { Catalog } from '@hub/contract/catalog';
+import type { ClaimResult } from './claim-service.ts';
+import type { EndedSupport, License } from './license.ts';
+import { texts } from './texts.ts';
+
+type WireItem = AnswerOf<'licenses'>[number]['item_id'];
+
+/** The publisher's own words for an item; the marketplace's for one that is in no catalogue. */
+export type FindItem = (
+  itemId: number,
+) => Pick<Catalog['items'][number], 'name' | 'url' | 'thumb'> | null;
+
+const itemOf = (license: License, findItem: FindItem): WireItem => {
+  const known = findItem(license.itemId);
+  return {
+    name: known?.name ?? license.itemName,
+    url: known?.url ?? license.itemUrl,
+    thumb: known?.thumb ?? (license.itemThumb || 'other'),
+    envato_id: license.itemId,
+  };
+};
+
+export const toLicense = (license: License, findItem: FindItem): AnswerOf<'licenses'>[number] => ({
+  id: license.id,
+  item_id: itemOf(license, findItem),
+  purchase: { code: license.purchaseCode, sold_at: license.soldAt.toISOString() },
+  used: license.sites.length > 0,
+  domain: license.domain,
+  sites: license.sites.map((site) => ({
+    url: site.url,
+    kind: site.kind,
+    last_seen: site.lastSeenAt.toISOString(),
+    activation_id: String(site.activationId),
+  })),
+  history: license.history.map((site) => ({
+    url: site.url,
+    activation_date: site.activatedAt.toISOString(),
+    ended_at: site.endedAt?.toISOString() ?? null,
+    end_reason: site.endReason,
+  })),
+  status: license.status,
+  supported_until: license.supportedUntil?.toISOString() ?? null,
+  license_type: license.licenseType,
+});
+
+export const toSupport = (ended: EndedSupport, findItem: FindItem): AnswerOf<'support'>[number] => {
+  const known = findItem(ended.itemId);
+  return {
+    item_data: { name: known?.name ?? ended.itemName, url: known?.url ?? ended.itemUrl },
+    supported_until: ended.supportedUntil.toISOString(),
+  };
+};
+
+const refusals = {
+  malformed: texts.malformed,
+  not_found: texts.notFound,
+  refunded: texts.refunded,
+  registered: texts.registered,
+  own: texts.own,
+} as const;
+
+export const toClaim = (result: ClaimResult): AnswerOf<'claimLicense'> =>
+  result.kind === 'added'
+    ? { success: true, message: texts.added(result.itemName) }
+    : { success: false, message: refusals[result.kind] };

@@ -1,0 +1,117 @@
+import type { Marketplace } from '@hub/marketplace';
+import { toNewPurchase, type NewPurchase } from './license.ts';
+import { afterMissing, groupMoved, planWalk, statusAfterFound, type Owner } from './rules.ts';
+import type { CodeOnlyLicense, WalkStore } from './walk-store.ts';
+import type { Audit } from '#features/audit';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { days, hours } from '@hub/contract/limits';
+
+export interface Walked {
+  readonly purchases: readonly NewPurchase[];
+  /** Whether every purchase was read: only then can one be missing. */
+  readonly isComplete: boolean;
+}
+
+export interface WalkCounts {
+  readonly added: number;
+  readonly updated: number;
+}
+
+export interface Walks {
+  /** Within a transaction: writes a walk over an account's purchases; the same once or ten times. */
+  write(owner: Owner, walked: Walked): Promise<WalkCounts>;
+  /**
+   * Looks up licences that are owned by code alone and due for their daily check, at most `most`.
+   * Answers how many were looked up. A marketplace that is away ends the round until an hour later.
+   */
+  checkDue(most: number): Promise<number>;
+}
+
+export interface WalkParts {
+  readonly db: Db;
+  readonly store: WalkStore;
+  readonly clock: Clock;
+  /** For background work: people who wait go before it. */
+  readonly marketplace: Marketplace;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+export function createWalks(parts: WalkParts): Walks {
+  const { db, store, clock, marketplace, log } = parts;
+
+  async function write(owner: Owner, { purchases, isComplete }: Walked): Promise<WalkCounts> {
+    const now = clock.now();
+    const added = new Set(await store.insertNew(purchases, owner, now));
+    const codes = purchases.map(({ purchaseCode }) => purchaseCode);
+    const known = (await store.lockKnown(codes, owner.accountId)).filter(
+      ({ purchaseCode }) => !added.has(purchaseCode),
+    );
+    const plan = planWalk(known, { purchases, isComplete, owner, now });
+    await store.updateFound(plan.found, owner, now);
+    await store.updateMissing(plan.missing);
+    await tellOfMoves(parts, owner, groupMoved(plan.moved));
+    return { added: added.size, updated: plan.updated };
+  }
+
+  async function check({ id, purchaseCode }: CodeOnlyLicense): Promise<void> {
+    const sale = await marketplace.saleByCode(purchaseCode);
+    await db.transaction(async () => {
+      const now = clock.now();
+      const known = await store.lockOne(id);
+      // Meanwhile an account may have brought it in: then the account's walks speak for it.
+      if (!known || known.accountId !== null) return;
+      const found = sale && toNewPurchase(purchaseCode, sale);
+      if (found) {
+        const status = statusAfterFound(known.status);
+        await store.updateByCode(id, { ...found, status }, now);
+      } else {
+        await store.updateMissing([{ id, ...afterMissing(known, now) }]);
+      }
+    });
+  }
+
+  return {
+    write,
+    async checkDue(most) {
+      const now = clock.now();
+      const due = await store.takeCodeOnly(most, after(now, -days(1)), now);
+      for (const [index, license] of due.entries()) {
+        try {
+          await check(license);
+        } catch (error) {
+          log.warn({ err: error }, 'licenses: a look-up failed; the rest follows in an hour');
+          const left = due.slice(index).map(({ id }) => id);
+          await store.setChecked(left, after(now, hours(1) - days(1)));
+          return index;
+        }
+      }
+      return due.length;
+    },
+  };
+}
+
+type Moved = ReturnType<typeof groupMoved>;
+
+/** Both owners hear of it, and the audit trail of both says it. */
+async function tellOfMoves(
+  { mailer, audit }: Pick<WalkParts, 'mailer' | 'audit'>,
+  { userId }: Owner,
+  moved: Moved,
+): Promise<void> {
+  for (const { fromUserId, count, itemName } of moved) {
+    const data = { count, itemName };
+    await mailer.enqueue({ template: 'licenses.moved_away', userId: fromUserId, data });
+    await mailer.enqueue({ template: 'licenses.moved_here', userId, data });
+    for (const [who, event] of [
+      [fromUserId, 'licenses.moved_away'],
+      [userId, 'licenses.moved_here'],
+    ] as const) {
+      await audit.record({ event, userId: who, actor: 'hub', details: { count, item: itemName } });
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { and, asc, inArray, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
+import type { LicenseStatus, NewPurchase } from './license.ts';
+import type { KnownLicense, Owner, WalkPlan } from './rules.ts';
+import type { Db } from '#platform/db/db.ts';
+import { licenses } from '#schema/licenses.ts';
+
+export interface CodeOnlyLicense {
+  readonly id: number;
+  readonly purchaseCode: string;
+}
+
+/** The writes of walks and look-ups, each a whole list in one statement. */
+export interface WalkStore {
+  /** Adds those whose code the hub does not know; answers how many those were. */
+  insertNew(purchases: readonly NewPurchase[], owner: Owner, now: Date): Promise<string[]>;
+  /** Locks and reads, in the order of their ids, the licences with these codes or of this account. */
+  lockKnown(codes: readonly string[], accountId: number): Promise<KnownLicense[]>;
+  lockOne(id: number): Promise<KnownLicense | null>;
+  updateFound(found: WalkPlan['found'], owner: Owner, now: Date): Promise<void>;
+  updateMissing(missing: WalkPlan['missing']): Promise<void>;
+  /** What a look-up by code found. */
+  updateByCode(
+    id: number,
+    found: NewPurchase & { status: LicenseStatus },
+    now: Date,
+  ): Promise<void>;
+  /**
+   * Takes at most `most` licences owned by code alone that were not looked up since `before`, marked
+   * as looked up now: two processes never take the same.
+   */
+  takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]>;
+  setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
+}
+
+const purchaseColumns = `purchase_code text, item_id int, item_name text, item_url text,
+  item_thumb text, license_type text, sold_at timestamptz, supported_until timestamptz`;
+
+const toJson = (purchase: NewPurchase) => ({
+  purchase_code: purchase.purchaseCode,
+  item_id: purchase.itemId,
+  item_name: purchase.itemName,
+  item_url: purchase.itemUrl,
+  item_thumb: purchase.itemThumb,
+  license_type: purchase.licenseType,
+  sold_at: purchase.soldAt,
+  supported_until: purchase.supportedUntil,
+});
+
+// One parameter for the whole list: as single values a thousand purchases would be 13,000.
+const insertText = `
+  insert into licenses (user_id, account_id, purchase_code, item_id, item_name, item_url, item_thumb,
+    license_type, sold_at, supported_until, confirmed_at, checked_at, created_at)
+  select $2::int, $3::int, p.*, $4::timestamptz, $4::timestamptz, $4::timestamptz
+  from jsonb_to_recordset($1::jsonb) as p(${purchaseColumns})
+  order by p.purchase_code
+  on conflict (purchase_code) do nothing
+  returning purchase_code`;
+
+const updateText = `
+  update licenses set user_id = $2::int, account_id = $3::int, item_id = p.item_id,
+    item_name = p.item_name, item_url = p.item_url, item_thumb = p.item_thumb,
+    license_type = p.license_type, sold_at = p.sold_at, supported_until = p.supported_until,
+    status = p.status, missing_walks = 0, missing_since = null, confirmed_at = $4::timestamptz
+  from jsonb_to_recordset($1::jsonb) as p(${purchaseColumns}, id int, status text)
+  where licenses.id = p.id`;
+
+const missingText = `
+  update licenses set status = p.status, missing_walks = p.walks, missing_since = p.since
+  from jsonb_to_recordset($1::jsonb) as p(id int, status text, walks int, since timestamptz)
+  where licenses.id = p.id`;
+
+export const createWalkStore = (db: Db): WalkStore => ({
+  async insertNew(purchases, owner, now) {
+    const values = [JSON.stringify(purchases.map(toJson)), owner.userId, owner.accountId, now];
+    const { rows } = await db.query(insertText, values);
+    return rows.map((row) => String(row['purchase_code']));
+  },
+  lockKnown: (codes, accountId) =>
+    db
+      .sql()
+      .select()
+      .from(licenses)
+      .where(
+        or(
+          sql`${licenses.purchaseCode} in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`,
+          eq(licenses.accountId, accountId),
+        ),
+      )
+      .orderBy(asc(licenses.id))
+      .for('update'),
+  async lockOne(id) {
+    const [row] = await db.sql().select().from(licenses).where(eq(licenses.id, id)).for('update');
+    return row ?? null;
+  },
+  async updateFound(found, owner, now) {
+    const list = found.map((each) => ({ ...toJson(each), id: each.id, status: each.status }));
+    await db.query(updateText, [JSON.stringify(list), owner.userId, owner.accountId, now]);
+  },
+  async updateMissing(missing) {
+    const list = missing.map(({ id, status, missingWalks, missingSince }) => ({
+      id,
+      status,
+      walks: missingWalks,
+      since: missingSince,
+    }));
+    await db.query(missingText, [JSON.stringify(list)]);
+  },
+  async updateByCode(id, found, now) {
+    await db
+      .sql()
+      .update(licenses)
+      .set({ ...found, missingWalks: 0, missingSince: null, confirmedAt: now })
+      .where(eq(licenses.id, id));
+  },
+  async takeCodeOnly(most, before, now) {
+    const due = db
+      .sql()
+      .select({ id: licenses.id })
+      .from(licenses)
+      .where(
+        and(
+          isNull(licenses.accountId),
+          ne(licenses.status, 'blocked'),
+          lt(licenses.checkedAt, before),
+        ),
+      )
+      .orderBy(asc(licenses.checkedAt))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    return db
+      .sql()
+      .update(licenses)
+      .set({ checkedAt: now })
+      .where(inArray(licenses.id, due))
+      .returning({ id: licenses.id, purchaseCode: licenses.purchaseCode });
+  },
+  async setChecked(ids, checkedAt) {
+    await db
+      .sql()
+      .update(licenses)
+      .set({ checkedAt })
+      .where(inArray(licenses.id, [...ids]));
+  },
+});

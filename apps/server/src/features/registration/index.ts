@@ -1,0 +1,2 @@
+export { createRegistrationService as createRegistration } from './service.ts';
+export { registrationRoutes } from './routes.ts';

@@ -1,0 +1,107 @@
+import type { Audit } from '#features/audit';
+import type { Identity } from '#features/identity';
+import type { Licenses, NewPurchase } from '#features/licenses';
+import type { Db } from '#platform/db/db.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Passwords } from '#platform/passwords.ts';
+
+export type RegistrationResult =
+  | 'registered'
+  | 'code_malformed'
+  | 'code_not_found'
+  | 'code_registered'
+  | 'code_refunded'
+  | 'username_taken';
+
+export interface Applicant {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly purchaseCode: string;
+  /** Where the first sign-in leads. */
+  readonly origin: string | null;
+  readonly address: string;
+  /** The part of the address that look-ups are counted by. */
+  readonly limitKey: string;
+}
+
+export interface Registration {
+  /** Without a valid, unused code nobody learns whether a name or an e-mail is taken. */
+  register(applicant: Applicant): Promise<RegistrationResult>;
+}
+
+interface RegistrationParts {
+  readonly db: Db;
+  readonly identity: Pick<Identity, 'users' | 'email'>;
+  readonly claims: Licenses['claims'];
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+}
+
+interface Checked {
+  readonly purchase: NewPurchase;
+  readonly passwordHash: string;
+}
+
+/** Takes the whole registration back: somebody else was first with the purchase code. */
+class CodeTaken extends Error {}
+
+const codeResults = {
+  malformed: 'code_malformed',
+  not_found: 'code_not_found',
+  refunded: 'code_refunded',
+  registered: 'code_registered',
+} as const;
+
+export function createRegistrationService(parts: RegistrationParts): Registration {
+  const { db, identity, claims, passwords, mailer, audit } = parts;
+
+  const create = async (applicant: Applicant, checked: Checked): Promise<RegistrationResult> => {
+    const { username, firstName, lastName, email, origin, address } = applicant;
+    if (await identity.users.isUsernameTaken(username)) return 'username_taken';
+    const owner = await identity.users.findIdByEmail(email);
+    if (owner !== null) {
+      // The same answer as a new address gets; its owner hears of it, and the code stays unused.
+      await mailer.enqueue({ template: 'identity.already_registered', userId: owner });
+      return 'registered';
+    }
+    const { passwordHash, purchase } = checked;
+    const account = { username, firstName, lastName, email, passwordHash, origin };
+    const userId = await identity.users.create(account);
+    if (!(await claims.add(userId, purchase))) throw new CodeTaken();
+    await identity.email.begin(userId);
+    await audit.record({ event: 'registration.registered', userId, actor: 'user', address });
+    return 'registered';
+  };
+
+  /** Two people at once may want the same name or code: who comes second is told so. */
+  const createOrYield = async (applicant: Applicant, checked: Checked) => {
+    const attempt = (): Promise<RegistrationResult> =>
+      db.transaction(() => create(applicant, checked));
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (isUniqueViolation(error)) return attempt();
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof CodeTaken) return 'code_registered';
+      throw error;
+    }
+  };
+
+  return {
+    async register(applicant) {
+      const check = await claims.checkCode(applicant.purchaseCode, [
+        `address:${applicant.limitKey}`,
+      ]);
+      if (check.kind !== 'free') return codeResults[check.kind];
+      // Hashed before it is known whether the address is new: both answers take as long.
+      const passwordHash = await passwords.hash(applicant.password);
+      return createOrYield(applicant, { purchase: check.purchase, passwordHash });
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** What registration says of its own; what a code is worth is said by `licenses`. */
+export const texts = {
+  registered:
+    'Your account is ready. Please click the link in the e-mail that we sent you to verify your address.',
+  codeRegistered:
+    'This purchase code is already registered here. Sign in to the account that holds it, or reset its password.',
+  usernameTaken: 'This username is taken. Please choose another.',
+} as const;

@@ -1,0 +1,126 @@
+import { minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from './test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Wish {
+  readonly activationId: number | string;
+  readonly password?: string;
+  readonly minutesAgo?: number;
+}
+
+const release = (userId: number, { activationId, password, minutesAgo = 60 }: Wish) =>
+  world.service.releases.release({
+    userId,
+    activationId: String(activationId),
+    password,
+    signedInAt: new Date(world.clock.now().getTime() - minutes(minutesAgo)),
+  });
+
+const endOf = async (id: number): Promise<unknown> =>
+  (await world.rows('select end_reason from activations where id = $1', [id]))[0]?.['end_reason'];
+
+describe('release', () => {
+  it('of a live site wants a fresh sign-in or the password', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { activationId } = await world.activate(user, 'https://shop.example');
+    const refused = { code: 'reauthenticate' };
+    await expect(release(user, { activationId, minutesAgo: 10 })).rejects.toMatchObject(refused);
+    await expect(release(user, { activationId, password: 'wrong' })).rejects.toMatchObject({
+      ...refused,
+      message: 'That is not your password.',
+    });
+    expect(await endOf(activationId)).toBeNull();
+    expect(await release(user, { activationId, password: 'right' })).toEqual({
+      host: 'shop.example',
+    });
+    expect(await endOf(activationId)).toBe('released');
+    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.ended']);
+    await release(user, { activationId });
+    expect((await world.eventsOf(user)).filter((e) => e === 'verification.ended')).toHaveLength(1);
+
+    const again = await world.activate(user, 'https://shop.example');
+    await release(user, { activationId: again.activationId, minutesAgo: 9 });
+    expect(await endOf(again.activationId)).toBe('released');
+  });
+
+  it('of a staging site wants nothing more, and frees its place', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { activationId } = await world.activate(user, 'https://dev.shop.example');
+    await release(user, { activationId });
+    expect(await endOf(activationId)).toBe('released');
+    expect(await world.mailsTo(user)).toEqual([]);
+  });
+
+  it('finds neither another’s site nor what is no id', async () => {
+    const [user, other] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(other);
+    const { activationId } = await world.activate(other, 'https://shop.example');
+    for (const id of [activationId, 999_999, '0', '-1', 'x', '99999999999', '1e3']) {
+      await expect(release(user, { activationId: id, password: 'right' })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+    expect(await endOf(activationId)).toBeNull();
+  });
+});
+
+describe('certificate check', () => {
+  it('says that a certificate is genuine and holds, until its site is released', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { certificate, activationId } = await world.activate(user, 'https://shop.example');
+    const { certificates } = world.service;
+    const genuine = { genuine: true, site: 'shop.example', kind: 'live', itemId: 27889640 };
+    expect(await certificates.check(certificate)).toMatchObject({ ...genuine, holds: true });
+    await release(user, { activationId, password: 'right' });
+    expect(await certificates.check(certificate)).toMatchObject({ ...genuine, holds: false });
+  });
+
+  it('does not hold once it has expired or the licence was refunded', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { certificate } = await world.activate(user, 'https://shop.example');
+    const { certificates } = world.service;
+    await world.rows("update licenses set status = 'refunded' where id = $1", [license]);
+    expect(await certificates.check(certificate)).toMatchObject({ genuine: true, holds: false });
+    await world.rows("update licenses set status = 'valid' where id = $1", [license]);
+    world.clock.advance(30 * 86_400_000);
+    expect(await certificates.check(certificate)).toMatchObject({ genuine: true, holds: false });
+  });
+
+  it('is told nothing by what the hub did not sign as a certificate', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { certificate } = await world.activate(user, 'https://shop.example');
+    const [head = '', body = '', signature = ''] = certificate.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const changed = Buffer.from(JSON.stringify({ ...claims, aud: 'x.example' }));
+    const { jws: otherType } = await world.signing.sign({ ...claims }, 'other+jwt');
+    const unsigned = Buffer.from('{"alg":"none","typ":"license+jwt"}').toString('base64url');
+    for (const forged of [
+      `${head}.${changed.toString('base64url')}.${signature}`,
+      `${unsigned}.${body}.`,
+      otherType,
+      'nonsense',
+      '..',
+      certificate.slice(0, -10),
+    ]) {
+      expect(await world.service.certificates.check(forged)).toEqual({
+        genuine: false,
+        holds: false,
+        site: null,
+        itemId: null,
+        kind: null,
+        expiresAt: null,
+      });
+    }
+  });
+});

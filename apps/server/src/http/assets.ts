@@ -1,0 +1,23 @@
+import { extname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { days } from '@hub/contract/limits';
+
+/** The web build's files: hashed ones for ever, each also precompressed. */
+export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    cacheControl: false,
+    schemaHide: true,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/') && extname(path) !== '';
+      const forEver = `public, max-age=${days(365) / 1000}, immutable`;
+      void reply.header('cache-control', hashed ? forEver : 'public, max-age=3600');
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#platform/db/db.ts';
+
+export interface Readiness {
+  /** Turns red before the server stops, so that nobody sends it new work. */
+  stopping: boolean;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. */
+export function answerHealth(app: FastifyInstance, db: Db, readiness: Readiness): void {
+  const options = { schema: { hide: true } };
+  app.get('/healthz', options, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', options, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const ready =
+      !readiness.stopping &&
+      (await db.ping().then(
+        () => true,
+        () => false,
+      ));
+    if (!ready) void reply.code(503);
+    return { status: ready ? 'ready' : 'not ready' };
+  });
+}

@@ -1,0 +1,47 @@
+import { callNames, callOf, type Call } from '@hub/contract/calls';
+import { problems } from '@hub/contract/problems';
+import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const style = `
+:root{color-scheme:light dark;--text:#1a1917;--muted:#625e57;--page:#fbfaf8;--card:#fff;--line:#e8e5df;--accent:#4e39c2}
+@media(prefers-color-scheme:dark){:root{--text:#eceaf2;--muted:#a6a2b0;--page:#141317;--card:#1c1a21;--line:#2c2933;--accent:#b2a6ff}}
+body{background:var(--page);color:var(--text);font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:960px;padding:48px 24px}
+h1{font-size:28px;letter-spacing:-.02em;margin:0 0 8px}h2{font-size:21px;margin:48px 0 16px}
+p{color:var(--muted);margin:0 0 8px;max-width:70ch}a{color:var(--accent)}
+details{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 8px;padding:12px 16px}
+summary{cursor:pointer}code,pre{font:13px/20px ui-monospace,monospace}pre{overflow:auto}
+.method{color:var(--accent);display:inline-block;font-weight:600;width:56px}.what{color:var(--muted);margin-left:8px}
+`;
+
+const schemaOf = (label: string, schema: $ZodType | undefined, io: 'input' | 'output'): string => {
+  if (!schema) return '';
+  const { $schema: _draft, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return `<p>${label}</p><pre tabindex="0">${escape(JSON.stringify(json, null, 2))}</pre>`;
+};
+
+const refusalsOf = ({ refusals = [] }: Call): string => {
+  const named = refusals.map((code) => `<code>${code}</code> (${problems[code].status})`);
+  return named.length > 0 ? `<p>Refusals of its own: ${named.join(', ')}</p>` : '';
+};
+
+const section = (call: Call): string => `<details>
+<summary><code class="method">${call.method}</code><code>${escape(call.path)}</code><span class="what">${escape(call.summary)}</span></summary>
+<p>Access: ${call.access}. Gate: ${call.gate}.</p>
+${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}${schemaOf('Answer', call.answer, 'output')}${refusalsOf(call)}
+</details>`;
+
+/** The API to read, without a line of JavaScript. */
+export function documentPage(title: string): string {
+  const groups = Map.groupBy(callNames.map(callOf), (call) => call.group);
+  const body = [...groups].map(
+    ([group, list]) => `<h2>${escape(group)}</h2>${list.map(section).join('\n')}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} API</title><style>${style}</style></head><body><main>
+<h1>${escape(title)} API</h1>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Errors are RFC 9457 problem details with a stable <code>code</code>.</p>
+${body.join('\n')}
+</main></body></html>`;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+
+/** Complete documents by path; `*` is the app's page for every other path. */
+export type Pages = Readonly<Record<string, string>>;
+
+interface HeldPage {
+  readonly etag: string;
+  readonly policy: string;
+  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+}
+
+const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
+  const inline = new RegExp(`<${element}(?:\\s(?![^>]*\\bsrc=)[^>]*)?>([^]*?)</${element}>`, 'g');
+  const contents = [...html.matchAll(inline)].map((match) => match[1] ?? '');
+  const hash = (content: string): string =>
+    `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  return [...new Set(contents.filter((content) => content !== '').map(hash))];
+};
+
+/** Nothing inline but what the page was built with. Pictures of items are the marketplace's. */
+export const policyOf = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashesOf(html, 'script')].join(' ')}`,
+    `style-src ${["'self'", ...hashesOf(html, 'style')].join(' ')}`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+const hold = (html: string): HeldPage => ({
+  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  policy: policyOf(html),
+  bodies: {
+    br: brotliCompressSync(html),
+    gzip: gzipSync(html),
+    identity: Buffer.from(html),
+  },
+});
+
+const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+};
+
+function sendPage(page: HeldPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8');
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = encodingOf(request);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(page.bodies[encoding]);
+}
+
+/** Paths that are never a page: a miss there is a 404. */
+const neverPage = /^\/(?:api|\.well-known|assets)(?:\/|$)|\.[A-Za-z0-9]+$/;
+
+/** Every other path answers with a page: redirects and unknown paths are the app's affair. */
+export function servePages(app: FastifyInstance, pages: Pages): void {
+  const held = new Map(Object.entries(pages).map(([path, html]) => [path, hold(html)]));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = new URL(request.url, 'http://hub').pathname;
+    if (neverPage.test(path)) throw new Problem('not_found');
+    const page = held.get(path === '/' ? path : path.replace(/\/+$/, '')) ?? held.get('*');
+    if (!page) throw new Problem('not_found');
+    return sendPage(page, request, reply);
+  });
+  app.setNotFoundHandler(() => {
+    throw new Problem('not_found');
+  });
+}

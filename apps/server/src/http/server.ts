@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { config as configureZod, locales } from 'zod/mini';
+import { sendStrictHeaders } from '#http/headers.ts';
+import { documentCalls, serveDocument } from '#http/openapi.ts';
+import { serveAssets } from '#http/assets.ts';
+import { mountCalls, type Guards } from '#http/mount.ts';
+import { servePages, type Pages } from '#http/pages.ts';
+import { answerProblems } from '#http/problems.ts';
+import { logRequests } from '#http/request-log.ts';
+import type { Routes } from '#http/route.ts';
+import { createSerializerCompiler } from '#http/serialize.ts';
+import type { Log } from '#platform/log.ts';
+
+/** Larger than any form of the hub. */
+const bodyLimit = 64 * 1024;
+/** How long a client may take to send its request, in milliseconds. */
+const patience = 15_000;
+
+export interface HttpParts {
+  readonly name: string;
+  readonly publicUrl: URL;
+  readonly trustedProxies: readonly string[];
+  readonly log: Log;
+  readonly routes: Routes;
+  readonly guards: Guards;
+  readonly pages: Pages;
+  /** The web build's files; null where there are none to serve. */
+  readonly clientDir: string | null;
+  /** Whether every answer is held against the contract. */
+  readonly checkAnswers: boolean;
+  /** Routes outside the contract: health, key set. */
+  readonly extra: (app: FastifyInstance) => void;
+}
+
+/** The whole HTTP side, in the order in which a request meets it. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  // Without a locale, zod/mini says no more than "Invalid input".
+  configureZod(locales.en());
+  const app = fastify({
+    loggerInstance: parts.log,
+    // Requests are logged by request-log.ts, by their pattern alone.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    bodyLimit,
+    requestTimeout: patience,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 128 },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
+
+  answerProblems(app);
+  logRequests(app);
+  await sendStrictHeaders(app, parts.publicUrl);
+  await app.register(cookie);
+
+  const document = { title: parts.name, publicUrl: parts.publicUrl };
+  await documentCalls(app, document);
+  await app.register(async (scope) => {
+    mountCalls(scope, parts.routes, parts.guards);
+    serveDocument(scope, document);
+  });
+  parts.extra(app);
+  if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
+  servePages(app, parts.pages);
+  return app;
+}

@@ -1,0 +1,98 @@
+import { desc, gt, isNull, or } from 'drizzle-orm';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
+import { lifetimes } from '@hub/contract/limits';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { signingKeys } from '#schema/platform.ts';
+
+const algorithm = 'EdDSA';
+/** Two processes that start on an empty database must agree on one key. */
+const birthLock = 27_889_641;
+
+/** Signs statements that others verify offline, with keys that are kept sealed in the database. */
+export interface Signing {
+  /** A compact JWS with `alg` EdDSA, the given `typ` and this key's `kid`. */
+  sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }>;
+  /** The key set: the current key, and those retired less than 90 days ago. */
+  publicKeys(): Promise<{ keys: JWK[] }>;
+  /** Whether this key still signs. */
+  isCurrent(kid: string): Promise<boolean>;
+}
+
+interface SigningParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealing: Sealing;
+}
+
+type SigningKeyRow = typeof signingKeys.$inferSelect;
+
+export function createSigning({ db, clock, sealing }: SigningParts): Signing {
+  const listed = (): Promise<SigningKeyRow[]> =>
+    db
+      .sql()
+      .select()
+      .from(signingKeys)
+      .where(
+        or(
+          isNull(signingKeys.retiredAt),
+          gt(signingKeys.retiredAt, after(clock.now(), -lifetimes.retiredKey)),
+        ),
+      )
+      .orderBy(desc(signingKeys.createdAt));
+
+  const usable = async (): Promise<{ kid: string; privateJwk: JWK } | null> => {
+    for (const row of await listed()) {
+      const plain = row.retiredAt ? null : sealing.open(row.privateSealed, `key:${row.kid}`);
+      if (plain !== null) return { kid: row.kid, privateJwk: JSON.parse(plain) as JWK };
+    }
+    return null;
+  };
+
+  const create = (): Promise<{ kid: string; privateJwk: JWK }> =>
+    db.transaction(async () => {
+      await db.query('select pg_advisory_xact_lock($1)', [birthLock]);
+      const known = await usable();
+      if (known) return known;
+      const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
+      const publicJwk = await exportJWK(pair.publicKey);
+      const privateJwk = await exportJWK(pair.privateKey);
+      const kid = await calculateJwkThumbprint(publicJwk);
+      await db
+        .sql()
+        .insert(signingKeys)
+        .values({
+          kid,
+          publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
+          privateSealed: sealing.seal(JSON.stringify(privateJwk), `key:${kid}`),
+          createdAt: clock.now(),
+        });
+      return { kid, privateJwk };
+    });
+
+  const current = async (): Promise<{ kid: string; privateJwk: JWK }> =>
+    (await usable()) ?? (await create());
+
+  return {
+    async sign(claims, typ) {
+      const { kid, privateJwk } = await current();
+      const key = await importJWK(privateJwk, algorithm);
+      const header = { alg: algorithm, typ, kid };
+      return { jws: await new SignJWT(claims).setProtectedHeader(header).sign(key), kid };
+    },
+    publicKeys: async () => {
+      await current();
+      return { keys: (await listed()).map((row) => row.publicJwk) };
+    },
+    isCurrent: async (kid) => (await usable())?.kid === kid,
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** The sentence for the operator whose folder is held by another process. */
+export class FolderLocked extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another hub. Stop that one, or choose another folder with HUB_DATA_DIR.`,
+    );
+    this.name = 'FolderLocked';
+  }
+}
+
+/**
+ * Keeps a second process out of a data folder: the embedded database takes no lock of its own and
+ * two at once would corrupt it. Makes the folder when it is missing.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = realpathSync(folder);
+  return process.platform === 'linux' ? lockByName(path) : lockByFile(path);
+}
+
+/** An abstract socket: the kernel frees it however the process ends. */
+async function lockByName(path: string): Promise<FolderLock> {
+  const name = `\0customer-hub-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new FolderLocked(path) : error),
+    );
+    server.listen(name, resolve);
+  });
+  server.unref();
+  return { release: () => new Promise((resolve) => void server.close(() => resolve())) };
+}
+
+/** Elsewhere: a file with the holder's process id; one whose process is gone is no lock. */
+async function lockByFile(path: string): Promise<FolderLock> {
+  const file = join(path, 'hub.lock');
+  if (!tryCreate(file)) {
+    if (isAlive(Number(readFileSync(file, 'utf8')))) throw new FolderLocked(path);
+    rmSync(file, { force: true });
+    if (!tryCreate(file)) throw new FolderLocked(path);
+  }
+  return { release: async () => rmSync(file, { force: true }) };
+}
+
+function tryCreate(file: string): boolean {
+  try {
+    const descriptor = openSync(file, 'wx', 0o600);
+    writeSync(descriptor, String(process.pid));
+    closeSync(descriptor);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { createBrowser, type Browser } from './browser.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
+import { buildApp, type Hub } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { parseCatalog } from '#features/catalog';
+import type { Db } from '#platform/db/db.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+
+const catalogFile = new URL('../../../catalog.json', import.meta.url);
+
+/** The whole hub on a fresh database, with a real sandbox as its outside world. */
+export interface TestHub {
+  readonly hub: Hub;
+  readonly db: Db;
+  readonly clock: TestClock;
+  readonly sandbox: TestSandbox;
+  /** What the hub wrote to its log, line by line. */
+  readonly logged: string[];
+  browser(): Browser;
+  /** The next mail to this address whose subject holds the text. */
+  mail(address: string, subject: string): Promise<SandboxMail>;
+  /** A buyer who registered with a purchase code, verified the e-mail and signed in. */
+  signedInBuyer(person?: Partial<Person>): Promise<{ browser: Browser; person: Person }>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  readonly username: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly purchase_code: string;
+}
+
+let people = 0;
+
+/** A buyer's registration form; the purchase code is made up unless one is given. */
+export function aPerson(change: Partial<Person> = {}): Person {
+  people += 1;
+  return {
+    username: `buyer${people}`,
+    firstname: 'Bea',
+    lastname: 'Buyer',
+    email: `buyer${people}@mail.example`,
+    password: 'Correct-Horse-7',
+    purchase_code: `00000000-0000-4000-8000-${String(people).padStart(12, '0')}`,
+    ...change,
+  };
+}
+
+export const essentials = 27889640;
+
+interface HubOptions {
+  /** Settings beyond those that point at the sandbox. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: TestClock;
+}
+
+export async function openTestHub({
+  env = {},
+  clock = createTestClock(),
+}: HubOptions = {}): Promise<TestHub> {
+  const publicUrl = env['HUB_PUBLIC_URL'] ?? 'http://localhost:3000';
+  const sandbox = await openSandbox(`${publicUrl}/user/envato-authorization`);
+  const db = await openTestDatabase();
+  const config = parseConfig({
+    HUB_LIMITS: 'off',
+    HUB_SITE_PATTERNS: 'shop-*.localhost=live,*.shop-*.localhost=staging',
+    ENVATO_API_URL: sandbox.url,
+    SMTP_URL: sandbox.smtpUrl,
+    LOG_LEVEL: 'debug',
+    ...env,
+  });
+  const catalog = parseCatalog(readFileSync(catalogFile, 'utf8'));
+  if (!config.ok || !catalog.ok) throw new Error('The test’s settings do not fit');
+  const logged: string[] = [];
+  const hub = await buildApp({
+    config: config.config,
+    secrets: ['a secret for tests alone, 32 characters'],
+    catalog: catalog.catalog,
+    db,
+    clock,
+    ids: randomIds,
+    log: createLog('debug', { write: (line) => void logged.push(line) }),
+    pages: { '*': '<!doctype html><title>Hub</title><script>1</script>' },
+    clientDir: null,
+    checkAnswers: true,
+  });
+  await hub.start();
+
+  const mail = async (address: string, subject: string): Promise<SandboxMail> => {
+    let found: SandboxMail | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = (await sandbox.mailTo(address)).find((each) => each.subject.includes(subject));
+          return found;
+        },
+        { timeout: 15_000, interval: 50 },
+      )
+      .toBeTruthy();
+    return found as SandboxMail;
+  };
+
+  const browser = (): Browser => createBrowser(hub.http);
+
+  return {
+    hub,
+    db,
+    clock,
+    sandbox,
+    logged,
+    browser,
+    mail,
+    async signedInBuyer(change = {}) {
+      const person = aPerson(change);
+      if (change.purchase_code === undefined) {
+        const purchase = { code: person.purchase_code, item_id: essentials };
+        await sandbox.setBuyers([{ username: `market-${person.username}`, purchases: [purchase] }]);
+      }
+      const tab = browser();
+      const registered = await tab.post('/api/register', person);
+
+      expect(registered.body, logged.slice(-4).join('')).toMatchObject({ success: true });
+      const { links } = await mail(person.email, 'Verify');
+      const code = links
+        .find((link) => link.includes('/verify-email/'))
+        ?.split('/')
+        .at(-1);
+      await tab.post('/api/verify-email', { code });
+      const { username, password } = person;
+      const signedIn = await tab.post('/api/login', { username, password });
+      expect(signedIn.body).toMatchObject({ success: true });
+      return { browser: tab, person };
+    },
+    async close() {
+      await hub.stop();
+      await db.close();
+      await sandbox.close();
+    },
+  };
+}

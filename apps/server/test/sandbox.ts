@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const program = new URL('../../sandbox/src/main.ts', import.meta.url).pathname;
+
+export interface SandboxMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+export interface Purchase {
+  readonly code: string;
+  readonly item_id: number;
+  readonly sold_at?: string;
+  readonly supported_until?: string | null;
+  readonly license?: string;
+}
+
+/** The outside world of a test: the real sandbox, as a program of its own. */
+export interface TestSandbox {
+  readonly url: string;
+  readonly smtpUrl: string;
+  /** Buyers with purchases of any shape; a known one's purchases are replaced. */
+  setBuyers(
+    buyers: readonly { username: string | null; purchases: readonly Purchase[] }[],
+  ): Promise<void>;
+  buyers(): Promise<{ username: string | null; user_id: string; purchases: Purchase[] }[]>;
+  fault(fault: { target: string; kind: string; times?: number }): Promise<void>;
+  clearFaults(): Promise<void>;
+  mailTo(address: string): Promise<SandboxMail[]>;
+  /** The buyer approves the consent page at `url`: the address that the browser is sent back to. */
+  approve(url: string, buyer: string, decision?: 'approve' | 'deny'): Promise<URL>;
+  close(): Promise<void>;
+}
+
+export async function openSandbox(confirmationUrl: string): Promise<TestSandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-sandbox-'));
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_DATA_DIR: folder,
+      SANDBOX_CONFIRMATION_URL: confirmationUrl,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { http, smtp } = await listening(child.stdout);
+  const url = `http://127.0.0.1:${http}`;
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  const read = async <T>(path: string): Promise<T> => (await fetch(`${url}${path}`)).json() as T;
+
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    setBuyers: (buyers) => post('/buyers.json', buyers),
+    buyers: () => read('/buyers.json'),
+    fault: (fault) => post('/faults.json', fault),
+    clearFaults: async () => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
+    mailTo: (address) => read(`/inbox.json?to=${encodeURIComponent(address)}`),
+    async approve(consent, buyer, decision = 'approve') {
+      const asked = new URL(consent).searchParams;
+      const form = new URLSearchParams({ buyer, decision });
+      for (const name of ['client_id', 'redirect_uri', 'state'])
+        form.set(name, asked.get(name) ?? '');
+      const answer = await fetch(`${url}/authorization`, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      });
+      return new URL(answer.headers.get('location') ?? '');
+    },
+    close: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function listening(stdout: NodeJS.ReadableStream): Promise<{ http: number; smtp: number }> {
+  for await (const line of createInterface({ input: stdout })) {
+    if (!line.startsWith('{"listening"')) continue;
+    stdout.resume();
+    return (JSON.parse(line) as { listening: { http: number; smtp: number } }).listening;
+  }
+  throw new Error('The sandbox ended before it listened');
+}
