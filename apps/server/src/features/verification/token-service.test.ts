@@ -115,7 +115,7 @@ describe('token', () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const first = await world.activate(user, 'https://shop.example');
-    const second = await world.activate(user, 'http://www.shop.example:80');
+    const second = await world.activate(user, 'https://www.Shop.example:443');
     expect(second.activationId).toBe(first.activationId);
     expect(await activationsOf(license)).toHaveLength(1);
     expect(await world.mailsTo(user)).toEqual(['verification.activated']);
@@ -298,6 +298,7 @@ describe('token refuses', () => {
     ]);
     await expect(moving.exchange()).rejects.toMatchObject({ code: 'other_end_product' });
 
+    world.clock.advance(minutes(10));
     const back = await aReservation(user, 'https://old.example');
     await world.rows('update licenses set user_id = $2 where id = $1', [license, other]);
     await expect(back.exchange()).rejects.toMatchObject({ code: 'code_unknown' });

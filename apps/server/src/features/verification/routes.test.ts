@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto';
+import { hours, minutes, rateLimits } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Browser } from '#test/browser.ts';
+import { createTestClock } from '#test/clock.ts';
+import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+
+const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const anAsk = (siteUrl: string, over: object = {}): Record<string, unknown> => ({
+  item_id: essentials,
+  site_url: siteUrl,
+  return_url: `${siteUrl}/wp-admin/admin.php?page=hub`,
+  state: 'the-state',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  theme_version: '7.1',
+  ...over,
+});
+
+interface SiteCall {
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** A call of a WordPress site: no cookie, no origin, no token of the page. */
+async function fromSite({ path, body, headers = {} }: SiteCall): Promise<Answer> {
+  const answer = await world.hub.http.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+const ask = (siteUrl: string, over: object = {}): Promise<Answer> =>
+  fromSite({ path: '/api/theme-verification/requests', body: anAsk(siteUrl, over) });
+
+const requestIdOf = async (siteUrl: string): Promise<string> =>
+  String((await ask(siteUrl)).body['request_id']);
+
+/** The protocol's calls of the page, as this browser makes them. */
+const callsOf =
+  (browser: Browser) =>
+  (call: string, query = ''): Promise<Answer> =>
+    browser.get(`/api/theme-verification/${call}${query}`);
+
+const exchange = (code: string | null): Promise<Answer> =>
+  fromSite({
+    path: '/api/theme-verification/token',
+    body: { code, code_verifier: verifier },
+  });
+
+const asSite = (call: string, token: string, body: object): Promise<Answer> =>
+  fromSite({
+    path: `/api/theme-activation/${call}`,
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe('the way of one activation', () => {
+  it('leads from the site through the browser to a certificate, and back', async () => {
+    const { browser: buyer, person } = await world.signedInBuyer();
+    const verification = callsOf(buyer);
+    const asked = await ask('https://www.shop.example');
+    expect(asked).toMatchObject({ status: 200, body: { expires_in: 86_400 } });
+    const id = String(asked.body['request_id']);
+    expect(asked.body['verify_url']).toBe(`http://localhost:3000/verify?request=${id}`);
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    expect(asked.headers['set-cookie']).toBeUndefined();
+
+    expect((await verification('info')).body).toEqual({ request: null });
+    expect((await verification('check')).body).toEqual({
+      data_ready: false,
+      verify_ready: false,
+      licenses_count: 0,
+      unused: 0,
+      reason: 'no_request',
+      expires_at: null,
+    });
+    const info = await verification('info', `?request=${id}`);
+    expect(info).toMatchObject({
+      status: 200,
+      body: {
+        request: {
+          id,
+          item: { id: essentials, name: 'Essentials' },
+          site: { url: 'https://www.shop.example', host: 'shop.example' },
+          return_host: 'shop.example',
+          intent: null,
+          theme_version: '7.1',
+          wordpress_version: null,
+          status: 'open',
+        },
+        licenses: [{ kind: 'live', fits: true, why: null, recommended: true }],
+        sites: [],
+      },
+    });
+    expect((await verification('check')).body).toMatchObject({
+      data_ready: true,
+      verify_ready: true,
+      licenses_count: 1,
+      unused: 1,
+      reason: null,
+    });
+
+    const registered = await verification('register', `?request=${id}`);
+    expect(registered.status).toBe(200);
+    expect((await verification('register')).body).toEqual(registered.body);
+    const redirect = new URL(String(registered.body['redirect']));
+    expect(redirect.searchParams.get('hub_state')).toBe('the-state');
+
+    const token = await exchange(redirect.searchParams.get('hub_code'));
+    expect(token).toMatchObject({
+      status: 200,
+      body: { audience: 'shop.example', kind: 'live', activation_id: expect.any(String) },
+    });
+    expect(token.body['masked_purchase_code']).toMatch(/^•{8}-•{4}-•{4}-•{4}-•{8}[\da-f]{4}$/);
+    expect((await world.mail(person.email, 'shop.example is activated')).text).not.toMatch(
+      /[\da-f]{8}-[\da-f]{4}-/,
+    );
+
+    const keys = await world.hub.http.inject('/.well-known/license-keys.json');
+    expect(keys.json()).toMatchObject({ keys: [{ kty: 'OKP', crv: 'Ed25519' }] });
+    expect(keys.body).not.toContain('"d"');
+
+    const cards = await buyer.get<object[]>('/api/user/licenses');
+    expect(cards.body).toMatchObject([
+      {
+        used: true,
+        domain: 'shop.example',
+        sites: [{ kind: 'live', activation_id: token.body['activation_id'] }],
+        history: [{ ended_at: null, end_reason: null }],
+      },
+    ]);
+
+    const bearer = String(token.body['activation_token']);
+    const certificate = { certificate: token.body['certificate'] };
+    expect((await buyer.post('/api/certificate/check', certificate)).body).toMatchObject({
+      genuine: true,
+      holds: true,
+      site: 'shop.example',
+      item_id: essentials,
+      kind: 'live',
+    });
+    const siteUrl = { site_url: 'https://www.shop.example/' };
+    expect(await asSite('heartbeat', bearer, siteUrl)).toMatchObject({
+      status: 200,
+      body: { status: 'active', message: 'The theme is activated on shop.example.' },
+    });
+    const clone = { site_url: 'https://clone.example' };
+    expect((await asSite('heartbeat', bearer, clone)).body).toMatchObject({ status: 'moved' });
+    expect(await asSite('deactivate', bearer, clone)).toMatchObject({
+      status: 409,
+      body: { code: 'other_site' },
+    });
+    for (let n = 0; n < 2; n += 1) {
+      expect(await asSite('deactivate', bearer, siteUrl)).toMatchObject({ body: { res: true } });
+    }
+    expect((await asSite('heartbeat', bearer, siteUrl)).body).toMatchObject({ status: 'released' });
+    expect((await buyer.post('/api/certificate/check', certificate)).body).toMatchObject({
+      genuine: true,
+      holds: false,
+    });
+    expect((await buyer.get<object[]>('/api/user/licenses')).body).toMatchObject([
+      { used: false, sites: [], history: [{ end_reason: 'deactivated' }] },
+    ]);
+    expect(world.logged.join('')).not.toContain(bearer);
+  });
+
+  it('releases a live site after a fresh sign-in or with the password', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const id = await requestIdOf('https://release.example');
+    await browser.get(`/api/theme-verification/info?request=${id}`);
+    const { body } = await browser.get(`/api/theme-verification/register?request=${id}`);
+    const code = new URL(String(body['redirect'])).searchParams.get('hub_code');
+    const { activation_id } = (await exchange(code)).body;
+    const release = (more: object = {}) =>
+      browser.post('/api/user/release-site', { activation_id, ...more });
+    const { browser: other } = await world.signedInBuyer();
+    expect((await other.post('/api/user/release-site', { activation_id })).status).toBe(404);
+    world.clock.advance(minutes(10));
+    expect(await release()).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
+    expect(await release({ password: 'Wrong-Horse-7' })).toMatchObject({
+      status: 403,
+      body: { message: 'That is not your password.' },
+    });
+    expect(await release({ password: person.password })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect((await browser.get<object[]>('/api/user/licenses')).body).toMatchObject([
+      { used: false, history: [{ end_reason: 'released' }] },
+    ]);
+  });
+});
+
+describe('a site’s call is refused', () => {
+  it.each([
+    ['an unknown item', { item_id: 1 }, 404, 'unknown_item'],
+    ['a builder product', { item_id: 20350174 }, 404, 'unknown_item'],
+    ['a foreign way back', { return_url: 'https://evil.example/' }, 422, 'validation'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 422, 'validation'],
+    ['a short challenge', { code_challenge: 'short' }, 422, 'validation'],
+    ['a state with spaces', { state: 'a b' }, 422, 'validation'],
+    ['a long state', { state: 'x'.repeat(129) }, 422, 'validation'],
+    ['NUL in a version', { theme_version: '1\0' }, 422, 'validation'],
+    ['an odd intent', { intent: 'other' }, 422, 'validation'],
+    ['a large body', { locale: 'x'.repeat(9000) }, 413, 'too_large'],
+  ])('for %s', async (...row) => {
+    const [, over, status, code] = row;
+    expect(await ask('https://refused.example', over)).toMatchObject({ status, body: { code } });
+  });
+
+  it('when it is not JSON', async () => {
+    const path = '/api/theme-verification/requests';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await fromSite({ path, body: 'a=b', headers: form })).toMatchObject({
+      status: 415,
+      body: { code: 'media_type' },
+    });
+    expect(await fromSite({ path, body: '{' })).toMatchObject({ status: 400 });
+  });
+
+  it('with an unknown code, a malformed verifier, and no or an unknown token', async () => {
+    expect(await exchange('x'.repeat(43))).toMatchObject({
+      status: 400,
+      body: { code: 'code_unknown' },
+    });
+    const path = '/api/theme-verification/token';
+    expect(await fromSite({ path, body: { code: 'x', code_verifier: 'short' } })).toMatchObject({
+      status: 422,
+    });
+    for (const call of ['heartbeat', 'deactivate']) {
+      const body = { site_url: 'https://shop.example' };
+      const unknown = { status: 401, body: { code: 'unknown_token' } };
+      expect(await asSite(call, 'x'.repeat(43), body)).toMatchObject(unknown);
+      expect(await fromSite({ path: `/api/theme-activation/${call}`, body })).toMatchObject(
+        unknown,
+      );
+    }
+  });
+});
+
+describe('a browser’s call is refused', () => {
+  it('without a session, and before that without proof that the page asks', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    const stranger = world.browser();
+    const id = await requestIdOf('https://gate.example');
+    const forged = { 'sec-fetch-site': 'cross-site' };
+    for (const call of [`info?request=${id}`, 'register', 'cancel']) {
+      const path = `/api/theme-verification/${call}`;
+      expect(await stranger.get(path)).toMatchObject({ status: 401 });
+      expect(await buyer.get(path, forged)).toMatchObject({ status: 403, body: { code: 'gate' } });
+      expect(await buyer.get(path, { 'sec-fetch-mode': 'navigate' })).toMatchObject({
+        status: 403,
+      });
+    }
+    expect(await stranger.get('/api/theme-verification/check')).toMatchObject({ status: 401 });
+    const [row] = (
+      await world.db.query('select user_id, status from verification_requests where id = $1', [id])
+    ).rows;
+    expect(row).toEqual({ user_id: null, status: 'open' });
+  });
+
+  it('with the code and status of each reason', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    const verification = callsOf(buyer);
+    const unknown = `?request=${'x'.repeat(43)}`;
+    expect(await verification('info', unknown)).toMatchObject({
+      status: 404,
+      body: { code: 'request_unknown' },
+    });
+    expect(await verification('info', '?request=short')).toMatchObject({ status: 422 });
+    expect(await verification('register')).toMatchObject({
+      status: 409,
+      body: { code: 'no_request' },
+    });
+    expect((await verification('cancel', unknown)).body).toEqual({ res: true });
+
+    const id = await requestIdOf('https://reasons.example');
+    await verification('info', `?request=${id}`);
+    const register = (license: string): Promise<Answer> =>
+      verification('register', `?request=${id}&license_id=${license}`);
+    expect(await register('999999')).toMatchObject({
+      status: 404,
+      body: { code: 'license_unknown' },
+    });
+    expect(await register('x')).toMatchObject({ status: 422 });
+
+    const { browser } = await world.signedInBuyer();
+    expect((await verification('register', `?request=${id}`)).status).toBe(200);
+    const taken = { status: 409, body: { code: 'request_taken' } };
+    expect(await browser.get(`/api/theme-verification/info?request=${id}`)).toMatchObject(taken);
+    const theirs = await browser.get(`/api/theme-verification/register?request=${id}`);
+    expect(theirs).toMatchObject(taken);
+
+    expect((await verification('cancel', `?request=${id}`)).body).toEqual({ res: true });
+    expect(await verification('info', `?request=${id}`)).toMatchObject({
+      status: 410,
+      body: { code: 'request_done' },
+    });
+    const old = await requestIdOf('https://late.example');
+    world.clock.advance(hours(24));
+    expect(await verification('info', `?request=${old}`)).toMatchObject({
+      status: 410,
+      body: { code: 'request_expired' },
+    });
+  });
+});
+
+describe('requests of sites', () => {
+  it('are limited by address, never by host', async () => {
+    const clock = createTestClock();
+    const limited = await openTestHub({ env: { HUB_LIMITS: 'on' }, clock });
+    const send = (remoteAddress: string) =>
+      limited.hub.http.inject({
+        method: 'POST',
+        url: '/api/theme-verification/requests',
+        payload: anAsk('https://victim.example'),
+        remoteAddress,
+      });
+    const { max } = rateLimits.verificationRequestByMinute;
+    for (let n = 0; n < max; n += 1) {
+      expect((await send(`2001:db8::${n + 1}`)).statusCode).toBe(200);
+    }
+    const refused = await send('2001:db8::ffff');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('2001:db8:0:1::1')).statusCode).toBe(200);
+    clock.advance(minutes(1));
+    expect((await send('2001:db8::ffff')).statusCode).toBe(200);
+    await limited.close();
+  });
+});
