@@ -19,7 +19,7 @@ export const smtpKinds = ['down', 'slow', 'reject-temporary', 'reject-permanent'
 
 export type HttpTarget = (typeof httpTargets)[number];
 export type HttpKind = (typeof httpKinds)[number];
-export type SmtpKind = (typeof smtpKinds)[number];
+type SmtpKind = (typeof smtpKinds)[number];
 
 interface Common {
   /** How often it still happens; null until it is cleared. */

@@ -16,7 +16,7 @@ export interface Mail {
   at: string;
 }
 
-export interface Envelope {
+interface Envelope {
   from: string;
   to: string[];
 }

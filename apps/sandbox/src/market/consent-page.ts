@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
 /** The consent page as a buyer meets it; choosing the buyer stands for signing in. */
 export function consentBody(market: Market, asked: AuthorizationRequest): Html {
   const names = market.world.buyers().flatMap((buyer) => buyer.username ?? []);
-  return html`<p class="ribbon">Sandbox – not the real marketplace</p>
+  return html`<header class="ribbon">Sandbox – not the real marketplace</header>
     <main>
       <h1>Connect your marketplace account</h1>
       <p>

@@ -3,7 +3,7 @@ import { hours, minutes } from '#world/dates.ts';
 import { openDocument } from '#world/document.ts';
 
 /** How long a code and an access token live. The real code's life is not documented. */
-export const codeLife = minutes(5);
+const codeLife = minutes(5);
 export const accessLife = hours(1);
 /** An expired code is remembered this long, so that it is called expired and not unknown. */
 const codeMemory = hours(24);
@@ -20,7 +20,7 @@ interface GrantState {
   refresh: Token[];
 }
 
-export type Exchange =
+type Exchange =
   { ok: true; access: Expiring; refresh: string } | { ok: false; why: 'unknown' | 'expired' };
 
 /** What buyers granted to the one app that the sandbox knows. */

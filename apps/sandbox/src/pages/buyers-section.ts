@@ -65,8 +65,8 @@ function row(purchase: Purchase, now: number): Html {
   return html`<tr>
     <td><code>${purchase.code}</code></td>
     <td>${item.name} <span class="muted">${[String(item.id), ...notes].join(', ')}</span></td>
-    <td>${ageOf(purchase, now)} days ago</td>
-    <td>${supportOf(purchase, now)}</td>
+    <td class="short">${ageOf(purchase, now)} days ago</td>
+    <td class="short">${supportOf(purchase, now)}</td>
   </tr>`;
 }
 

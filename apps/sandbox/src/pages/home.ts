@@ -102,23 +102,32 @@ function faultsSection(faults: Faults): Html {
 const option = (name: string): Html => html`<option>${name}</option>`;
 const mailOnly = smtpKinds.filter((kind) => kind.startsWith('reject'));
 
+const field = (name: string, label: string, control: Html): Html =>
+  html`<div class="field"><label for="${name}">${label}</label> ${control}</div>`;
+const numberField = (name: string, label: string): Html =>
+  field(name, label, html`<input id="${name}" name="${name}" inputmode="numeric" />`);
+
+const kindOptions = html`${httpKinds.map(option)}
+  <optgroup label="Mail only">${mailOnly.map(option)}</optgroup>`;
+
 const faultForm = html`<form method="post" action="/faults" class="card fields">
-  <label
-    >What fails
-    <select name="target">
+  ${field(
+    'target',
+    'What fails',
+    html`<select id="target" name="target">
       ${[...httpTargets, 'smtp'].map(option)}
-    </select></label
-  >
-  <label>
-    How
-    <select name="kind">
-      ${httpKinds.map(option)}
-      <optgroup label="Mail only">${mailOnly.map(option)}</optgroup>
-    </select>
-  </label>
-  <label>How often (empty: always) <input name="times" inputmode="numeric" /></label>
-  <label>Delay of slow, in ms <input name="delay_ms" inputmode="numeric" /></label>
-  <label>Retry-After of 429, in s <input name="retry_after" inputmode="numeric" /></label>
+    </select>`,
+  )}
+  ${field(
+    'kind',
+    'How',
+    html`<select id="kind" name="kind">
+      ${kindOptions}
+    </select>`,
+  )}
+  ${numberField('times', 'How often (empty: always)')}
+  ${numberField('delay_ms', 'Delay of slow, in ms')}
+  ${numberField('retry_after', 'Retry-After of 429, in s')}
   <button class="primary">Set fault</button>
 </form>`;
 

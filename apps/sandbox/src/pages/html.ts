@@ -26,6 +26,6 @@ const entities: Record<string, string> = {
 };
 
 /** A text as it stands in markup, attribute values included. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

@@ -54,7 +54,7 @@ export function sandboxBody(heading: string, content: Html): Html {
   return html`<header class="top">
       <a class="brand" href="/">Sandbox</a>
       <nav aria-label="Sandbox">
-        <a href="/">Overview</a> <a href="/inbox">Inbox</a> <a href="/site">This site</a>
+        <a href="/">Overview</a> <a href="/inbox">Inbox</a> <a href="/#sites">Sites</a>
         <a href="/#faults">Faults</a>
       </nav>
     </header>

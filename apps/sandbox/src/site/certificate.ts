@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from 'jose';
 import { trouble, type Hub, type Trouble } from '#site/hub.ts';
 
 export interface Certificate {
@@ -66,9 +66,4 @@ function supportOf(claim: unknown): string | null {
 function reason(error: unknown): string {
   if (error instanceof errors.JOSEError) return `${error.message} (${error.code}).`;
   return 'it cannot be read.';
-}
-
-/** The claims of a certificate for the page to show; not a check. */
-export function claimsOf(compact: string): Record<string, unknown> {
-  return decodeJwt(compact);
 }

@@ -11,7 +11,7 @@ export interface Trouble {
   /** The status that the hub answered, null when it did not. */
   status: number | null;
 }
-export type HubResult = { ok: true; answer: Answer } | Trouble;
+type HubResult = { ok: true; answer: Answer } | Trouble;
 
 export const trouble = (code: string, message: string, status: number | null = null): Trouble => ({
   ok: false,

@@ -81,10 +81,10 @@ function details(activation: Activation): Html {
     ['Kind of site', activation.kind],
     ['Certificate for', activation.audience],
     ['Certificate by', activation.issuer],
-    ['Certificate until', activation.certificateUntil],
-    ['Support until', activation.supportedUntil],
-    ['Activated', activation.activatedAt],
-    ['Last checked', activation.checkedAt],
+    ['Certificate until', shortInstant(activation.certificateUntil)],
+    ['Support until', shortInstant(activation.supportedUntil)],
+    ['Activated', shortInstant(activation.activatedAt)],
+    ['Last checked', shortInstant(activation.checkedAt)],
     ['Activation', activation.id],
   ];
   return html`<dl>
@@ -101,4 +101,9 @@ function details(activation: Activation): Html {
         <pre tabindex="0" aria-label="Certificate">${activation.certificate}</pre>
       </details>`
     }`;
+}
+
+/** An instant of the hub's as the admin page prints it. */
+function shortInstant(instant: string | null): string | null {
+  return instant && `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -6,7 +6,7 @@ interface WorldState {
   buyers: Buyer[];
 }
 
-export interface Sale {
+interface Sale {
   buyer: Buyer;
   purchase: Purchase;
 }

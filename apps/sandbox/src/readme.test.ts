@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { httpKinds, httpTargets, smtpKinds } from '#faults/faults.ts';
+import { firstBuyers } from '#world/buyers.ts';
+import { days } from '#world/dates.ts';
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const now = Date.parse('2026-05-06T07:08:09Z');
+const buyers = firstBuyers(now);
+
+/** The rows of the table of buyers: whose, what, code. */
+const rows = [...readme.matchAll(/^\| (.*?) +\| (.*?) +\| (.+?) +\| `([0-9a-f-]{36})` \|$/gm)];
+
+test('it names every code, with its buyer, id and age, and no other', () => {
+  let whose = '';
+  const told = rows.map(([, name = '', id = '', what = '', code]) => {
+    whose = name.trim() === '' ? whose : `${name.trim()} ${id.trim()}`;
+    return [whose, Number(/(\d+) days/.exec(what)?.[1] ?? Number.NaN), code];
+  });
+  const real = buyers
+    .filter((buyer) => buyer.username !== 'many-purchases')
+    .flatMap((buyer) =>
+      buyer.purchases.map((purchase) => [
+        buyer.username === null ? 'a guest ' : `\`${buyer.username}\` ${buyer.userId}`,
+        Math.floor((now - Date.parse(purchase.soldAt)) / days(1)),
+        purchase.code,
+      ]),
+    )
+    // The README need not tell how old another publisher's item is.
+    .map((row) => (row[0] === '`no-purchases` 7000003' ? [row[0], Number.NaN, row[2]] : row));
+  expect(told).toEqual(real);
+});
+
+test('it counts the many purchases', () => {
+  const many = buyers.find((buyer) => buyer.username === 'many-purchases');
+  expect(readme).toContain(`| ${many?.purchases.length} over four years`);
+});
+
+test('it names every fault and every setting', () => {
+  for (const name of [...httpKinds, ...httpTargets, ...smtpKinds])
+    expect(readme).toContain(`\`${name}\``);
+  const config = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
+  for (const [name] of config.matchAll(/SANDBOX_\w+/g)) expect(readme).toContain(`\`${name}\``);
+});
