@@ -39,7 +39,6 @@ export async function* walkPurchases(
   const seen = new Set<string>();
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { page: String(page) };
-    // oxlint-disable-next-line no-await-in-loop -- whether there is a next page is on this one
     const answer = await send(wire, { path, query, token, refusal: resourceRefusal, signal });
     const { entries, purchases, buyer } = read(purchasesPage, answer, call);
     if (entries === 0) return;

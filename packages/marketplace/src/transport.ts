@@ -133,7 +133,6 @@ export async function send(wire: Wire, ask: Ask): Promise<Answer> {
       const error = asMarketplaceError(ask, raw, signal);
       const wait = ask.form || signal.aborted ? null : delayBefore(wire, tried, error);
       if (wait === null || performance.now() + wait >= deadline) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- tries come one after the other
       await delay(wait, undefined, { signal }).catch(() => {
         ask.signal?.throwIfAborted();
         throw error;

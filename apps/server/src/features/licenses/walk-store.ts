@@ -47,11 +47,13 @@ const toJson = (purchase: NewPurchase) => ({
 });
 
 // One parameter for the whole list: as single values a thousand purchases would be 13,000.
+// Known codes are left out beforehand, or each import would use up an id for every one of them.
 const insertText = `
   insert into licenses (user_id, account_id, purchase_code, item_id, item_name, item_url, item_thumb,
     license_type, sold_at, supported_until, confirmed_at, checked_at, created_at)
   select $2::int, $3::int, p.*, $4::timestamptz, $4::timestamptz, $4::timestamptz
   from jsonb_to_recordset($1::jsonb) as p(${purchaseColumns})
+  where not exists (select from licenses known where known.purchase_code = p.purchase_code)
   order by p.purchase_code
   on conflict (purchase_code) do nothing
   returning purchase_code`;

@@ -1,0 +1,375 @@
+import { hours, minutes } from '@hub/contract/limits';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { texts } from './texts.ts';
+import type { Browser } from '#test/browser.ts';
+import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+import type { Purchase } from '#test/sandbox.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.clearFaults());
+
+const at = '/api/user/envato-authorization';
+const codeOf = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const aPurchase = (code: string, change: Partial<Purchase> = {}): Purchase => ({
+  code,
+  item_id: essentials,
+  sold_at: '2026-01-01T00:00:00Z',
+  supported_until: '2026-07-01T00:00:00Z',
+  ...change,
+});
+
+async function startAt(browser: Browser, origin?: string): Promise<string> {
+  const { body } = await browser.post<{ url: string }>(`${at}/start`, { origin });
+  return body.url;
+}
+
+/** What the return page of the hub sends on. */
+const paramsOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
+
+/** Connects the marketplace account of `buyer` to the user of this browser. */
+async function connect(browser: Browser, buyer: string) {
+  const returned = paramsOf(await world.sandbox.approve(await startAt(browser), buyer));
+  return { returned, answer: await browser.post(`${at}/finish`, returned) };
+}
+
+const resync = (browser: Browser, id: unknown) =>
+  browser.get(`/api/user/envato-resync?envato_user_id=${String(id)}`);
+
+/** A buyer of the marketplace with these purchases, and a user here who connected that account. */
+async function connected(name: string, purchases: Purchase[]) {
+  await world.sandbox.setBuyers([{ username: name, purchases }]);
+  const { browser, person } = await world.signedInBuyer();
+  const { answer } = await connect(browser, name);
+  expect(answer.body).toMatchObject({ result: true });
+  return { browser, person, id: String(answer.body['envato_user_id']) };
+}
+
+const codesOf = async (browser: Browser): Promise<string[]> => {
+  const { body } = await browser.get<{ purchase: { code: string } }[]>('/api/user/licenses');
+  return body.map(({ purchase }) => purchase.code);
+};
+
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await world.db.query(text, values)).rows;
+
+test('a buyer connects an account, and its purchases are there', async () => {
+  const { browser } = await world.signedInBuyer();
+  const consent = await startAt(browser, '/verify?request=x');
+  const returned = paramsOf(await world.sandbox.approve(consent, 'two-licences'));
+  const answer = await browser.post(`${at}/finish`, returned);
+  expect(answer).toMatchObject({ status: 200 });
+  expect(answer.body).toEqual({
+    result: true,
+    message: `${texts.connected('two-licences')} ${texts.imported(3)}`,
+    envato_user_id: '7000001',
+    origin: '/verify?request=x',
+  });
+  expect(await codesOf(browser)).toHaveLength(4);
+  const accounts = await browser.get('/api/user/get-envato-accounts');
+  expect(accounts.body).toEqual([
+    {
+      envato_username: 'two-licences',
+      envato_user_id: '7000001',
+      last_synced_at: world.clock.now().toISOString(),
+      status: 'connected',
+    },
+  ]);
+  const progress = await browser.get('/api/user/envato-sync?envato_user_id=7000001');
+  expect(progress.body).toMatchObject({
+    running: false,
+    pages: 1,
+    found: 3,
+    added: 3,
+    result: true,
+    message: texts.synced,
+  });
+  expect((await browser.post(`${at}/finish`, returned)).body).toEqual(answer.body);
+  const [sealed] = await rowsOf('select * from accounts where envato_user_id = $1', ['7000001']);
+  expect(sealed).toMatchObject({
+    access_token_sealed: expect.stringMatching(/^s1\./) as string,
+    refresh_token_sealed: expect.stringMatching(/^s1\./) as string,
+  });
+});
+
+test('each failure of the return has its own sentence, and connects nothing', async () => {
+  const { browser } = await world.signedInBuyer();
+  const finish = async (body: object, tab = browser) =>
+    (await tab.post(`${at}/finish`, body)).body['message'];
+
+  const denied = await world.sandbox.approve(await startAt(browser), 'support-ended', 'deny');
+  expect(await finish(paramsOf(denied))).toBe(texts.denied);
+  expect(await finish({ error: 'access_denied' })).toBe(texts.denied);
+  expect(await finish({})).toBe(texts.wrongState);
+  expect(await finish({ code: 'c', state: 'never-given-out' })).toBe(texts.wrongState);
+
+  const stolen = paramsOf(await world.sandbox.approve(await startAt(browser), 'support-ended'));
+  const { browser: other } = await world.signedInBuyer();
+  expect(await finish(stolen, other)).toBe(texts.wrongState);
+
+  const late = paramsOf(await world.sandbox.approve(await startAt(browser), 'support-ended'));
+  world.clock.advance(minutes(30));
+  expect(await finish(late)).toBe(texts.expiredState);
+
+  const badCode = { ...paramsOf(new URL(await startAt(browser))), code: 'not-a-code' };
+  expect(await finish(badCode)).toBe(texts.expiredCode);
+  expect(await finish(badCode)).toBe(texts.usedState);
+
+  expect((await browser.get('/api/user/get-envato-accounts')).body).toEqual([]);
+  expect(await codesOf(browser)).toHaveLength(1);
+});
+
+test('an account that another user connected stays theirs, and goes on working', async () => {
+  const { browser: first, id } = await connected('wanted', [aPurchase(codeOf(1))]);
+  const { browser: second } = await world.signedInBuyer();
+  const { answer } = await connect(second, 'wanted');
+  expect(answer.body).toEqual({ result: false, message: texts.otherUser, origin: '/dashboard' });
+  expect(await codesOf(second)).not.toContain(codeOf(1));
+  // The second permission ended the first one’s refresh token at the marketplace.
+  world.clock.advance(hours(2));
+  expect((await resync(first, id)).body).toMatchObject({ result: true, running: false });
+  expect((await resync(second, id)).status).toBe(404);
+});
+
+test('a marketplace that is down while returning changes nothing, and the same call works later', async () => {
+  const { browser } = await world.signedInBuyer();
+  await world.sandbox.setBuyers([{ username: 'patient', purchases: [aPurchase(codeOf(2))] }]);
+  const returned = paramsOf(await world.sandbox.approve(await startAt(browser), 'patient'));
+  await world.sandbox.fault({ target: 'token', kind: 'html' });
+  const failed = await browser.post(`${at}/finish`, returned);
+  expect(failed).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
+  expect((await browser.get('/api/user/get-envato-accounts')).body).toEqual([]);
+  await world.sandbox.clearFaults();
+  expect((await browser.post(`${at}/finish`, returned)).body).toMatchObject({ result: true });
+});
+
+test('two tabs that finish at once connect once', async () => {
+  const { browser } = await world.signedInBuyer();
+  await world.sandbox.setBuyers([{ username: 'twice', purchases: [aPurchase(codeOf(3))] }]);
+  const returned = paramsOf(await world.sandbox.approve(await startAt(browser), 'twice'));
+  const [one, two] = await Promise.all([
+    browser.post(`${at}/finish`, returned),
+    browser.post(`${at}/finish`, returned),
+  ]);
+  expect(one.body).toMatchObject({ result: true });
+  expect(two.body).toEqual(one.body);
+});
+
+test('when the first import fails, the account is connected all the same', async () => {
+  await world.sandbox.setBuyers([{ username: 'unlucky', purchases: [aPurchase(codeOf(4))] }]);
+  const { browser } = await world.signedInBuyer();
+  await world.sandbox.fault({ target: 'purchases', kind: 'empty' });
+  const { answer } = await connect(browser, 'unlucky');
+  expect(answer.body).toMatchObject({
+    result: true,
+    message: `${texts.connected('unlucky')} ${texts.importLater}`,
+  });
+  await world.sandbox.clearFaults();
+  const id = answer.body['envato_user_id'];
+  expect((await resync(browser, id)).body).toMatchObject({ result: true, added: 1 });
+});
+
+test('ten imports of 240 purchases are as good as one', async () => {
+  const { browser } = await world.signedInBuyer();
+  await connect(browser, 'many-purchases');
+  const before = await rowsOf(
+    'select id, purchase_code, sold_at, status from licenses order by id',
+  );
+  for (let round = 0; round < 9; round += 1) {
+    const { body } = await resync(browser, 7_000_004);
+    expect(body).toEqual({
+      result: true,
+      message: 'Account synchronized successfully, click here to go to dashboard.',
+      added: 0,
+      updated: 0,
+      running: false,
+    });
+  }
+  const after = await rowsOf('select id, purchase_code, sold_at, status from licenses order by id');
+  expect(after).toEqual(before);
+  expect(await codesOf(browser)).toHaveLength(241);
+});
+
+test('a renewal and a new purchase arrive with the next import, once for all who asked', async () => {
+  const { browser, id } = await connected('growing', [aPurchase(codeOf(5))]);
+  await world.sandbox.setBuyers([
+    {
+      username: 'growing',
+      purchases: [
+        aPurchase(codeOf(5), { supported_until: '2027-01-01T00:00:00Z' }),
+        aPurchase(codeOf(6), { license: 'Extended License' }),
+      ],
+    },
+  ]);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => resync(browser, id)));
+  for (const { body } of answers) expect(body).toMatchObject({ added: 1, updated: 1 });
+  const { body } = await browser.get<object[]>('/api/user/licenses');
+  expect(body.slice(1)).toMatchObject([
+    { purchase: { code: codeOf(6) }, license_type: 'extended' },
+    { purchase: { code: codeOf(5) }, supported_until: '2027-01-01T00:00:00.000Z' },
+  ]);
+});
+
+test('a purchase that two walks an hour apart miss is refunded, and recovers', async () => {
+  const both = [aPurchase(codeOf(7)), aPurchase(codeOf(8))];
+  const { browser, id } = await connected('refunding', both);
+  const setPurchases = (purchases: Purchase[]) =>
+    world.sandbox.setBuyers([{ username: 'refunding', purchases }]);
+  const statusOf = async (code: string) =>
+    (await rowsOf('select status from licenses where purchase_code = $1', [code]))[0]?.['status'];
+
+  await setPurchases([aPurchase(codeOf(8))]);
+  await resync(browser, id);
+  world.clock.advance(minutes(59));
+  await resync(browser, id);
+  expect(await statusOf(codeOf(7))).toBe('valid');
+  world.clock.advance(minutes(2));
+  expect((await resync(browser, id)).body).toMatchObject({ result: true, updated: 1 });
+  expect(await statusOf(codeOf(7))).toBe('refunded');
+  expect(await statusOf(codeOf(8))).toBe('valid');
+  expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 2 });
+
+  await setPurchases(both);
+  expect((await resync(browser, id)).body).toMatchObject({ updated: 1 });
+  expect(await statusOf(codeOf(7))).toBe('valid');
+});
+
+test.each([
+  'down',
+  'http-500',
+  'html',
+  'empty',
+  'invalid-json',
+  '429',
+  '403-scope',
+  'error-in-200',
+  'huge',
+])(
+  'while the marketplace answers %s, licences stay and the buyer is told to try later',
+  async (kind) => {
+    const name = `fault-${kind}`;
+    const code = `bbbbbbbb-0000-4000-8000-${Buffer.from(kind).toString('hex').slice(0, 12).padStart(12, '0')}`;
+    const { browser, id } = await connected(name, [aPurchase(code)]);
+    const before = await rowsOf('select * from licenses where purchase_code = $1', [code]);
+    await world.sandbox.fault({ target: 'purchases', kind });
+    for (const later of [0, hours(2)]) {
+      world.clock.advance(later);
+      const answer = await resync(browser, id);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
+    }
+    expect(await rowsOf('select * from licenses where purchase_code = $1', [code])).toEqual(before);
+    const progress = await browser.get(`/api/user/envato-sync?envato_user_id=${id}`);
+    expect(progress.body).toMatchObject({ running: false, result: false });
+    const accounts = await browser.get('/api/user/get-envato-accounts');
+    expect(accounts.body).toMatchObject([{ status: 'connected' }]);
+    await world.sandbox.clearFaults();
+    expect((await resync(browser, id)).body).toMatchObject({ result: true });
+  },
+);
+
+test('a revoked grant says so, breaks nothing, and is mended by connecting again', async () => {
+  const { browser, id } = await connected('revoking', [aPurchase(codeOf(9))]);
+  world.clock.advance(hours(2));
+  await world.sandbox.fault({ target: 'token', kind: 'revoked' });
+  expect((await resync(browser, id)).body).toEqual({
+    result: false,
+    message: texts.reconnect,
+    added: 0,
+    updated: 0,
+    running: false,
+  });
+  expect((await browser.get('/api/user/get-envato-accounts')).body).toMatchObject([
+    { status: 'reconnect' },
+  ]);
+  expect(await codesOf(browser)).toContain(codeOf(9));
+  await world.sandbox.clearFaults();
+  await connect(browser, 'revoking');
+  expect((await browser.get('/api/user/get-envato-accounts')).body).toMatchObject([
+    { status: 'connected' },
+  ]);
+});
+
+test('an expired access token is renewed with the refresh token, which stays', async () => {
+  const { browser, id } = await connected('renewing', [aPurchase(codeOf(10))]);
+  const tokens = () =>
+    rowsOf('select * from accounts where envato_user_id = $1', [id]).then(([row]) => row);
+  const before = await tokens();
+  world.clock.advance(hours(2));
+  expect((await resync(browser, id)).body).toMatchObject({ result: true });
+  const after = await tokens();
+  expect(after?.['refresh_token_sealed']).toBe(before?.['refresh_token_sealed']);
+  expect(after?.['access_token_sealed']).not.toBe(before?.['access_token_sealed']);
+});
+
+test('the account that bought wins over the user who registered by code; sites stay, both are told', async () => {
+  const code = codeOf(11);
+  await world.sandbox.setBuyers([{ username: 'true-owner', purchases: [aPurchase(code)] }]);
+  const { browser: byCode, person: loser } = await world.signedInBuyer({ purchase_code: code });
+  const [license] = await rowsOf('select id from licenses where purchase_code = $1', [code]);
+  await rowsOf(
+    `insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
+       activated_at, last_seen_at, token_hash)
+     values ($1, $2, 'https://a.example', 'a.example', 'a.example', 'a.example', 'live', now(), now(), 'h')`,
+    [license?.['id'], essentials],
+  );
+  const { browser: owner, person: winner } = await world.signedInBuyer();
+  await connect(owner, 'true-owner');
+  expect(await codesOf(byCode)).toEqual([]);
+  const { body } = await owner.get<object[]>('/api/user/licenses');
+  expect(body).toContainEqual(
+    expect.objectContaining({
+      id: license?.['id'],
+      used: true,
+      domain: 'a.example',
+      sites: [expect.objectContaining({ url: 'https://a.example', kind: 'live' })],
+    }),
+  );
+  expect((await world.mail(loser.email, 'went over')).text).toContain('A');
+  expect((await world.mail(winner.email, 'came over')).text).toContain('release');
+});
+
+test('a disconnected account is forgotten, and its licences keep working', async () => {
+  const { browser, id } = await connected('leaving', [aPurchase(codeOf(12))]);
+  const { browser: stranger } = await world.signedInBuyer();
+  const body = { envato_user_id: id };
+  expect((await stranger.post('/api/user/envato-disconnect', body)).status).toBe(404);
+  expect((await browser.post('/api/user/envato-disconnect', body)).body).toEqual({
+    success: true,
+    message: texts.disconnected('leaving'),
+  });
+  expect((await browser.get('/api/user/get-envato-accounts')).body).toEqual([]);
+  expect(await codesOf(browser)).toContain(codeOf(12));
+  const [row] = await rowsOf('select * from accounts where envato_user_id = $1', [id]);
+  expect(row).toMatchObject({ access_token_sealed: null, refresh_token_sealed: null });
+  expect((await resync(browser, id)).status).toBe(404);
+  expect((await browser.post('/api/user/envato-disconnect', body)).status).toBe(404);
+  await connect(stranger, 'leaving');
+  expect(await codesOf(stranger)).toContain(codeOf(12));
+  expect(await codesOf(browser)).not.toContain(codeOf(12));
+});
+
+test('an import that another process left behind is taken over once it fell silent', async () => {
+  const { browser, id } = await connected('left-behind', [aPurchase(codeOf(13))]);
+  await rowsOf(
+    `update syncs set running = true, result = null, run_id = 'gone', heard_at = $2
+     where account_id = (select id from accounts where envato_user_id = $1)`,
+    [id, world.clock.now()],
+  );
+  const accounts = await browser.get('/api/user/get-envato-accounts');
+  expect(accounts.body).toMatchObject([{ status: 'syncing' }]);
+  world.clock.advance(minutes(2));
+  expect((await resync(browser, id)).body).toMatchObject({ result: true, running: false });
+});
+
+test('the log holds no token, no authorisation code and no whole purchase code', async () => {
+  const log = world.logged.join('\n');
+  expect(log).toContain('accounts:');
+  const codes = (await rowsOf('select purchase_code from licenses')).map((row) =>
+    String(row['purchase_code']),
+  );
+  expect(codes.filter((code) => log.includes(code))).toEqual([]);
+  expect(log).not.toMatch(/sandbox-(?:client-secret|personal-token)|Bearer [A-Za-z0-9]/);
+});

@@ -1,0 +1,253 @@
+import { days, hours } from '@hub/contract/limits';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { texts } from './texts.ts';
+import { createLicenseStore } from './store.ts';
+import { createLicenses } from './index.ts';
+import { createAudit } from '#features/audit';
+import type { Browser } from '#test/browser.ts';
+import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createMarketplace } from '@hub/marketplace';
+import { createLog } from '#platform/log.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.clearFaults());
+
+const codeOf = (n: number): string => `cccccccc-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const guestSale = (n: number, change: object = {}) =>
+  world.sandbox.setBuyers([
+    { username: null, purchases: [{ code: codeOf(n), item_id: essentials, ...change }] },
+  ]);
+const claim = (browser: Browser, purchase_code: string) =>
+  browser.post('/api/user/claim-license', { purchase_code });
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await world.db.query(text, values)).rows;
+const licensesOf = async (browser: Browser) =>
+  (await browser.get<Record<string, unknown>[]>('/api/user/licenses')).body;
+
+test('a purchase code, however it was pasted, brings its licence in', async () => {
+  const { browser } = await world.signedInBuyer();
+  await guestSale(1);
+  const answer = await claim(browser, ` ${codeOf(1).toUpperCase()}\u200B\n`);
+  expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  expect(await licensesOf(browser)).toContainEqual(
+    expect.objectContaining({ purchase: expect.objectContaining({ code: codeOf(1) }) as object }),
+  );
+  expect((await claim(browser, codeOf(1))).body).toEqual({ success: false, message: texts.own });
+  const { browser: other } = await world.signedInBuyer();
+  expect((await claim(other, codeOf(1))).body).toEqual({
+    success: false,
+    message: texts.registered,
+  });
+  const rows = await rowsOf('select 1 from licenses where purchase_code = $1', [codeOf(1)]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a code that is none, and one that nobody knows, have sentences of their own', async () => {
+  const { browser } = await world.signedInBuyer();
+  expect((await claim(browser, 'hello')).body).toEqual({
+    success: false,
+    message: texts.malformed,
+  });
+  expect((await claim(browser, codeOf(999))).body).toEqual({
+    success: false,
+    message: texts.notFound,
+  });
+  expect((await claim(browser, '')).status).toBe(422);
+  expect(await licensesOf(browser)).toHaveLength(1);
+});
+
+test.each(['down', 'http-500', 'html', 'empty', 'error-in-200', '429', '403-scope', 'revoked'])(
+  'while the marketplace answers %s, no code is called wrong, and nothing is stored',
+  async (kind) => {
+    const { browser } = await world.signedInBuyer();
+    await world.sandbox.fault({ target: 'sale', kind });
+    const answer = await claim(browser, codeOf(2));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
+    expect(await rowsOf('select 1 from licenses where purchase_code = $1', [codeOf(2)])).toEqual(
+      [],
+    );
+  },
+);
+
+test('ten claims at once give the licence to one of them', async () => {
+  const { browser: one } = await world.signedInBuyer();
+  const { browser: two } = await world.signedInBuyer();
+  await guestSale(3);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => claim(n % 2 === 0 ? one : two, codeOf(3))),
+  );
+  expect(answers.filter(({ body }) => body['success'] === true)).toHaveLength(1);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+});
+
+/** Puts sites on the licence of a code; the ages are in days. */
+async function addSite(code: string, site: Record<string, unknown>): Promise<void> {
+  const ago = (age: unknown) =>
+    age === undefined ? null : new Date(world.clock.now().getTime() - days(Number(age)));
+  await rowsOf(
+    `insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
+       activated_at, last_seen_at, ended_at, end_reason, token_hash)
+     select id, item_id, 'https://' || $2::text, $2, $2, $2, $3, $4::timestamptz, $4::timestamptz,
+       $5::timestamptz, $6, 'token of ' || $2::text
+     from licenses where purchase_code = $1`,
+    [code, site['host'], site['kind'], ago(site['since']), ago(site['ended']), site['why'] ?? null],
+  );
+}
+
+test('the card tells domain, active sites and the history of live sites', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const code = person.purchase_code;
+  expect(await licensesOf(browser)).toMatchObject([
+    { used: false, domain: null, sites: [], history: [] },
+  ]);
+  await addSite(code, { host: 'old.example', kind: 'live', since: 90, ended: 60, why: 'released' });
+  await addSite(code, { host: 'shop.example', kind: 'live', since: 50 });
+  await addSite(code, { host: 'dev.shop.example', kind: 'staging', since: 10 });
+  const [license] = await licensesOf(browser);
+  expect(license).toMatchObject({
+    used: true,
+    domain: 'shop.example',
+    sites: [
+      { url: 'https://dev.shop.example', kind: 'staging' },
+      { url: 'https://shop.example', kind: 'live' },
+    ],
+    history: [
+      { url: 'https://shop.example', ended_at: null, end_reason: null },
+      { url: 'https://old.example', end_reason: 'released' },
+    ],
+  });
+});
+
+test('a list of licences is one round trip', async () => {
+  const { person } = await world.signedInBuyer();
+  const [user] = await rowsOf('select id from users where username = $1', [person.username]);
+  let statements = 0;
+  const counting = {
+    ...world.db,
+    prepared: ((name, build) => {
+      statements += 1;
+      return world.db.prepared(name, build);
+    }) as typeof world.db.prepared,
+    sql: () => {
+      statements += 1;
+      return world.db.sql();
+    },
+  };
+  await createLicenseStore(counting).list(Number(user?.['id']));
+  expect(statements).toBe(1);
+});
+
+test('support that has ended is listed, latest first; unsupported and refunded items never are', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const now = world.clock.now().getTime();
+  const at = (offset: number) => new Date(now + offset).toISOString();
+  const ends = [at(-days(40)), at(0), at(1000), null, at(-days(2))];
+  const purchases = ends.map((supported_until, n) => ({
+    code: codeOf(4 + n),
+    item_id: essentials,
+    supported_until,
+  }));
+  await world.sandbox.setBuyers([{ username: null, purchases }]);
+  for (const n of [4, 5, 6, 7, 8]) await claim(browser, codeOf(n));
+  await rowsOf(`update licenses set status = 'refunded' where purchase_code = $1`, [codeOf(8)]);
+  await rowsOf('update licenses set supported_until = null where purchase_code = $1', [
+    person.purchase_code,
+  ]);
+  const { body } = await browser.get('/api/user/get-support');
+  const url = expect.stringContaining('27889640') as string;
+  expect(body).toEqual([
+    { item_data: { name: 'Essentials', url }, supported_until: at(0) },
+    { item_data: { name: 'Essentials', url }, supported_until: at(-days(40)) },
+  ]);
+  expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 5 });
+});
+
+test('nobody sees another user’s licences, and the anonymous none', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const { browser: other } = await world.signedInBuyer();
+  expect(JSON.stringify(await licensesOf(other))).not.toContain(person.purchase_code);
+  expect(await licensesOf(browser)).toHaveLength(1);
+  const nobody = world.browser();
+  for (const path of ['/api/user/licenses', '/api/user/get-support']) {
+    expect((await nobody.get(path)).status).toBe(401);
+  }
+  expect((await claim(nobody, codeOf(1))).status).toBe(401);
+});
+
+/** The feature as the background rounds use it, on this test's database and sandbox. */
+function openLicenses() {
+  const marketplace = createMarketplace({
+    apiUrl: world.sandbox.url,
+    clientId: 'customer-hub-sandbox',
+    clientSecret: 'sandbox-client-secret',
+    personalToken: 'sandbox-personal-token',
+    userAgent: 'Test/1.0',
+    retry: { max: 0 },
+    pace: async () => world.db.forbidNetwork(),
+  });
+  const { db, clock } = world;
+  return createLicenses({
+    db,
+    clock,
+    limits: createRateLimits({ db, clock, enabled: false }),
+    marketplace,
+    background: marketplace,
+    mailer: { enqueue: async () => {} },
+    audit: createAudit({ db, clock }),
+    log: createLog('silent'),
+  });
+}
+
+test('licences by code alone are looked up daily: renewed, refunded after two misses, recovered', async () => {
+  const { walks } = openLicenses();
+  const { browser } = await world.signedInBuyer();
+  await guestSale(20, { supported_until: '2026-04-01T00:00:00Z' });
+  await claim(browser, codeOf(20));
+  const stateOf = async () =>
+    (await rowsOf('select * from licenses where purchase_code = $1', [codeOf(20)]))[0];
+  while ((await walks.checkDue(50)) > 0);
+  expect(await walks.checkDue(50)).toBe(0);
+
+  await guestSale(20, { supported_until: '2027-04-01T00:00:00Z' });
+  world.clock.advance(days(1) + 1);
+  await walks.checkDue(50);
+  expect(await stateOf()).toMatchObject({ supported_until: new Date('2027-04-01T00:00:00Z') });
+
+  await rowsOf('update licenses set purchase_code = $2 where purchase_code = $1', [
+    codeOf(20),
+    codeOf(21),
+  ]);
+  const lost = async () =>
+    (await rowsOf('select status from licenses where purchase_code = $1', [codeOf(21)]))[0];
+  world.clock.advance(days(1) + 1);
+  await walks.checkDue(50);
+  expect(await lost()).toEqual({ status: 'valid' });
+  world.clock.advance(days(1) + 1);
+  await walks.checkDue(50);
+  expect(await lost()).toEqual({ status: 'refunded' });
+  await guestSale(21);
+  world.clock.advance(days(1) + 1);
+  await walks.checkDue(50);
+  expect(await lost()).toEqual({ status: 'valid' });
+});
+
+test('a marketplace that is down ends the daily round, and it goes on an hour later', async () => {
+  const { walks } = openLicenses();
+  world.clock.advance(days(1) + 1);
+  await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
+  expect(await walks.checkDue(3)).toBe(0);
+  const [refunded] = await rowsOf(
+    `select count(*)::int as n from licenses where missing_walks > 0`,
+  );
+  await world.sandbox.clearFaults();
+  while ((await walks.checkDue(50)) > 0);
+  world.clock.advance(hours(1) + 1);
+  expect(await walks.checkDue(50)).toBe(3);
+  const [after] = await rowsOf(`select count(*)::int as n from licenses where missing_walks > 0`);
+  expect(after).toEqual(refunded);
+});
