@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followParent, root } from './places.ts';
 
 const SECONDS_TO_STOP = 10;
 const LAST_LINES = 12;
+const LARGEST_LOG_BYTES = 10_000_000;
 
 export interface Service {
   readonly name: string;
@@ -20,13 +21,16 @@ export interface ServiceOptions {
   readonly name: string;
   readonly script: string;
   readonly env: Record<string, string>;
-  /** Its output goes there; the run before is kept beside it. */
+  /** Its output is added there. */
   readonly logFile: string;
 }
 
-function openLog(file: string): number {
-  if (existsSync(file)) renameSync(file, file.replace(/\.log$/, '.previous.log'));
-  return openSync(file, 'w', 0o600);
+/** Opens the log to go on with it; one that grew large is put aside first. */
+function openLog(file: string): { log: number; begin: number } {
+  const size = existsSync(file) ? statSync(file).size : 0;
+  const isLarge = size > LARGEST_LOG_BYTES;
+  if (isLarge) renameSync(file, file.replace(/\.log$/, '.previous.log'));
+  return { log: openSync(file, 'a', 0o600), begin: isLarge ? 0 : size };
 }
 
 const lastLines = (text: string): string =>
@@ -34,7 +38,7 @@ const lastLines = (text: string): string =>
 
 /** Starts a server of this repository in the background; it ends with this process at the latest. */
 export function startService({ name, script, env, logFile }: ServiceOptions): Service {
-  const log = openLog(logFile);
+  const { log, begin } = openLog(logFile);
   // A group of its own: Ctrl-C reaches this process alone, which then stops its services in order.
   const child = spawn(
     process.execPath,
@@ -57,7 +61,7 @@ export function startService({ name, script, env, logFile }: ServiceOptions): Se
   return {
     name,
     ended,
-    lastWords: () => lastLines(complaints || readFileSync(logFile, 'utf8')),
+    lastWords: () => lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
     async stop() {
       if (isOver || !child.pid) return;
       child.kill('SIGTERM');

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, installed } from './places.ts';
+import type { Step } from './steps.ts';
+
+/** Settings of the product that must not leak from the developer's shell into a test. */
+const SETTING =
+  /^(?:NODE_ENV|PORT|HOST|TRUSTED_PROXIES|(?:TEST_)?DATABASE_URL|MAIL_FROM|LOG_LEVEL|(?:HUB|SANDBOX|SMTP|ENVATO|CAPTCHA|MESSENGER|ANALYTICS|S3)_.*)$/;
+
+export function forgetSettings(): void {
+  for (const name of Object.keys(process.env)) if (SETTING.test(name)) delete process.env[name];
+}
+
+const projects = ['apps', 'packages']
+  .flatMap((folder) => readdirSync(inRoot(folder)).map((name) => join(folder, name)))
+  .filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')));
+
+const types = (folder: string): Step => ({
+  name: `types: ${folder === '.' ? 'scripts, e2e, bench' : folder}`,
+  command: [installed('tsc'), '-p', inRoot(folder, 'tsconfig.json')],
+});
+
+/** Vitest with its report in `.cache/`. */
+export function vitest(name: string, options: { report: string; args?: string[] }): Step {
+  const report = inRoot('.cache', options.report);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    command: [installed('vitest'), 'run', ...reporters, ...(options.args ?? [])],
+    report,
+  };
+}
+
+/** What `npm run check` does, the longest first. */
+export const checkSteps: Step[] = [
+  vitest('unit and route tests', { report: 'unit-tests.json' }),
+  { name: 'format', command: [installed('prettier'), '--check', '--log-level=warn', '.'] },
+  { name: 'lint and walls', command: [installed('oxlint'), '--deny-warnings'] },
+  ...['.', ...projects].map(types),
+  { name: 'dead code', command: [installed('knip'), '--no-progress'] },
+];
+
+/** Two at a time: the tests keep one core busy, the rest the other. */
+export const LANES = 2;

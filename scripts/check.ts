@@ -1,0 +1,12 @@
+import { checkSteps, forgetSettings, LANES } from './check-steps.ts';
+import { runScript } from './sentences.ts';
+import { runSteps } from './steps.ts';
+import { inWords, sum } from './tally.ts';
+
+await runScript(async () => {
+  forgetSettings();
+  const results = await runSteps(checkSteps, LANES);
+  const total = sum(results.map(({ counts }) => counts));
+  console.log(inWords(total));
+  return total.failed > 0 ? 1 : 0;
+});

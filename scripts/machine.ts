@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const onPath = (): string[] => (process.env['PATH'] ?? '').split(delimiter);
+
+const findProgram = (names: readonly string[]): string | null =>
+  names
+    .flatMap((name) => onPath().map((folder) => join(folder, name)))
+    .find((file) => existsSync(file)) ?? null;
+
+/** A Chromium to run the journeys in: the machine's, else the one that Playwright installed. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const playwrights = chromium.executablePath();
+  return findProgram(names) ?? (existsSync(playwrights) ? playwrights : null);
+}
+
+/** The folder with PostgreSQL's own programs; Debian keeps them off the PATH. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  const folders = [...newestFirst.map((version) => join(debian, version, 'bin')), ...onPath()];
+  const complete = (folder: string): boolean =>
+    ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(join(folder, program)));
+  return folders.find(complete) ?? null;
+}
+
+/** Whether packages can be installed here without asking anybody. */
+export const canInstallPackages = (): boolean =>
+  process.getuid?.() === 0 && findProgram(['apt-get']) !== null;

@@ -1,0 +1,52 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { run, type Run, type RunOptions } from './programs.ts';
+import { atLeastOneFailure, inWords, nothing, readReport, type Counts } from './tally.ts';
+
+export interface Step extends RunOptions {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Where its runner writes down the tests it ran. */
+  readonly report?: string;
+}
+
+export interface Result {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly seconds: number;
+}
+
+export const seconds = (value: number): string => `${value.toFixed(1)} s`;
+
+function tell({ name, counts, seconds: duration }: Result, { output }: Run): void {
+  const tests = counts.passed + counts.skipped > 0 ? `  ${inWords(counts)}` : '';
+  const sign = counts.failed > 0 ? '✗' : '✓';
+  console.log(`${sign} ${name.padEnd(28)} ${seconds(duration).padStart(8)}${tests}`);
+  if (counts.failed > 0 && output !== '') console.log(`${output.trimEnd()}\n`);
+}
+
+/** Runs one step and says how it went; its output only when it failed. */
+export async function runStep(step: Step): Promise<Result> {
+  if (step.report) {
+    mkdirSync(dirname(step.report), { recursive: true });
+    rmSync(step.report, { force: true });
+  }
+  const done = await run(step.command, step);
+  const counts = atLeastOneFailure(step.report ? readReport(step.report) : nothing, done.code);
+  const result = { name: step.name, counts, seconds: done.seconds };
+  tell(result, done);
+  return result;
+}
+
+/** Runs steps that do not need each other, `lanes` at a time. The results keep the steps' order. */
+export async function runSteps(steps: readonly Step[], lanes: number): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = steps.map((step, place) => ({ step, place }));
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next.place] = await runStep(next.step);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}

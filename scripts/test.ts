@@ -1,0 +1,85 @@
+// The whole of what shows that the product works: the checks, the server on PostgreSQL, the build,
+// and the journeys in a browser. Its last line is the sum.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkSteps, forgetSettings, LANES, vitest } from './check-steps.ts';
+import { inRoot, installed } from './places.ts';
+import { withPostgres } from './postgres.ts';
+import { preparePrerequisites } from './prerequisites.ts';
+import { runScript } from './sentences.ts';
+import { runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
+import { inWords, nothing, sum } from './tally.ts';
+
+const leftOut = (name: string): Result => ({
+  name,
+  counts: { ...nothing, skipped: 1 },
+  seconds: 0,
+});
+
+const broken = (name: string, error: unknown): Result => {
+  console.log(`✗ ${name}`, error);
+  return { name, counts: { ...nothing, failed: 1 }, seconds: 0 };
+};
+
+async function testOnPostgres(programs: string | null): Promise<Result> {
+  const name = 'server on PostgreSQL';
+  if (!programs) return leftOut(name);
+  const suite = vitest(name, { report: 'server-postgres.json', args: ['--project', 'server'] });
+  try {
+    return await withPostgres(programs, (url) =>
+      runStep({ ...suite, env: { TEST_DATABASE_URL: url } }),
+    );
+  } catch (error) {
+    return broken(name, error);
+  }
+}
+
+const build: Step = { name: 'build', command: [process.execPath, inRoot('scripts/build.ts')] };
+
+async function testJourneys(chromium: string | null): Promise<Result> {
+  const name = 'journeys in a browser';
+  const config = inRoot('e2e/playwright.config.ts');
+  if (!chromium || !existsSync(config)) return leftOut(name);
+  const report = inRoot('.cache/journeys.json');
+  return runStep({
+    name,
+    command: [installed('playwright'), 'test', '-c', config, '--reporter=list,json'],
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    output: 'terminal',
+    report,
+  });
+}
+
+function summarise(results: readonly Result[]): void {
+  console.log('');
+  for (const { name, counts, seconds: duration } of results) {
+    const words = counts.passed + counts.failed + counts.skipped > 0 ? inWords(counts) : 'done';
+    console.log(`${name.padEnd(28)} ${seconds(duration).padStart(8)}  ${words}`);
+  }
+  console.log('');
+}
+
+async function runEverything(): Promise<Result[]> {
+  const found = await preparePrerequisites();
+  const checks = await runSteps(checkSteps, LANES);
+  const onPostgres = await testOnPostgres(found.postgres);
+  const built = await runStep(build);
+  return [...checks, onPostgres, built, await testJourneys(found.chromium)];
+}
+
+await runScript(async () => {
+  forgetSettings();
+  // Whatever a test starts keeps its data here, never in the developer's own folder.
+  const data = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  process.env['HUB_DATA_DIR'] = data;
+  try {
+    const results = await runEverything();
+    summarise(results);
+    const total = sum(results.map(({ counts }) => counts));
+    console.log(inWords(total));
+    return total.failed > 0 ? 1 : 0;
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});
