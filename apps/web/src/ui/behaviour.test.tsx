@@ -1,0 +1,78 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { delays } from '@hub/contract/limits';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { InfoTip } from './info-tip.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+function WithDialog(): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Select an item</Button>
+      <Dialog title="Select an item" open={open} onClose={() => setOpen(false)}>
+        <a href="/x">Essentials</a>
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog has a name, closes by Escape and gives the focus back', async () => {
+  render(<WithDialog />);
+  const opener = screen.getByRole('button', { name: 'Select an item' });
+  await userEvent.click(opener);
+  const dialog = screen.getByRole('dialog', { name: 'Select an item' });
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('details show on demand', async () => {
+  render(<Disclosure summary="Essentials">Bought in May</Disclosure>);
+  const trigger = screen.getByRole('button', { name: 'Essentials' });
+  expect(trigger).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(trigger);
+  expect(trigger).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Bought in May')).toBeVisible();
+});
+
+test('an explanation shows on focus, and describes what it explains', async () => {
+  render(<InfoTip label="About plugin updates">Newer than in WordPress</InfoTip>);
+  await userEvent.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Newer than in WordPress');
+  expect(screen.getByRole('button')).toHaveAccessibleDescription('Newer than in WordPress');
+});
+
+test('a checkbox is ticked by its words', async () => {
+  const change = vi.fn();
+  render(
+    <Checkbox checked={false} onChange={change}>
+      I agree
+    </Checkbox>,
+  );
+  await userEvent.click(screen.getByText('I agree'));
+  expect(change).toHaveBeenCalledWith(true);
+});
+
+test('Copy reads Copied for two seconds', async () => {
+  vi.useFakeTimers();
+  const writeText = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  render(<CopyButton text="code-1" what="purchase code" />);
+  const button = screen.getByRole('button', { name: 'Copy purchase code' });
+  await act(async () => void fireEvent.click(button));
+  expect(writeText).toHaveBeenCalledWith('code-1');
+  expect(button).toHaveAccessibleName('Copied');
+  act(() => void vi.advanceTimersByTime(delays.copied - 1));
+  expect(button).toHaveAccessibleName('Copied');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(button).toHaveAccessibleName('Copy purchase code');
+});
