@@ -46,7 +46,6 @@ export interface Site {
 }
 
 export interface Sites {
-  hosts(): string[];
   /** The site of a host name; one never seen is a fresh one. */
   of(host: string): Site;
   save(): Promise<void>;
@@ -60,7 +59,6 @@ export function openSites(folder: string): Sites {
   const state = openDocument<Record<string, Site>>(folder, 'sites', () => ({}));
   const { value } = state;
   return {
-    hosts: () => Object.keys(value),
     of(host) {
       if (!Object.hasOwn(value, host))
         value[host] = { itemId: 27_889_640, pending: [], activation: null, notice: null };
