@@ -68,7 +68,10 @@ describe('release', () => {
         code: 'not_found',
       });
     }
+    await expect(release(user, { activationId })).rejects.toMatchObject({ code: 'not_found' });
     expect(await endOf(activationId)).toBeNull();
+    await release(other, { activationId, password: 'right' });
+    await expect(release(user, { activationId })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
