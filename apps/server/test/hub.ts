@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
@@ -94,19 +94,16 @@ export async function openTestHub({
   });
   await hub.start();
 
-  const mail = async (address: string, subject: string): Promise<SandboxMail> => {
-    let found: SandboxMail | undefined;
-    await expect
-      .poll(
-        async () => {
-          found = (await sandbox.mailTo(address)).find((each) => each.subject.includes(subject));
-          return found;
-        },
-        { timeout: 15_000, interval: 50 },
-      )
-      .toBeTruthy();
-    return found as SandboxMail;
-  };
+  const mail = (address: string, subject: string): Promise<SandboxMail> =>
+    vi.waitFor(
+      async () => {
+        const all = await sandbox.mailTo(address);
+        const found = all.find((each) => each.subject.includes(subject));
+        if (!found) throw new Error(`No mail about "${subject}" came to ${address}`);
+        return found;
+      },
+      { timeout: 15_000, interval: 50 },
+    );
 
   const browser = (): Browser => createBrowser(hub.http);
 

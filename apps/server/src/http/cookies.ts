@@ -1,5 +1,6 @@
 import '@fastify/cookie';
 import { lifetimes } from '@hub/contract/limits';
+import { originCookie } from '@hub/contract/origin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie lives as long as the session, and is written again when that is prolonged. */
@@ -14,6 +15,8 @@ export interface Cookies {
   /** The random secret behind the CSRF token. */
   csrf(request: FastifyRequest): string | null;
   setCsrf(reply: FastifyReply, secret: string): void;
+  /** The remembered origin, unless this browser remembers one of its own; the app reads it. */
+  rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void;
 }
 
 export function createCookies(publicUrl: URL): Cookies {
@@ -33,5 +36,10 @@ export function createCookies(publicUrl: URL): Cookies {
     clearSession: (reply) => void reply.clearCookie(name, attributes),
     csrf: (request) => token(request.cookies[csrfName]),
     setCsrf: (reply, secret) => void reply.setCookie(csrfName, secret, attributes),
+    rememberOrigin(request, reply, path) {
+      if (request.cookies[originCookie] !== undefined) return;
+      const maxAge = lifetimes.origin / 1000;
+      void reply.setCookie(originCookie, path, { ...attributes, httpOnly: false, maxAge });
+    },
   };
 }

@@ -12,12 +12,16 @@ interface HeldPage {
   readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
+const hashOf = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** The one `<style>` that React Aria adds at run time, on iOS while a dialog is open. */
+const iosDialogStyle = hashOf(`@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}`);
+
 const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
   const inline = new RegExp(`<${element}(?:\\s(?![^>]*\\bsrc=)[^>]*)?>([^]*?)</${element}>`, 'g');
   const contents = [...html.matchAll(inline)].map((match) => match[1] ?? '');
-  const hash = (content: string): string =>
-    `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-  return [...new Set(contents.filter((content) => content !== '').map(hash))];
+  return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
 };
 
 /** Nothing inline but what the page was built with. Pictures of items are the marketplace's. */
@@ -25,7 +29,7 @@ export const policyOf = (html: string): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...hashesOf(html, 'script')].join(' ')}`,
-    `style-src ${["'self'", ...hashesOf(html, 'style')].join(' ')}`,
+    `style-src ${["'self'", iosDialogStyle, ...hashesOf(html, 'style')].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",

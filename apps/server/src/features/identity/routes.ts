@@ -1,5 +1,3 @@
-import { originCookie } from '@hub/contract/origin';
-import { lifetimes } from '@hub/contract/limits';
 import type { EmailVerification } from './email-service.ts';
 import type { SignIn } from './sign-in-service.ts';
 import { texts } from './texts.ts';
@@ -18,8 +16,6 @@ interface RouteParts {
   /** Of other features: licences that are not refunded. */
   readonly licenseCountOf: (userId: number) => Promise<number>;
 }
-
-const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 export const identityRoutes = (parts: RouteParts): Routes => ({
   csrfToken: {
@@ -40,14 +36,8 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       );
       if (result.kind === 'signed_in') {
         parts.cookies.setSession(reply, result.token);
-        // The origin of the registration, unless this browser remembers one of its own.
-        if (result.firstOrigin !== null && raw.cookies[originCookie] === undefined) {
-          void reply.setCookie(originCookie, result.firstOrigin, {
-            path: '/',
-            sameSite: 'lax',
-            maxAge: inSeconds(lifetimes.origin),
-          });
-        }
+        const { firstOrigin } = result;
+        if (firstOrigin !== null) parts.cookies.rememberOrigin(raw, reply, firstOrigin);
       }
       return toLogin(result);
     },

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hours, days, minutes } from '@hub/contract/limits';
+import type { Browser } from '#test/browser.ts';
+import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const login = (browser: Browser, person: Person, change: object = {}) =>
+  browser.post('/api/login', { username: person.username, password: person.password, ...change });
+
+/** Registered, but the mail's link not yet opened. */
+async function registered(): Promise<{ person: Person; browser: Browser; code: string }> {
+  const person = aPerson();
+  const purchases = [{ code: person.purchase_code, item_id: essentials }];
+  await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  const browser = world.browser();
+  await browser.post('/api/register', person);
+  return { person, browser, code: await codeFor(person.email) };
+}
+async function codeFor(email: string): Promise<string> {
+  const { links } = await world.mail(email, 'Verify');
+  return (
+    links
+      .find((link) => link.includes('/verify-email/'))
+      ?.split('/')
+      .at(-1) ?? ''
+  );
+}
+
+describe('verifying the e-mail', () => {
+  test('the link is the configured address, and works once, also for ten at once', async () => {
+    const { person, browser, code } = await registered();
+    const mail = await world.mail(person.email, 'Verify');
+    expect(mail.text).toContain(`http://localhost:3000/verify-email/${code}`);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.post('/api/verify-email', { code })),
+    );
+    expect(answers.filter((answer) => answer.body['success'] === true)).toHaveLength(1);
+    const again = await browser.post('/api/verify-email', { code });
+    expect(again.body['message']).toContain('already used');
+  });
+
+  test('opening the page spends nothing', async () => {
+    const { browser, code } = await registered();
+    expect((await browser.get(`/verify-email/${code}`)).status).toBe(200);
+    expect((await browser.post('/api/verify-email', { code })).body['success']).toBe(true);
+  });
+
+  test('a link of more than 24 hours is refused', async () => {
+    const { browser, code } = await registered();
+    world.clock.advance(hours(24) + 1);
+    const answer = await browser.post('/api/verify-email', { code });
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining('new') });
+  });
+
+  test('a newer link ends the older one, and the answer never tells who exists', async () => {
+    const { person, browser, code } = await registered();
+    const known = await browser.post('/api/resend-verification-email', {
+      username: person.username,
+    });
+    const unknown = await browser.post('/api/resend-verification-email', { username: 'nobody' });
+    expect(known.body).toEqual(unknown.body);
+    await expect.poll(async () => (await world.sandbox.mailTo(person.email)).length).toBe(2);
+    const newer = await codeFor(person.email);
+    expect(newer).not.toBe(code);
+    expect((await browser.post('/api/verify-email', { code })).body['success']).toBe(false);
+    expect((await browser.post('/api/verify-email', { code: newer })).body['success']).toBe(true);
+  });
+
+  test('only a hash of the code is kept', async () => {
+    const { code } = await registered();
+    const { rows } = await world.db.query('select * from codes order by id desc limit 1');
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe('signing in', () => {
+  test('by username or e-mail in any case; the cookie is strict and out of scripts’ reach', async () => {
+    const { person } = await world.signedInBuyer();
+    const browser = world.browser();
+    const answer = await login(browser, person, { username: person.email.toUpperCase() });
+    expect(answer.body).toEqual({ success: true, captcha: false });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^hub=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict/);
+    const { rows } = await world.db.query('select * from sessions');
+    expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('hub') ?? 'nothing');
+  });
+
+  test('an unknown name and a wrong password are answered alike', async () => {
+    const { person } = await world.signedInBuyer();
+    const wrong = await login(world.browser(), person, { password: 'Wrong-Horse-7' });
+    const unknown = await login(world.browser(), person, { username: 'nobody-at-all' });
+    expect(wrong.body).toMatchObject({ success: false, result_type: 'wrong_credentials' });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('an unverified e-mail is told only after the right password', async () => {
+    const { person, browser } = await registered();
+    const right = await login(browser, person);
+    expect(right.body).toMatchObject({ success: false, result_type: 'email_unverified' });
+    const wrong = await login(browser, person, { password: 'Wrong-Horse-7' });
+    expect(wrong.body).toMatchObject({ result_type: 'wrong_credentials' });
+    expect(browser.cookies.has('hub')).toBe(false);
+  });
+
+  test('a planted session is never taken over: signing in makes a new one', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const old = browser.cookies.get('hub') ?? '';
+    await login(browser, person);
+    expect(browser.cookies.get('hub')).not.toBe(old);
+    const thief = world.browser();
+    thief.cookies.set('hub', old);
+    expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });
+  });
+
+  test('the origin of the registration comes along to another browser, once', async () => {
+    const person = aPerson();
+    const purchases = [{ code: person.purchase_code, item_id: essentials }];
+    await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+    const first = world.browser();
+    first.cookies.set('hub_origin', encodeURIComponent('/verify?request=abc'));
+    await first.post('/api/register', person);
+    const other = world.browser();
+    await other.post('/api/verify-email', { code: await codeFor(person.email) });
+    await login(other, person);
+    expect(decodeURIComponent(other.cookies.get('hub_origin') ?? '')).toBe('/verify?request=abc');
+    const third = world.browser();
+    await login(third, person);
+    expect(third.cookies.has('hub_origin')).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  test('slides for thirty days, is written at most once a minute, and then ends', async () => {
+    const { browser } = await world.signedInBuyer();
+    const seen = async (): Promise<unknown> => {
+      const { rows } = await world.db.query('select max(last_seen_at) as seen from sessions');
+      return rows[0]?.['seen'];
+    };
+    const before = await seen();
+    await browser.get('/api/is_logged');
+    expect(await seen()).toEqual(before);
+    world.clock.advance(minutes(1));
+    const touched = await browser.get('/api/is_logged');
+    expect(String(touched.headers['set-cookie'])).toContain('Max-Age=2592000');
+    expect(await seen()).not.toEqual(before);
+    world.clock.advance(days(30) - 1);
+    expect((await browser.get('/api/is_logged')).body).toMatchObject({ res: true });
+    world.clock.advance(days(30) + 1);
+    expect((await browser.get('/api/is_logged')).body).toMatchObject({ res: false });
+  });
+
+  test('ends at sign-out, and signing out again is no error', async () => {
+    const { browser } = await world.signedInBuyer();
+    const token = browser.cookies.get('hub') ?? '';
+    expect((await browser.get('/api/logout')).body).toEqual({ res: true });
+    expect(browser.cookies.has('hub')).toBe(false);
+    expect((await browser.get('/api/logout')).body).toEqual({ res: true });
+    browser.cookies.set('hub', token);
+    expect((await browser.get('/api/is_logged')).body).toMatchObject({ res: false });
+  });
+});
+
+test('every sign-in event leaves an audit row, without secrets', async () => {
+  const { person, browser } = await world.signedInBuyer();
+  await login(world.browser(), person, { password: 'Wrong-Horse-7' });
+  await browser.get('/api/logout');
+  const { rows } = await world.db.query(
+    `select event from audit_events join users on users.id = user_id
+     where username = $1 order by audit_events.id`,
+    [person.username],
+  );
+  expect(rows.map((row) => row['event'])).toEqual([
+    'licenses.added',
+    'registration.registered',
+    'identity.email_verified',
+    'identity.signed_in',
+    'identity.sign_in_refused',
+    'identity.signed_out',
+  ]);
+});

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.clearFaults());
+
+const count = async (table: string): Promise<number> => {
+  const { rows } = await world.db.query(`select count(*)::int as n from ${table}`);
+  return Number(rows[0]?.['n']);
+};
+const everything = async (): Promise<number[]> =>
+  Promise.all(['users', 'licenses', 'codes', 'pgboss.job'].map(count));
+
+/** Somebody whose purchase code the marketplace knows. */
+async function aBuyer(change: Partial<Person> = {}): Promise<Person> {
+  const person = aPerson(change);
+  const purchases = [{ code: person.purchase_code, item_id: essentials }];
+  await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  return person;
+}
+const register = (person: unknown) => world.browser().post('/api/register', person);
+
+describe('what the purchase code decides', () => {
+  test.each([
+    ['mistyped', 'not-a-code', 'code_malformed'],
+    ['unknown to the marketplace', '12345678-1234-1234-1234-123456789012', 'code_not_found'],
+  ])(
+    'a code that is %s is refused with its own sentence, and nothing is stored',
+    async (...row) => {
+      const [, purchase_code, result_type] = row;
+      const before = await everything();
+      const answer = await register(aPerson({ purchase_code }));
+      expect(answer).toMatchObject({ status: 200, body: { success: false, result_type } });
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test('spaces, capitals and full-width characters of a pasted code do not matter', async () => {
+    const person = await aBuyer();
+    const pasted = ` ${person.purchase_code.toUpperCase().replaceAll('0', '０')}\u200B `;
+    expect((await register({ ...person, purchase_code: pasted })).body['success']).toBe(true);
+    const { rows } = await world.db.query('select purchase_code from licenses order by id desc');
+    expect(rows[0]).toEqual({ purchase_code: person.purchase_code });
+  });
+
+  test('a code that is registered already is refused before names are looked at', async () => {
+    const first = await aBuyer();
+    await register(first);
+    const second = aPerson({ purchase_code: first.purchase_code, username: first.username });
+    const answer = await register(second);
+    expect(answer.body).toMatchObject({ success: false, result_type: 'code_registered' });
+  });
+
+  test('without a valid code nobody learns that a username or an e-mail is taken', async () => {
+    const taken = await aBuyer();
+    await register(taken);
+    const guess = { ...taken, purchase_code: '12345678-1234-1234-1234-123456789012' };
+    const fresh = aPerson({ purchase_code: guess.purchase_code });
+    expect((await register(guess)).body).toEqual((await register(fresh)).body);
+  });
+});
+
+test('a taken username is told to whoever has a valid code, whatever its case', async () => {
+  const first = await aBuyer();
+  await register(first);
+  const second = await aBuyer({ username: first.username.toUpperCase() });
+  const answer = await register(second);
+  expect(answer.body).toMatchObject({ success: false, result_type: 'username_taken' });
+});
+
+test('a taken e-mail gets the same answer as a new one; its owner a mail; the code stays unused', async () => {
+  const owner = await aBuyer();
+  const first = await register(owner);
+  const second = await aBuyer({ email: owner.email.toUpperCase() });
+  expect((await register(second)).body).toEqual(first.body);
+  const mail = await world.mail(owner.email, 'You already have an account');
+  expect(mail.text).toContain(owner.username);
+  const { rows } = await world.db.query('select 1 from licenses where purchase_code = $1', [
+    second.purchase_code,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('ten people at once with one code: one account', async () => {
+  const person = await aBuyer();
+  const before = await count('users');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      register({ ...aPerson(), purchase_code: person.purchase_code }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.body['success'] === true)).toHaveLength(1);
+  const others = answers.filter((answer) => answer.body['success'] === false);
+  expect(others.every((answer) => answer.body['result_type'] === 'code_registered')).toBe(true);
+  expect(await count('users')).toBe(before + 1);
+});
+
+describe('bad input', () => {
+  test('every field that is missing, of the wrong type or too long is named', async () => {
+    const answer = await register({
+      username: 'a',
+      firstname: '',
+      lastname: ['x'],
+      email: 'nobody',
+      password: 'short',
+      purchase_code: 'x'.repeat(201),
+    });
+    expect(answer.status).toBe(422);
+    const errors = answer.body['errors'] as { field: string; message: string }[];
+    expect(errors.map((error) => error.field)).toEqual([
+      'username',
+      'firstname',
+      'lastname',
+      'email',
+      'password',
+      'purchase_code',
+    ]);
+    expect(answer.body).toMatchObject({ code: 'validation', reference: expect.any(String) });
+  });
+
+  test.each([
+    ['Abcdef1', 'Password should be longer than 8 characters!'],
+    ['abcdefg1', 'Password must have uppercase letters!'],
+    ['ABCDEFG1', 'Password must have lowercase letters!'],
+    ['Abcdefgh', 'Password must have digits!'],
+    [`Aa1${'x'.repeat(98)}`, 'Password is not valid!'],
+    ['Buyer@Mail1.example', 'Password is not valid!'],
+    [`Aa1\0xxxxx`, 'Password is not valid!'],
+  ])(
+    'the password %j is refused with the sentence of its first failing rule',
+    async (password, message) => {
+      const answer = await register(aPerson({ password, email: 'buyer@mail1.example' }));
+      expect(answer.status).toBe(422);
+      expect(answer.body['errors']).toEqual([{ field: 'password', message }]);
+    },
+  );
+
+  test('passwords of 8 and of 100 characters pass, and accents count as they look', async () => {
+    const eight = await aBuyer({ password: 'Abcdefg1' });
+    expect((await register(eight)).body['success']).toBe(true);
+    const hundred = await aBuyer({ password: `Aa1${'x'.repeat(97)}` });
+    expect((await register(hundred)).body['success']).toBe(true);
+    // Decomposed, seven characters that are written with fourteen code points.
+    const answer = await register(aPerson({ password: 'É1é2é3é'.normalize('NFD') }));
+    expect(answer.body['errors']).toMatchObject([
+      { message: 'Password should be longer than 8 characters!' },
+    ]);
+  });
+
+  test('isAdmin in the body makes nobody an operator, and __proto__ is refused', async () => {
+    const person = await aBuyer();
+    await register({ ...person, isAdmin: true, is_admin: true });
+    const { rows } = await world.db.query('select is_admin from users where username = $1', [
+      person.username,
+    ]);
+    expect(rows).toEqual([{ is_admin: false }]);
+    const polluted = `{"__proto__":{"isAdmin":true},"username":"x"}`;
+    const answer = await world
+      .browser()
+      .post('/api/register', polluted, { 'content-type': 'application/json' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
+  });
+
+  test('line breaks and NUL in names and e-mail are refused', async () => {
+    const bad = aPerson({
+      firstname: 'Bea\nBcc: x@y.example',
+      lastname: 'B\0b',
+      email: 'a@b.example\n',
+    });
+    const answer = await register({ ...bad, email: 'a\nb@mail.example' });
+    const fields = (answer.body['errors'] as { field: string }[]).map((error) => error.field);
+    expect(fields).toEqual(['firstname', 'lastname', 'email']);
+  });
+
+  test('a million characters are too large before anything is done', async () => {
+    const answer = await register(aPerson({ password: 'Aa1'.repeat(400_000) }));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+});
+
+describe('bad days', () => {
+  test.each([
+    'down',
+    'http-500',
+    'html',
+    'empty',
+    'invalid-json',
+    '429',
+    '403-scope',
+    'error-in-200',
+  ])(
+    'a marketplace that fails with %s: 503 in words, nothing stored, and the next try works',
+    async (kind) => {
+      const person = await aBuyer();
+      const before = await everything();
+      await world.sandbox.fault({ target: 'sale', kind });
+      const answer = await register(person);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
+      expect(await everything()).toEqual(before);
+      await world.sandbox.clearFaults();
+      expect((await register(person)).body['success']).toBe(true);
+    },
+  );
+
+  test('while the mail server is down registration succeeds, and the mail goes out when it returns', async () => {
+    await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
+    const person = await aBuyer();
+    expect((await register(person)).body['success']).toBe(true);
+    await expect.poll(() => world.logged.some((line) => line.includes('a job failed'))).toBe(true);
+    expect(await world.sandbox.mailTo(person.email)).toEqual([]);
+    await world.sandbox.clearFaults();
+    expect((await world.mail(person.email, 'Verify')).links.length).toBeGreaterThan(0);
+  });
+});
+
+test('no secret of anybody stands in the log', async () => {
+  const person = await aBuyer();
+  await register(person);
+  const mail = await world.mail(person.email, 'Verify');
+  const code = mail.links
+    .find((link) => link.includes('/verify-email/'))
+    ?.split('/')
+    .at(-1);
+  const log = world.logged.join('');
+  for (const secret of [person.password, person.purchase_code, code ?? 'no code']) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHub, type TestHub } from './hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const get = (url: string) => world.hub.http.inject({ method: 'GET', url });
+
+describe('paths', () => {
+  test.each([
+    '/',
+    '/home',
+    '/dashboard',
+    '/verify?request=x',
+    '/verify-email/CODE',
+    '/no/such/page',
+  ])('GET %s is a page', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  test.each(['/api/nothing', '/api', '/missing.png', '/assets/none', '/.well-known/none', '/.env'])(
+    'GET %s is 404 as problem details',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found', status: 404 });
+    },
+  );
+
+  test('a trailing slash and a doubled one are the same path, with the same guards', async () => {
+    for (const path of ['/api/user/get-info/', '//api//user/get-info', '/api/user//get-info']) {
+      expect((await get(path)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/', '/api/is_logged', '/api/nothing', '/api/user/get-info', '/api/docs', '/healthz'])(
+    'GET %s carries the strict headers',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['x-request-id']).toBeTruthy();
+    },
+  );
+
+  test('of the API is never stored; over plain http there is no HSTS', async () => {
+    const answer = await get('/api/is_logged');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('of a page allows exactly its own inline script, and is revalidated by its ETag', async () => {
+    const page = await get('/');
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    const again = await world.hub.http.inject({
+      method: 'GET',
+      url: '/',
+      headers: { 'if-none-match': String(page.headers['etag']) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('bodies', () => {
+  const post = (payload: string, type = 'application/json') =>
+    world.browser().post('/api/login', payload, { 'content-type': type });
+
+  test.each([
+    ['{', 400, 'bad_json'],
+    ['', 400, 'bad_json'],
+    ['null', 422, 'validation'],
+    ['[]', 422, 'validation'],
+    ['"text"', 422, 'validation'],
+    ['{"username":{"$ne":1},"password":["x"]}', 422, 'validation'],
+    ['{"username":"a\\u0000b","password":"x"}', 422, 'validation'],
+    ['{"username":"\\ud800","password":"x"}', 422, 'validation'],
+    ['{"username":"a","password":"x","__proto__":{}}', 400, 'bad_json'],
+    ['{"constructor":{"prototype":{}},"username":"a","password":"x"}', 400, 'bad_json'],
+    [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 422, 'validation'],
+  ])('%j is answered %i %s', async (payload, status, code) => {
+    expect(await post(payload)).toMatchObject({ status, body: { code } });
+  });
+
+  test('another media type is 415, and a form of another site is no way around it', async () => {
+    const answer = await post('username=a', 'application/x-www-form-urlencoded');
+    expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } });
+  });
+});
+
+test('a forged Host changes no link: mails and answers use the configured address', async () => {
+  const answer = await world.hub.http.inject({
+    method: 'GET',
+    url: '/api/openapi.json',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
+  expect(answer.body).not.toContain('evil.example');
+});
+
+test('the OpenAPI document is 3.1 and names every call; the page to read it needs no script', async () => {
+  const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: object }>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toContain('/api/theme-verification/token');
+  const page = await get('/api/docs');
+  expect(page.body).toContain('/api/theme-verification/token');
+  expect(page.body).not.toContain('<script');
+});
+
+test('health says that the process lives, readiness that the database answers', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+});
