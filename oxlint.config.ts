@@ -9,6 +9,8 @@ const climb = {
 const onlyContract = ['@hub/*', '@hub/*/**', '!@hub/contract', '!@hub/contract/**'];
 const wire = ['fastify', '@fastify/*', 'drizzle-orm', 'drizzle-orm/**', 'pg', '#http/*'];
 const schema = ['#schema/*', '#schema/**'];
+/** A feature's own way out to the wire. */
+const outer = ['./**/routes.ts', './**/*-routes.ts', './**/to-wire.ts', './**/*-to-wire.ts'];
 
 const wall = (files: string[], message: string, group: string[]): OxlintOverride => ({
   files,
@@ -47,8 +49,7 @@ const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
       ...later,
       ...schema,
       ...wire,
-      './routes.ts',
-      './to-wire.ts',
+      ...outer,
     ]),
     wall(pure, 'rules are pure', [
       ...later,
@@ -57,10 +58,11 @@ const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
       'node:*',
       '#platform/**',
       '#features/*',
-      './store.ts',
-      './service.ts',
-      './routes.ts',
-      './to-wire.ts',
+      ...outer,
+      './**/store.ts',
+      './**/*-store.ts',
+      './**/service.ts',
+      './**/*-service.ts',
     ]),
   ];
 });
