@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
-import { hours, seconds, siteSlots } from '@hub/contract/limits';
-import { createMarketplace } from '@hub/marketplace';
+import { hours, minutes, seconds, siteSlots } from '@hub/contract/limits';
+import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
@@ -19,6 +19,7 @@ import type { Pages } from '#http/pages.ts';
 import { createHttp } from '#http/server.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createPace } from '#platform/db/pace.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createSigning } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -28,6 +29,7 @@ import type { Log } from '#platform/log.ts';
 import { createMailer, createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createPasswords } from '#platform/passwords.ts';
+import { createRounds } from '#platform/rounds.ts';
 import { createSealing } from '#platform/sealing.ts';
 
 /** What the hub is made of that differs between production, the sandbox and tests. */
@@ -61,6 +63,8 @@ const sweepEvery = hours(1);
 const jobsPatience = seconds(5);
 /** The same for imports of purchases. */
 const importsPatience = seconds(4);
+/** Daily imports and look-ups go out in small portions, so that they spread over the day. */
+const marketRounds = { every: minutes(1), accounts: 5, licenses: 10 } as const;
 
 /** The composition root: the only place that builds concrete things. */
 export async function buildApp(deps: Deps): Promise<Hub> {
@@ -78,17 +82,10 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     from: config.mailFrom,
     forbidNetwork: () => db.forbidNetwork(),
   });
-  const marketplace = createMarketplace({
-    ...config.envato,
-    userAgent: `CustomerHub/1 (+${publicUrl.origin})`,
-    pace: async () => db.forbidNetwork(),
-  });
-
   const audit = createAudit({ db, clock });
   const parts = { ...deps, publicUrl, keys, sealing, signing, limits, passwords, mailer, audit };
   const identity = createIdentity(parts);
-  // One client for people and for background work, until a limiter tells them apart.
-  const market = { marketplace, background: marketplace };
+  const market = createMarketplaces(deps);
   const licenses = createLicenses({ ...parts, ...market });
   const accounts = createAccounts({ ...parts, ...market, walks: licenses.walks });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
@@ -151,6 +148,15 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     }
   };
   let sweeping: NodeJS.Timeout | undefined;
+  const rounds = createRounds({
+    name: 'marketplace',
+    every: marketRounds.every,
+    log,
+    async work(signal) {
+      await accounts.accounts.syncDue(marketRounds.accounts, signal);
+      await licenses.walks.checkDue(marketRounds.licenses, signal);
+    },
+  });
 
   return {
     http,
@@ -158,14 +164,37 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     async start() {
       await jobs.start([mailQueue]);
       sweeping = setInterval(() => void sweep(), sweepEvery);
+      rounds.start();
     },
     async stop() {
       readiness.stopping = true;
       clearInterval(sweeping);
-      await Promise.all([http.close(), accounts.stop(importsPatience)]);
+      await Promise.all([http.close(), accounts.stop(importsPatience), rounds.stop()]);
       await jobs.stop(jobsPatience);
       transport.close();
     },
+  };
+}
+
+/** Two clients of one marketplace: the limiter lets people go before background work. */
+function createMarketplaces({ config, db }: Deps): {
+  marketplace: Marketplace;
+  background: Marketplace;
+} {
+  const unpaced = async (): Promise<void> => db.forbidNetwork();
+  const pace = config.limits
+    ? createPace(db, 'marketplace')
+    : { forPeople: unpaced, forBackground: unpaced };
+  const userAgent = `CustomerHub/1 (+${config.publicUrl.origin})`;
+  const settings = { ...config.envato, userAgent };
+  return {
+    // Less than a resynchronisation waits, so that its answer can say what happened.
+    marketplace: createMarketplace({ ...settings, timeoutMs: seconds(8), pace: pace.forPeople }),
+    background: createMarketplace({
+      ...settings,
+      timeoutMs: minutes(1),
+      pace: pace.forBackground,
+    }),
   };
 }
 

@@ -104,6 +104,11 @@ CREATE TABLE "licenses" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "paces" (
+	"name" text PRIMARY KEY NOT NULL,
+	"slots" timestamp with time zone[] NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_counters" (
 	"key" text NOT NULL,
 	"window_start" timestamp (3) with time zone NOT NULL,

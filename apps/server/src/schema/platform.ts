@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Written by platform/db: counters that all processes share. */
@@ -25,4 +25,10 @@ export const signingKeys = pgTable('signing_keys', {
   privateSealed: text('private_sealed').notNull(),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
+});
+
+/** Written by platform/db: the times of the last three requests to a service with a limit. */
+export const paces = pgTable('paces', {
+  name: text().primaryKey(),
+  slots: timestamp({ withTimezone: true }).array().notNull(),
 });

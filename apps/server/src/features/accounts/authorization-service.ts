@@ -12,6 +12,7 @@ import { throughMarketplace } from '#features/licenses';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
 
 /** For all that the marketplace is asked while the person waits: the whole ends in 15 seconds. */
 const askingMs = seconds(11);
@@ -149,7 +150,7 @@ async function askWho(marketplace: Marketplace, code: string): Promise<Connected
     return { grant, envatoUserId: userId, envatoUsername: username ?? `user ${userId}` };
   } catch (error) {
     if (isRefused(error, 'code_refused')) return null;
-    throw error;
+    throw signal.aborted ? new Problem('marketplace_unreachable', { cause: error }) : error;
   }
 }
 

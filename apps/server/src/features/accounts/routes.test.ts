@@ -1,6 +1,15 @@
 import { hours, minutes } from '@hub/contract/limits';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createAccounts } from './index.ts';
 import { texts } from './texts.ts';
+import { createMarketplace } from '@hub/marketplace';
+import { createAudit } from '#features/audit';
+import { createLicenses } from '#features/licenses';
+import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createLog } from '#platform/log.ts';
+import { createSealing } from '#platform/sealing.ts';
 import type { Browser } from '#test/browser.ts';
 import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/sandbox.ts';
@@ -52,6 +61,30 @@ const codesOf = async (browser: Browser): Promise<string[]> => {
   const { body } = await browser.get<{ purchase: { code: string } }[]>('/api/user/licenses');
   return body.map(({ purchase }) => purchase.code);
 };
+
+/** The feature as the background rounds use it: another process on the same database. */
+function openAccounts() {
+  const { db, clock } = world;
+  const log = createLog('silent');
+  const audit = createAudit({ db, clock });
+  const marketplace = createMarketplace({
+    apiUrl: world.sandbox.url,
+    clientId: 'customer-hub-sandbox',
+    clientSecret: 'sandbox-client-secret',
+    personalToken: 'sandbox-personal-token',
+    userAgent: 'Test/1.0',
+    retry: { max: 0 },
+  });
+  const parts = { db, clock, audit, log, marketplace, background: marketplace, ids: randomIds };
+  const { walks } = createLicenses({
+    ...parts,
+    limits: createRateLimits({ db, clock, enabled: false }),
+    mailer: { enqueue: async () => {} },
+  });
+  const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
+  const publicUrl = new URL('http://localhost:3000');
+  return createAccounts({ ...parts, walks, sealing, publicUrl });
+}
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await world.db.query(text, values)).rows;
@@ -362,6 +395,66 @@ test('an import that another process left behind is taken over once it fell sile
   expect(accounts.body).toMatchObject([{ status: 'syncing' }]);
   world.clock.advance(minutes(2));
   expect((await resync(browser, id)).body).toMatchObject({ result: true, running: false });
+});
+
+test('a marketplace that hangs keeps nobody waiting for more than 15 seconds', async () => {
+  const { browser, id } = await connected('hanging', [aPurchase(codeOf(14))]);
+  const { browser: newcomer } = await world.signedInBuyer();
+  const returned = paramsOf(await world.sandbox.approve(await startAt(newcomer), 'odd-data'));
+  const slow = { target: 'token', kind: 'slow', delay_ms: 6_000 };
+  await world.sandbox.fault(slow);
+  await world.sandbox.fault({ target: 'whoami', kind: 'hang' });
+  await world.sandbox.fault({ target: 'purchases', kind: 'hang' });
+  const begun = performance.now();
+  const answers = await Promise.all([
+    resync(browser, id),
+    newcomer.post(`${at}/finish`, returned),
+    claimUnknown(newcomer),
+  ]);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+  expect(await codesOf(browser)).toContain(codeOf(14));
+});
+
+const claimUnknown = (browser: Browser) =>
+  browser.post('/api/user/claim-license', { purchase_code: codeOf(998) });
+
+test('the daily round imports what is due, and leaves alone what is not', async () => {
+  const { browser, id } = await connected('daily', [aPurchase(codeOf(15))]);
+  await world.sandbox.setBuyers([
+    { username: 'daily', purchases: [aPurchase(codeOf(15)), aPurchase(codeOf(16))] },
+  ]);
+  const { accounts } = openAccounts();
+  while ((await accounts.syncDue(20)) > 0);
+  expect(await codesOf(browser)).not.toContain(codeOf(16));
+  world.clock.advance(hours(24) + 1);
+  expect(await accounts.syncDue(100)).toBeGreaterThan(0);
+  expect(await codesOf(browser)).toContain(codeOf(16));
+  expect(await accounts.syncDue(100)).toBe(0);
+
+  world.clock.advance(hours(24) + 1);
+  await world.sandbox.fault({ target: 'purchases', kind: 'http-500' });
+  expect(await accounts.syncDue(100)).toBe(0);
+  expect(await codesOf(browser)).toContain(codeOf(16));
+  await world.sandbox.clearFaults();
+  world.clock.advance(minutes(61));
+  while ((await accounts.syncDue(20)) > 0);
+  const progress = await browser.get(`/api/user/envato-sync?envato_user_id=${id}`);
+  expect(progress.body).toMatchObject({ result: true, found: 2, added: 0 });
+});
+
+test('a lost key says "reconnect", and breaks nothing else', async () => {
+  const { browser, id } = await connected('key-lost', [aPurchase(codeOf(17))]);
+  await rowsOf(
+    `update accounts set access_token_sealed = 's1.0000.a.b.c', refresh_token_sealed = 's1.0000.a.b.c'
+     where envato_user_id = $1`,
+    [id],
+  );
+  expect((await resync(browser, id)).body).toMatchObject({ result: false });
+  expect((await browser.get('/api/user/get-envato-accounts')).body).toMatchObject([
+    { status: 'reconnect' },
+  ]);
+  expect(await codesOf(browser)).toContain(codeOf(17));
 });
 
 test('the log holds no token, no authorisation code and no whole purchase code', async () => {

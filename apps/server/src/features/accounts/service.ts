@@ -27,7 +27,7 @@ export interface Accounts {
   /** Forgets the grant; answers the account's name. Throws `not_found`. */
   disconnect(who: { userId: number; address: string }, envatoUserId: string): Promise<string>;
   /** Imports accounts that are due, one after the other; answers how many. For background work. */
-  syncDue(most: number): Promise<number>;
+  syncDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
 export interface AccountsParts {
@@ -81,9 +81,10 @@ export function createAccountsService(parts: AccountsParts): Accounts {
         return envatoUsername;
       });
     },
-    async syncDue(most) {
+    async syncDue(most, signal) {
       const due = await store.listDue(most, dueBefore(clock.now()));
       for (const [index, id] of due.entries()) {
+        if (signal?.aborted) return index;
         const outcome = await imports.run(id, parts.background);
         // A marketplace that is away is not asked for the others too: the next round comes.
         if (outcome.kind === 'unreachable') {

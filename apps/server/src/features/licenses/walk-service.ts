@@ -27,7 +27,7 @@ export interface Walks {
    * Looks up licences that are owned by code alone and due for their daily check, at most `most`.
    * Answers how many were looked up. A marketplace that is away ends the round until an hour later.
    */
-  checkDue(most: number): Promise<number>;
+  checkDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
 export interface WalkParts {
@@ -58,8 +58,11 @@ export function createWalks(parts: WalkParts): Walks {
     return { added: added.size, updated: plan.updated };
   }
 
-  async function check({ id, purchaseCode }: CodeOnlyLicense): Promise<void> {
-    const sale = await marketplace.saleByCode(purchaseCode);
+  async function check(
+    { id, purchaseCode }: CodeOnlyLicense,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const sale = await marketplace.saleByCode(purchaseCode, signal);
     await db.transaction(async () => {
       const now = clock.now();
       const known = await store.lockOne(id);
@@ -77,12 +80,12 @@ export function createWalks(parts: WalkParts): Walks {
 
   return {
     write,
-    async checkDue(most) {
+    async checkDue(most, signal) {
       const now = clock.now();
       const due = await store.takeCodeOnly(most, after(now, -days(1)), now);
       for (const [index, license] of due.entries()) {
         try {
-          await check(license);
+          await check(license, signal);
         } catch (error) {
           log.warn({ err: error }, 'licenses: a look-up failed; the rest follows in an hour');
           const left = due.slice(index).map(({ id }) => id);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
+import { createPace } from '#platform/db/pace.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const never = new AbortController().signal;
+
+test('no second sees more than three requests, whichever process they come from', async () => {
+  const paces = [createPace(db, 'a'), createPace(db, 'a')];
+  const times = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      await paces[n % 2]?.forPeople(never);
+      return performance.now();
+    }),
+  );
+  const sorted = times.toSorted((a, b) => a - b);
+  const spans = sorted.slice(3).map((time, n) => time - (sorted[n] ?? 0));
+  // Timers may ring a little early, and a process may be late for the first of the three.
+  expect(Math.min(...spans)).toBeGreaterThan(800);
+});
+
+test('people go before background work', async () => {
+  const pace = createPace(db, 'b');
+  const order: string[] = [];
+  await pace.forPeople(never);
+  await pace.forPeople(never);
+  const background = pace.forBackground(never).then(() => order.push('background'));
+  const people = Promise.all([1, 2, 3].map(() => pace.forPeople(never))).then(() =>
+    order.push('people'),
+  );
+  await Promise.all([background, people]);
+  expect(order).toEqual(['people', 'background']);
+});
+
+test('who would wait too long is turned away, and takes nobody’s time', async () => {
+  const pace = createPace(db, 'c');
+  const giveUp = new AbortController();
+  const all = Array.from({ length: 30 }, () => pace.forPeople(giveUp.signal));
+  const turnedAway = await Promise.any(all.map((each) => each.then(Promise.reject, String)));
+  expect(turnedAway).toContain('Too many');
+  giveUp.abort();
+  await Promise.allSettled(all);
+  const { rows } = await db.query(
+    `select extract(epoch from slots[3] - clock_timestamp())::float8 as wait from paces where name = 'c'`,
+  );
+  expect(Number(rows[0]?.['wait'])).toBeLessThan(7);
+});
+
+test('a request that is given up stops waiting', async () => {
+  const pace = createPace(db, 'd');
+  await Promise.all([1, 2, 3].map(() => pace.forPeople(never)));
+  await expect(pace.forBackground(AbortSignal.abort(new Error('enough')))).rejects.toThrow();
+});
+
+test('within a transaction nobody waits for the marketplace', async () => {
+  const pace = createPace(db, 'e');
+  await expect(db.transaction(() => pace.forPeople(never))).rejects.toThrow(/transaction/);
+});
