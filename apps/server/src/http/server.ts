@@ -50,6 +50,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 128 },
   }) as unknown as FastifyInstance;
+  closeWhatWasBusy(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
 
@@ -68,4 +69,18 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
   servePages(app, parts.pages);
   return app;
+}
+
+/**
+ * Closing ends idle connections once. One that was busy then would stay open afterwards for as
+ * long as its client likes, and hold the stop up.
+ */
+function closeWhatWasBusy(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) void reply.header('connection', 'close');
+  });
 }
