@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { hubBuild } from '#scripts/places.ts';
+import { findFreePort } from '#scripts/ports.ts';
+import { startProgram, untilReady, type Ending, type Program } from './program.ts';
+
+/** The built hub, as a program. */
+export interface Hub {
+  readonly port: number;
+  /** Where programs reach it. */
+  readonly address: string;
+  /** Where browsers go: the origin of `HUB_PUBLIC_URL`. */
+  readonly url: string;
+  readonly dataDir: string;
+  program(): Program;
+  log(): string;
+  /** Starts it again on the same port, folder and settings. */
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<Ending>;
+}
+
+export interface HubOptions {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export type Env = Readonly<Record<string, string>>;
+
+/** What the hub needs to meet the sandbox, and to be tried more often than a buyer would. */
+export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => ({
+  ENVATO_API_URL: sandbox.url,
+  SMTP_URL: sandbox.smtpUrl,
+  HUB_SITE_PATTERNS: 'shop-*.localhost=live,*.shop-*.localhost=staging',
+  HUB_LIMITS: 'off',
+});
+
+export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise<Hub> {
+  const ownPort = port ?? (await findFreePort());
+  const address = `http://127.0.0.1:${ownPort}`;
+  const logFile = join(dataDir, 'hub.log');
+  const settings = { PORT: String(ownPort), HUB_DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
+  let program: Program;
+  const hub: Hub = {
+    port: ownPort,
+    address,
+    url: settings['HUB_PUBLIC_URL' as never] ?? `http://localhost:${ownPort}`,
+    dataDir,
+    program: () => program,
+    log: () => program.output(),
+    async start() {
+      program = startProgram({ script: hubBuild, env: settings, logFile });
+      await untilReady(program, () => answers(`${address}/readyz`));
+    },
+    async kill() {
+      await program.stop('SIGKILL');
+    },
+    stop: () => program.stop(),
+  };
+  await hub.start();
+  return hub;
+}
+
+/** Whether an address answers 200. */
+export async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}

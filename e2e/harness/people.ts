@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Mail, Sandbox } from './sandbox.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What somebody types into the registration form. */
+export interface Person {
+  readonly username: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly purchase_code: string;
+}
+
+let people = 0;
+
+/** A person whom no other test knows; their purchase code is in the world only if it is given. */
+export function aPerson(change: Partial<Person> = {}): Person {
+  people += 1;
+  const username = `bea-${people}-${randomUUID().slice(0, 6)}`;
+  return {
+    username,
+    firstname: 'Bea',
+    lastname: 'Buyer',
+    email: `${username}@mail.example`,
+    password: 'Correct-Horse-7',
+    purchase_code: randomUUID(),
+    ...change,
+  };
+}
+
+/** Waits for a mail to this address whose subject holds the text; the newest one of them. */
+export async function mailFor(sandbox: Sandbox, address: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined;
+  const look = async (): Promise<boolean> => {
+    found = (await sandbox.mailTo(address)).find((mail) => mail.subject.includes(subject));
+    return found !== undefined;
+  };
+  const message = `a mail “${subject}” to ${address}`;
+  await expect.poll(look, { message, timeout: 20_000, intervals: [50] }).toBe(true);
+  return found as Mail;
+}
+
+/** The link of a mail that leads to this page of the hub. */
+export function linkIn(mail: Mail, path: string): string {
+  const link = mail.links.find((one) => new URL(one).pathname.startsWith(path));
+  if (link === undefined) throw new Error(`“${mail.subject}” has no link to ${path}`);
+  return link;
+}
+
+export async function verificationLink(sandbox: Sandbox, { email }: Person): Promise<string> {
+  return linkIn(await mailFor(sandbox, email, 'Verify'), '/verify-email/');
+}
+
+/** Registers and verifies a person by the API, for tests that are about something later. */
+export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person): Promise<void> {
+  const registered = await visitor.post('/api/register', person);
+  expect(registered.body).toMatchObject({ success: true });
+  const code = (await verificationLink(sandbox, person)).split('/').at(-1);
+  const verified = await visitor.post('/api/verify-email', { code });
+  expect(verified.body).toMatchObject({ success: true });
+}
+
+export async function signIn(visitor: Visitor, person: Person): Promise<void> {
+  const { username, password } = person;
+  const answer = await visitor.post('/api/login', { username, password });
+  expect(answer.body).toMatchObject({ success: true });
+}
+
+/** Connects a marketplace account: start, the buyer's yes on the consent page, finish. */
+export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string): Promise<string> {
+  const back = await consent(visitor, sandbox, buyer);
+  const done = await visitor.post<{ result: boolean; envato_user_id: string }>(
+    '/api/user/envato-authorization/finish',
+    back,
+  );
+  expect(done.body).toMatchObject({ result: true });
+  return done.body.envato_user_id;
+}
+
+/** The first half of connecting: what the marketplace sends back with the browser. */
+export async function consent(
+  visitor: Visitor,
+  sandbox: Sandbox,
+  buyer: string,
+): Promise<Record<string, string>> {
+  const started = await visitor.post<{ url: string }>('/api/user/envato-authorization/start', {});
+  const asked = new URL(started.body.url).searchParams;
+  const form = new URLSearchParams({ buyer, decision: 'approve' });
+  for (const name of ['client_id', 'redirect_uri', 'state']) form.set(name, asked.get(name) ?? '');
+  const answer = await fetch(`${sandbox.url}/authorization`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+}

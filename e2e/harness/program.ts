@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { forgetSettings } from '#scripts/check-steps.ts';
+import { followParent, root } from '#scripts/places.ts';
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** From the signal, or the start, to the end. */
+  readonly seconds: number;
+}
+
+/** A program of this repository that runs beside the test. */
+export interface Program {
+  readonly pid: number;
+  readonly ended: Promise<Ending>;
+  /** What it wrote so far, both streams. */
+  output(): string;
+  /** Sends the signal and waits for the end. Does nothing to a program that has ended. */
+  stop(signal?: NodeJS.Signals): Promise<Ending>;
+}
+
+export interface ProgramOptions {
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFile: string;
+}
+
+/** Starts a program of its own; it ends with this process at the latest. */
+export function startProgram({ script, env, logFile }: ProgramOptions): Program {
+  forgetSettings();
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(
+    process.execPath,
+    ['--import', followParent, '--enable-source-maps', script],
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  const ended = endOf(child);
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    output: () => readFileSync(logFile, 'utf8'),
+    async stop(signal = 'SIGTERM') {
+      const since = performance.now();
+      if (!isOver) child.kill(signal);
+      return { ...(await ended), seconds: (performance.now() - since) / 1000 };
+    },
+  };
+}
+
+function endOf(child: ChildProcess): Promise<Ending> {
+  const since = performance.now();
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      resolve({ code, signal, seconds: (performance.now() - since) / 1000 }),
+    );
+  });
+}
+
+/** Waits until `isReady` says so; the program's own words when it ends before. */
+export async function untilReady(
+  program: Program,
+  isReady: () => Promise<boolean> | boolean,
+): Promise<void> {
+  let over: Ending | undefined;
+  void program.ended.then((ending) => (over = ending));
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady())) {
+    if (over) throw new Error(`It ended (${over.code ?? over.signal}):\n${program.output()}`);
+    if (Date.now() > deadline) throw new Error(`It is not ready yet:\n${program.output()}`);
+    await new Promise((resolve) => void setTimeout(resolve, 30));
+  }
+}

@@ -1,0 +1,50 @@
+export interface Reply<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** A browser without a screen: it keeps cookies and sends the CSRF token as the app does. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  get<T = Record<string, unknown>>(path: string): Promise<Reply<T>>;
+  post<T = Record<string, unknown>>(path: string, body: unknown): Promise<Reply<T>>;
+  /** The same browser before another address of the hub: a second instance, or a new port. */
+  at(address: string): Visitor;
+}
+
+export function openVisitor(address: string, cookies = new Map<string, string>()): Visitor {
+  const send = async (path: string, init: RequestInit = {}): Promise<Reply<never>> => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(`${address}${path}`, { ...init, headers, redirect: 'manual' });
+    for (const line of answer.headers.getSetCookie()) keep(cookies, line);
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const body = (isJson ? JSON.parse(text) : { text }) as never;
+    return { status: answer.status, headers: answer.headers, body };
+  };
+  const token = async (): Promise<string> =>
+    ((await send('/api/csrfToken')).body as { _csrf: string })._csrf;
+
+  return {
+    cookies,
+    // The gate of the GETs that change state takes the token from whoever is no browser.
+    get: async (path) => send(path, { headers: { 'x-csrf-token': await token() } }),
+    post: async (path, body) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': await token() },
+        body: JSON.stringify(body),
+      }),
+    at: (other) => openVisitor(other, cookies),
+  };
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const [name = '', ...value] = pair.split('=');
+  const isGone = attributes.some((one) => /^max-age=0$/i.test(one) || /^expires=.*1970/i.test(one));
+  if (isGone) cookies.delete(name);
+  else cookies.set(name, value.join('='));
+}

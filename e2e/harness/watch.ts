@@ -1,0 +1,48 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+/** Complaints that are no faults of the hub, each with its reason. */
+export const expected = {
+  /** The browser itself reports every answer of 4xx and 5xx; a test that provokes one says so. */
+  refusal: /^console: Failed to load resource: the server responded with a status of (4|5)\d\d/,
+  /** The test cut the connection. */
+  offline: /^console: Failed to load resource: net::ERR_/,
+} as const;
+
+export interface Watch {
+  /** Complaints that this test provokes. */
+  allow(...patterns: readonly RegExp[]): void;
+  /** Fails when a page broke its policy, threw, or complained. */
+  verify(): void;
+}
+
+/** Watches every page of a context: a journey is only good when the browser has nothing to say. */
+export async function watchContext(context: BrowserContext): Promise<Watch> {
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  await context.exposeBinding('reportViolation', (_source, violation: string) => {
+    complaints.push(`policy: ${violation}`);
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const report = (window as unknown as { reportViolation(words: string): void })
+        .reportViolation;
+      report(`${violatedDirective} blocked ${blockedURI} (${sourceFile} on ${location.href})`);
+    });
+  });
+  const watch = (page: Page): void => {
+    page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  };
+  context.on('page', watch);
+  context.pages().forEach(watch);
+  return {
+    allow: (...patterns) => void allowed.push(...patterns),
+    verify() {
+      const left = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)));
+      expect(left, 'what the browser complained of').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// What was acknowledged is there after `kill -9`: the hub is killed after each step and started
+// again on the same folder.
+import { expect, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hubBuild } from '#scripts/places.ts';
+import { findFreePort } from '#scripts/ports.ts';
+import { hubSettings } from './harness/hub.ts';
+import { aPerson, connect, consent, signIn, verificationLink } from './harness/people.ts';
+import { startProgram } from './harness/program.ts';
+import { openVisitor, type Visitor } from './harness/visitor.ts';
+import { startWorld, type World } from './harness/world.ts';
+
+let world: World;
+let visitor: Visitor;
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.beforeAll(async () => {
+  world = await startWorld();
+  visitor = openVisitor(world.hub.address);
+});
+test.afterAll(() => world.stop());
+
+async function killAndRestart(): Promise<void> {
+  await world.hub.kill();
+  await world.hub.start();
+}
+
+const licenses = async () => {
+  const { body } =
+    await visitor.get<{ purchase: { code: string }; used: boolean }[]>('/api/user/licenses');
+  return body.map(({ purchase, used }) => ({ code: purchase.code, used }));
+};
+
+test('every step of the main job outlives a kill right after its answer', async () => {
+  const { sandbox } = world;
+  const [purchase] = await sandbox.buyer('killed', [{}]);
+  const code = purchase?.code ?? '';
+  const person = aPerson({ purchase_code: code });
+
+  await test.step('register: account, licence and the promised mail', async () => {
+    expect((await visitor.post('/api/register', person)).body).toMatchObject({ success: true });
+    await killAndRestart();
+    const again = await visitor.post('/api/register', aPerson({ purchase_code: code }));
+    expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
+  });
+  await test.step('verify the e-mail', async () => {
+    const mailed = (await verificationLink(sandbox, person)).split('/').at(-1);
+    const verified = await visitor.post('/api/verify-email', { code: mailed });
+    expect(verified.body).toMatchObject({ success: true });
+    await killAndRestart();
+  });
+  await test.step('sign in', async () => {
+    await signIn(visitor, person);
+    await killAndRestart();
+    expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
+    expect(await licenses()).toEqual([{ code, used: false }]);
+  });
+  await test.step('connect the marketplace account', async () => {
+    await connect(visitor, sandbox, 'killed');
+    await killAndRestart();
+    const accounts = await visitor.get<unknown[]>('/api/user/get-envato-accounts');
+    expect(accounts.body).toEqual([expect.objectContaining({ envato_username: 'killed' })]);
+  });
+  await test.step('register the verification, and exchange its code', async () => {
+    const { verify_url = '' } = await sandbox.press('shop-killed', 'activate');
+    const { search } = new URL(verify_url);
+    await visitor.get(`/api/theme-verification/info${search}`);
+    const path = `/api/theme-verification/register${search}`;
+    const { redirect } = (await visitor.get<{ redirect: string }>(path)).body;
+    await killAndRestart();
+    // The same answer again: nothing was lost, and no second licence is taken.
+    expect((await visitor.get<{ redirect: string }>(path)).body.redirect).toBe(redirect);
+
+    expect(await sandbox.comeBack('shop-killed', redirect)).toMatchObject({ success: true });
+    await killAndRestart();
+    expect(await licenses()).toEqual([{ code, used: true }]);
+    expect(await sandbox.press('shop-killed', 'check')).toMatchObject({ success: true });
+  });
+  await test.step('release by the site', async () => {
+    await sandbox.press('shop-killed', 'deactivate');
+    await killAndRestart();
+    expect(await licenses()).toEqual([{ code, used: false }]);
+  });
+});
+
+test('a kill between consent and finish leaves the connection to be finished', async () => {
+  const { sandbox } = world;
+  const [purchase] = await sandbox.buyer('returning', [{}]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  visitor = openVisitor(world.hub.address);
+  await visitor.post('/api/register', person);
+  const mailed = (await verificationLink(sandbox, person)).split('/').at(-1);
+  await visitor.post('/api/verify-email', { code: mailed });
+  await signIn(visitor, person);
+  const back = await consent(visitor, sandbox, 'returning');
+  await killAndRestart();
+  const done = await visitor.post('/api/user/envato-authorization/finish', back);
+  expect(done.body).toMatchObject({ result: true });
+});
+
+test('a second hub refuses the same data folder in one sentence, and harms nothing', async () => {
+  const { hub, sandbox } = world;
+  const folder = mkdtempSync(join(tmpdir(), 'hub-second-'));
+  const second = startProgram({
+    script: hubBuild,
+    env: {
+      ...hubSettings(sandbox),
+      PORT: String(await findFreePort()),
+      HUB_DATA_DIR: hub.dataDir,
+    },
+    logFile: join(folder, 'second.log'),
+  });
+  expect((await second.ended).code).toBe(1);
+  const words = second.output().trim();
+  rmSync(folder, { recursive: true });
+  expect(words).toContain(hub.dataDir);
+  expect(words).not.toContain('    at ');
+  expect(words.split('\n')).toHaveLength(1);
+  expect((await visitor.get('/api/is_logged')).status).toBe(200);
+});
+
+test('SIGTERM ends the hub within ten seconds, with 0, after what it had accepted', async () => {
+  const { hub, sandbox } = world;
+  await sandbox.fault({ target: 'sale', kind: 'slow', delay_ms: 700, times: 1 });
+  const [purchase] = await sandbox.buyer(null, [{}]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  const accepted = openVisitor(hub.address).post('/api/register', person);
+  await expect
+    .poll(async () => (await (await fetch(`${sandbox.url}/faults.json`)).json())[0]?.hits)
+    .toBe(1);
+  const stopping = hub.stop();
+  expect((await accepted).body).toMatchObject({ success: true });
+  const ending = await stopping;
+  expect(ending.code).toBe(0);
+  expect(ending.seconds).toBeLessThan(10);
+  await sandbox.mend();
+  await hub.start();
+});
