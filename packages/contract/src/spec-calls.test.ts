@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { callNames, callOf } from './calls.ts';
+
+/** The specification's table of calls, letter for letter (section 7). */
+const specified = [
+  'GET /api/csrfToken',
+  'POST /api/login',
+  'GET /api/logout',
+  'POST /api/register',
+  'POST /api/resend-verification-email',
+  'POST /api/reset-password',
+  'POST /api/reset-password-step-2/',
+  'GET /api/is_logged',
+  'GET /api/user/get-info',
+  'GET /api/user/get-envato-accounts',
+  'GET /api/user/licenses',
+  'GET /api/theme-verification/info',
+  'GET /api/theme-verification/check',
+  'GET /api/theme-verification/register',
+  'GET /api/theme-verification/cancel',
+  'GET /api/user/get-support',
+  'GET /api/user/envato-resync',
+  'GET /api/user/download-plugin/:slug',
+];
+
+const offered = callNames.map((name) => `${callOf(name).method} ${callOf(name).path}`);
+
+test.each(specified)('the contract has %s', (call) => {
+  expect(offered).toContain(call);
+});
+
+test('no two calls share a method and a path', () => {
+  expect(offered.toSorted()).toEqual([...new Set(offered)].toSorted());
+});

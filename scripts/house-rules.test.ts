@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { isTest, sourcesOf, type Source } from './sources.ts';
+
+const code = sourcesOf(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);
+const live = code.filter((source) => !isTest(source));
+const everything = sourcesOf(/\.(?:ts|tsx|mjs)$/);
+
+const pathsOf = (sources: readonly Source[]): string[] => sources.map(({ path }) => path);
+const mentioning = (sources: readonly Source[], what: RegExp): Source[] =>
+  sources.filter(({ text }) => what.test(text));
+
+test('the search sees the sources', () => {
+  expect(pathsOf(live)).toContain('apps/server/src/config.ts');
+});
+
+test('each app reads its environment in one file', () => {
+  const readers = pathsOf(mentioning(live, /\bprocess\.env\b/));
+  const apps = readers.map((path) => path.split('/')[1]);
+  expect(apps, readers.join(' ')).toEqual([...new Set(apps)]);
+  expect(readers.filter((path) => !/\/src\/(?:config|main)\.ts$/.test(path))).toEqual([]);
+});
+
+test('only stores and platform/db speak SQL', () => {
+  const speakers = mentioning(live, /from '(?:drizzle-orm|#schema\/)/);
+  const others = pathsOf(speakers).filter(
+    (path) =>
+      !/^apps\/server\/src\/(?:platform\/db\/|schema\/|features\/.*(?:^|\/|-)store\.ts$)/.test(
+        path,
+      ),
+  );
+  expect(others).toEqual([]);
+});
+
+/** `export const users = pgTable('users', …`: what code and what SQL call a table. */
+const tables = live
+  .filter(({ path }) => path.startsWith('apps/server/src/schema/'))
+  .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)])
+  .map(([, constant = '', name = '']) => ({ constant, name }));
+
+const owner = (path: string): string => /src\/(features\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path;
+
+test.each(tables)('$name is written by one feature', ({ constant, name }) => {
+  const writes = new RegExp(
+    `\\.(?:insert|update|delete)\\(${constant}\\)|(?:insert into|delete from|update) "?${name}"?(?=\\s)(?! of\\b)`,
+    'i',
+  );
+  const server = live.filter(({ path }) => path.startsWith('apps/server/src/'));
+  const owners = new Set(pathsOf(mentioning(server, writes)).map(owner));
+  expect(owners.size, [...owners].join(' ')).toBeLessThanOrEqual(1);
+});
+
+test('the tables are found', () => {
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['users', 'sessions', 'licenses', 'activations']),
+  );
+});
+
+test('services and rules get clock, ids and chance as arguments', () => {
+  const inner = live.filter(({ path }) => /(?:^|\/|-)(?:service|rules)\.ts$/.test(path));
+  const taken = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes)\(/;
+  expect(pathsOf(mentioning(inner, taken))).toEqual([]);
+});
+
+test('no test is skipped, singled out or left for later', () => {
+  // Written in two parts, or this file would find itself.
+  const marks = ['skip', 'only', 'todo', 'fixme', 'fails'].join('|');
+  const marked = new RegExp(
+    `\\b(?:test|it|describe)\\.(?:${marks})\\b|\\b(?:x|f)(?:it|describe)\\(`,
+  );
+  expect(pathsOf(mentioning(everything, marked))).toEqual([]);
+});
+
+test('apps offer nothing to import', () => {
+  const manifests = sourcesOf(/^apps\/[^/]+\/package\.json$/);
+  expect(manifests.length).toBeGreaterThan(0);
+  for (const { path, text } of manifests) {
+    expect((JSON.parse(text) as { exports: unknown }).exports, path).toEqual({});
+  }
+});

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { findFreePort, requireFreePorts } from './ports.ts';
+
+test('a taken port ends with one sentence that names it and what to do', async () => {
+  const port = await findFreePort();
+  const wanted = [{ port, for: 'the hub' }];
+  await expect(requireFreePorts(wanted, 'Choose.')).resolves.toBeUndefined();
+
+  const other = createServer();
+  await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve));
+  try {
+    await expect(requireFreePorts(wanted, 'Choose.')).rejects.toThrow(
+      `Port ${port}, which the hub needs, is taken by another program. Choose.`,
+    );
+  } finally {
+    await new Promise((resolve) => void other.close(resolve));
+  }
+});
