@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 import { signingKeys } from '#schema/platform.ts';
@@ -33,13 +33,15 @@ export interface ActivationStore {
   findActive(licenseId: number, site: string): Promise<Activation | null>;
   /** Ends it if it is active, and answers whether it was. */
   end(id: number, reason: EndReason, now: Date): Promise<boolean>;
+  /** Frees the licence from the end product of its past live sites. */
+  unbind(licenseId: number, now: Date): Promise<void>;
   /** Ends the staging and local sites not heard of since `instant`; answers them. */
   endSilent(instant: Date, now: Date): Promise<Activation[]>;
 }
 
 export function createActivationStore(db: Db): ActivationStore {
-  const joined = (sql = db.sql()) =>
-    sql
+  const joined = (handle = db.sql()) =>
+    handle
       .select({
         activation: activations,
         license: licenseColumns,
@@ -48,6 +50,13 @@ export function createActivationStore(db: Db): ActivationStore {
       .from(activations)
       .innerJoin(licenses, eq(licenses.id, activations.licenseId))
       .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
+  // Every heartbeat begins with it.
+  const byToken = () =>
+    db.prepared('activation_by_token', (handle) =>
+      joined(handle)
+        .where(eq(activations.tokenHash, sql.placeholder('tokenHash')))
+        .prepare('activation_by_token'),
+    );
   const first = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {
     async insert(values) {
@@ -59,8 +68,7 @@ export function createActivationStore(db: Db): ActivationStore {
       await db.sql().update(activations).set(values).where(eq(activations.id, id));
     },
     find: async (id) => first(await joined().where(eq(activations.id, id))),
-    findByTokenHash: async (tokenHash) =>
-      first(await joined().where(eq(activations.tokenHash, tokenHash))),
+    findByTokenHash: async (tokenHash) => first(await byToken().execute({ tokenHash })),
     async findActive(licenseId, site) {
       const rows = await db
         .sql()
@@ -83,6 +91,10 @@ export function createActivationStore(db: Db): ActivationStore {
         .where(and(eq(activations.id, id), isNull(activations.endedAt)))
         .returning({ id: activations.id });
       return rows.length > 0;
+    },
+    async unbind(licenseId, unboundAt) {
+      const binds = and(eq(activations.licenseId, licenseId), isNull(activations.unboundAt));
+      await db.sql().update(activations).set({ unboundAt }).where(binds);
     },
     endSilent: (instant, endedAt) =>
       db

@@ -51,6 +51,7 @@ export interface LicenseStore {
   listOfItem(userId: number, itemId: number, reading: Reading): Promise<OwnedLicense[]>;
   /** Licences by their ids, whoever owns them, in the order of the ids. */
   listByIds(ids: readonly number[], reading: Reading): Promise<OwnedLicense[]>;
+  findIdByCode(purchaseCode: string): Promise<number | null>;
   /** Whose licence it is and of which item, or null. */
   findOwner(id: number): Promise<{ userId: number; itemId: number } | null>;
 }
@@ -147,6 +148,14 @@ export function createLicenseStore(db: Db): LicenseStore {
     listOfItem: (userId, itemId, reading) =>
       list(and(eq(licenses.userId, userId), eq(licenses.itemId, itemId)), reading),
     listByIds: (ids, reading) => list(inArray(licenses.id, [...ids]), reading),
+    async findIdByCode(purchaseCode) {
+      const [row] = await db
+        .sql()
+        .select({ id: licenses.id })
+        .from(licenses)
+        .where(eq(licenses.purchaseCode, purchaseCode));
+      return row?.id ?? null;
+    },
     async findOwner(id) {
       const [row] = await db
         .sql()

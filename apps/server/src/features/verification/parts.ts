@@ -2,6 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Signing } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
@@ -18,6 +19,7 @@ export interface VerificationParts {
   readonly signing: Signing;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly limits: RateLimits;
   readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly publicUrl: URL;
   /** The operator's host patterns and suffixes. */

@@ -31,7 +31,11 @@ describe('release', () => {
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://shop.example');
     const refused = { code: 'reauthenticate' };
-    await expect(release(user, { activationId, minutesAgo: 10 })).rejects.toMatchObject(refused);
+    await expect(release(user, { activationId, minutesAgo: 10 })).rejects.toMatchObject({
+      ...refused,
+      message:
+        'shop.example loses its activation and its place on this licence becomes free. Please confirm this with your password.',
+    });
     await expect(release(user, { activationId, password: 'wrong' })).rejects.toMatchObject({
       ...refused,
       message: 'That is not your password.',
@@ -48,6 +52,34 @@ describe('release', () => {
     const again = await world.activate(user, 'https://shop.example');
     await release(user, { activationId: again.activationId, minutesAgo: 9 });
     expect(await endOf(again.activationId)).toBe('released');
+  });
+
+  it('says from 183 days on that the licence can return only to its own domain', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user, { ageInDays: 183 });
+    const { activationId } = await world.activate(user, 'https://shop.example');
+    await expect(release(user, { activationId })).rejects.toMatchObject({
+      message: expect.stringContaining('can be used only on shop.example again'),
+    });
+  });
+
+  it('is no way to try passwords', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { activationId } = await world.activate(user, 'https://shop.example');
+    for (let n = 0; n < 10; n += 1) {
+      await expect(release(user, { activationId, password: 'wrong' })).rejects.toMatchObject({
+        code: 'reauthenticate',
+      });
+    }
+    await expect(release(user, { activationId, password: 'right' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    expect(await endOf(activationId)).toBeNull();
+    world.clock.advance(minutes(15));
+    expect(await release(user, { activationId, password: 'right' })).toMatchObject({
+      host: 'shop.example',
+    });
   });
 
   it('of a staging site wants nothing more, and frees its place', async () => {

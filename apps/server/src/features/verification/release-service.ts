@@ -1,6 +1,8 @@
 import { days, lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Activation } from './activation-store.ts';
+import { releaseNotice } from './license-rules.ts';
 import type { NoticeService } from './notice-service.ts';
 import type { VerificationParts } from './parts.ts';
 import { readActivationId } from './protocol-rules.ts';
@@ -22,7 +24,7 @@ export interface ReleaseService {
   sweep(): Promise<void>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'confirmPassword'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'confirmPassword'> & {
   readonly notices: NoticeService;
 };
 
@@ -30,7 +32,7 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'confirmPassword'> & {
 const rememberedRequests = days(7);
 
 export function createReleaseService(store: VerificationStore, parts: Parts): ReleaseService {
-  const { db, clock, confirmPassword, notices } = parts;
+  const { db, clock, limits, confirmPassword, notices } = parts;
 
   async function requireOwned({ userId, activationId }: Release) {
     const id = readActivationId(activationId);
@@ -39,9 +41,23 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
     return found;
   }
 
-  async function requireFresh({ userId, password, signedInAt }: Release): Promise<void> {
+  /** What releasing this site means, in words. */
+  async function noticeOf({ id, licenseId }: Activation): Promise<string> {
+    const reading = { now: clock.now(), exceptRequest: null, lock: false };
+    const [license] = await store.licenses.listByIds([licenseId], reading);
+    const site = license?.active.find(({ activationId }) => activationId === id);
+    return license && site ? `${releaseNotice(license, site, clock.now())} ` : '';
+  }
+
+  async function requireFresh(wish: Release, activation: Activation): Promise<void> {
+    const { userId, password, signedInAt } = wish;
     if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
-    if (password === undefined) throw new Problem('reauthenticate');
+    if (password === undefined) {
+      const message = `${await noticeOf(activation)}Please confirm this with your password.`;
+      throw new Problem('reauthenticate', { message });
+    }
+    // A stolen session must not become a way to try passwords.
+    await limits.take('signInByNameAndAddress', `release ${userId}`);
     if (await confirmPassword(userId, password)) return;
     throw new Problem('reauthenticate', { message: 'That is not your password.' });
   }
@@ -50,7 +66,7 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
     async release(wish) {
       const { activation } = await requireOwned(wish);
       if (activation.endedAt !== null) return { host: activation.host };
-      if (activation.kind === 'live') await requireFresh(wish);
+      if (activation.kind === 'live') await requireFresh(wish, activation);
       await db.transaction(async () => {
         const now = clock.now();
         const reading = { now, exceptRequest: null, lock: true };

@@ -2,6 +2,7 @@ import { createActivateService } from './activate-service.ts';
 import { createAskingService } from './asking-service.ts';
 import { createCertificateService } from './certificate-service.ts';
 import { createNoticeService } from './notice-service.ts';
+import { createOperatorService } from './operator-service.ts';
 import type { VerificationParts } from './parts.ts';
 import { createReleaseService } from './release-service.ts';
 import { createRequestService } from './request-service.ts';
@@ -27,6 +28,7 @@ export function createVerificationService(store: VerificationStore, parts: Verif
     reserve: createReserveService(store, { ...parts, asking }),
     tokens: createTokenService(store, { ...parts, asking, activate, notices }),
     sites: createSiteService(store, { ...parts, certificates, notices }),
+    operator: createOperatorService(store, { ...parts, notices }),
     releases: createReleaseService(store, { ...parts, notices }),
   };
 }

@@ -4,6 +4,7 @@ import { days, siteSlots } from '@hub/contract/limits';
 import { createAudit } from '#features/audit';
 import { parseCatalog } from '#features/catalog';
 import type { Db } from '#platform/db/db.ts';
+import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createSigning, type Signing } from '#platform/db/signing-keys.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs.ts';
@@ -109,6 +110,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     ids: randomIds,
     mailer: createMailer(jobs),
     audit: createAudit({ db, clock }),
+    limits: createRateLimits({ db, clock, enabled: true }),
     catalog: readCatalog(),
     publicUrl: new URL('http://localhost:3000'),
     sites: sites.settings,
