@@ -9,7 +9,7 @@ const stagingLabels = new Set(['dev', 'test', 'stage', 'staging', 'demo']);
 const escape = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&');
 
 /** Whether the host fits the pattern as a whole. */
-export const matchesHost = (pattern: string, host: string): boolean =>
+const matchesHost = (pattern: string, host: string): boolean =>
   new RegExp(`^${escape(pattern).replaceAll('*', '[^.]*')}$`).test(host);
 
 const isLocal = (host: string): boolean =>

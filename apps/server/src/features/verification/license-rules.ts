@@ -61,7 +61,7 @@ const yes = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdic
 });
 
 /** Whether the licence is too old to move (verification protocol, "May this licence"). */
-export const isPastMoving = (soldAt: Date, now: Date): boolean =>
+const isPastMoving = (soldAt: Date, now: Date): boolean =>
   now.getTime() - soldAt.getTime() >= days(licenseAge.move);
 
 const hasLive = (license: LicenseState): boolean =>

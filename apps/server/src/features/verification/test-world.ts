@@ -33,7 +33,7 @@ function readCatalog() {
 
 /** PKCE: the secret of a site, and what it shows of it beforehand. */
 export const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
-export const challenge = createHash('sha256').update(verifier).digest('base64url');
+const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 /** What a site asks; everything but its address is the same in most tests. */
 export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => ({
