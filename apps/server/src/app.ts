@@ -26,7 +26,7 @@ import type { Ids } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
-import { createMailer, createMailQueue } from '#platform/mail/mailer.ts';
+import { createMailer, createMailQueue, type MailTemplates } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createRounds } from '#platform/rounds.ts';
@@ -57,33 +57,58 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Housekeeping: expired rows, silent sites. */
-const sweepEvery = hours(1);
-/** How long running jobs may take to end when the hub stops. */
-const jobsPatience = seconds(5);
-/** The same for imports of purchases. */
-const importsPatience = seconds(4);
-/** Daily imports and look-ups go out in small portions, so that they spread over the day. */
-const marketRounds = { every: minutes(1), accounts: 5, licenses: 10 } as const;
+/** How often background work comes round, in milliseconds. */
+const rounds = { imports: minutes(1), housekeeping: hours(1) } as const;
+/** What one round of imports takes on, so that a day's work spreads over the day. */
+const portions = { accounts: 5, licenses: 10 } as const;
+/** How long running work may take to end when the hub stops, in milliseconds. */
+const patience = { jobs: seconds(5), imports: seconds(4) } as const;
 
-/** The composition root: the only place that builds concrete things. */
+/**
+ * The composition root: the only place that builds concrete things. Platform, then features from
+ * left to right, then what lets the world in: HTTP and background work.
+ */
 export async function buildApp(deps: Deps): Promise<Hub> {
-  const { config, catalog, db, clock, log } = deps;
-  const { publicUrl } = config;
-  const [keys, ...olderKeys] = deps.secrets.map(createKeys) as [Keys, ...Keys[]];
+  const platform = await createPlatform(deps);
+  const features = createFeatures(deps, platform);
+  const readiness: Readiness = { stopping: false };
+  const http = await createHttpSide(deps, { platform, features, readiness });
+  const background = createBackground(deps, { platform, features });
+  return {
+    http,
+    users: features.identity.users,
+    start: () => background.start(),
+    async stop() {
+      readiness.stopping = true;
+      // Requests that wait for an import end with it; what they still enqueue must find the queue.
+      await Promise.all([http.close(), background.breakOff()]);
+      await background.stop();
+    },
+  };
+}
+
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+type Features = ReturnType<typeof createFeatures>;
+
+async function createPlatform({ config, secrets, db, clock, log }: Deps) {
+  const [keys, ...olderKeys] = secrets.map(createKeys) as [Keys, ...Keys[]];
   const sealing = createSealing([keys, ...olderKeys]);
-  const signing = createSigning({ db, clock, sealing });
-  const limits = createRateLimits({ db, clock, enabled: config.limits });
-  const passwords = await createPasswords();
   const jobs = createJobs({ db, log });
-  const mailer = createMailer(jobs);
-  const transport = createMailTransport({
-    url: config.smtpUrl,
-    from: config.mailFrom,
-    forbidNetwork: () => db.forbidNetwork(),
-  });
-  const audit = createAudit({ db, clock });
-  const parts = { ...deps, publicUrl, keys, sealing, signing, limits, passwords, mailer, audit };
+  return {
+    keys,
+    sealing,
+    jobs,
+    signing: createSigning({ db, clock, sealing }),
+    limits: createRateLimits({ db, clock, enabled: config.limits }),
+    passwords: await createPasswords(),
+    mailer: createMailer(jobs),
+  };
+}
+
+function createFeatures(deps: Deps, platform: Platform) {
+  const { config } = deps;
+  const audit = createAudit(deps);
+  const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
   const identity = createIdentity(parts);
   const market = createMarketplaces(deps);
   const licenses = createLicenses({ ...parts, ...market });
@@ -95,11 +120,23 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     slots: siteSlots,
     confirmPassword: (userId, password) => identity.signIn.confirm(userId, password),
   });
+  return { identity, licenses, accounts, registration, verification };
+}
 
+interface HttpSide {
+  readonly platform: Platform;
+  readonly features: Features;
+  readonly readiness: Readiness;
+}
+
+function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
+  const { config, catalog, db } = deps;
+  const { publicUrl } = config;
+  const { keys, limits, signing } = platform;
+  const { identity, licenses, accounts, registration, verification } = features;
   const cookies = createCookies(publicUrl);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
-  const readiness: Readiness = { stopping: false };
-  const http = await createHttp({
+  return createHttp({
     ...deps,
     name: catalog.brand.name,
     publicUrl,
@@ -115,7 +152,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
         licenseCountOf: licenses.ownership.count,
       }),
       ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
-      ...accountRoutes({ ...accounts, clock }),
+      ...accountRoutes({ ...accounts, clock: deps.clock }),
       ...registrationRoutes(registration),
       ...verification.routes,
     },
@@ -124,56 +161,66 @@ export async function buildApp(deps: Deps): Promise<Hub> {
       serveKeySet(app, signing);
     },
   });
+}
 
-  const brand = {
-    name: catalog.brand.name,
-    url: publicUrl.href,
-    accent: catalog.brand.accent.light,
-  };
-  const templates = {
-    ...identityMails(brand, keys),
-    ...licenseMails(brand),
-    ...verificationMails(brand),
-  };
-  const mailQueue = createMailQueue({
+interface BackgroundSide {
+  readonly platform: Platform;
+  readonly features: Features;
+}
+
+/** What goes on without anybody asking: mails, daily imports and look-ups, housekeeping. */
+function createBackground(deps: Deps, { platform, features }: BackgroundSide) {
+  const { config, db, log } = deps;
+  const { identity, licenses, accounts, verification } = features;
+  const transport = createMailTransport({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    forbidNetwork: () => db.forbidNetwork(),
+  });
+  const mails = createMailQueue({
     transport,
-    templates,
+    templates: mailTemplates(deps, platform.keys),
     findRecipient: identity.users.findRecipient,
   });
-
-  const sweep = async (): Promise<void> => {
-    const all = [limits.sweep(), identity.sessions.sweep(), verification.sweep()];
-    for (const each of await Promise.allSettled(all)) {
-      if (each.status === 'rejected') log.warn({ err: each.reason }, 'housekeeping failed');
-    }
-  };
-  let sweeping: NodeJS.Timeout | undefined;
-  const rounds = createRounds({
+  const imports = createRounds({
     name: 'marketplace',
-    every: marketRounds.every,
+    every: rounds.imports,
     log,
     async work(signal) {
-      await accounts.accounts.syncDue(marketRounds.accounts, signal);
-      await licenses.walks.checkDue(marketRounds.licenses, signal);
+      await accounts.accounts.syncDue(portions.accounts, signal);
+      await licenses.walks.checkDue(portions.licenses, signal);
     },
   });
-
+  const housekeeping = createRounds({
+    name: 'housekeeping',
+    every: rounds.housekeeping,
+    log,
+    async work() {
+      await platform.limits.sweep();
+      await identity.sessions.sweep();
+      await verification.sweep();
+    },
+  });
   return {
-    http,
-    users: identity.users,
     async start() {
-      await jobs.start([mailQueue]);
-      sweeping = setInterval(() => void sweep(), sweepEvery);
-      rounds.start();
+      await platform.jobs.start([mails]);
+      imports.start();
+      housekeeping.start();
+    },
+    async breakOff() {
+      await Promise.all([accounts.stop(patience.imports), imports.stop(), housekeeping.stop()]);
     },
     async stop() {
-      readiness.stopping = true;
-      clearInterval(sweeping);
-      await Promise.all([http.close(), accounts.stop(importsPatience), rounds.stop()]);
-      await jobs.stop(jobsPatience);
+      await platform.jobs.stop(patience.jobs);
       transport.close();
     },
   };
+}
+
+function mailTemplates({ config, catalog }: Deps, keys: Keys): MailTemplates {
+  const { name, accent } = catalog.brand;
+  const brand = { name, url: config.publicUrl.href, accent: accent.light };
+  return { ...identityMails(brand, keys), ...licenseMails(brand), ...verificationMails(brand) };
 }
 
 /** Two clients of one marketplace: the limiter lets people go before background work. */
