@@ -1,11 +1,13 @@
-// Writes the migration that takes the last one's tables to those of apps/server/src/schema:
-// npm run migration -- --name what-it-does. Review it; never edit one that has landed.
+// Writes the migration from the last one's tables to those of apps/server/src/schema:
+// npm run migration -- NAME. Review it; one that has landed is never edited.
 import { inRoot, installed } from './places.ts';
 import { run } from './programs.ts';
-import { runScript } from './sentences.ts';
+import { refusal, runScript } from './sentences.ts';
 
 await runScript(async () => {
-  const command = [installed('drizzle-kit'), 'generate', ...process.argv.slice(2)];
+  const [name, ...rest] = process.argv.slice(2);
+  if (!name || rest.length > 0) throw refusal('Name what changes: npm run migration -- add-notes');
+  const command = [installed('drizzle-kit'), 'generate', '--name', name];
   const { code } = await run(command, { output: 'terminal', cwd: inRoot('apps/server') });
   return code;
 });

@@ -17,20 +17,26 @@ async function must(command: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`);
 }
 
+/** A private server that lives as long as whoever started it wants. */
+export interface PostgresServer {
+  readonly url: string;
+  /** As after a crash: every connection breaks, and the server is back when this is done. */
+  restart(): Promise<void>;
+  /** Ends it and removes all it kept. */
+  stop(): Promise<void>;
+}
+
 /**
- * Runs `work` with the address of a private PostgreSQL server that exists for it alone.
+ * Starts a private PostgreSQL server on a free port.
  * @param programs the folder of initdb and pg_ctl
  */
-export async function withPostgres<T>(
-  programs: string,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
+export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
   const data = join(folder, 'data');
   // PostgreSQL refuses to run as root.
   const asRoot = process.getuid?.() === 0;
   const as = asRoot ? ['runuser', '-u', 'postgres', '--'] : [];
-  const control = [...as, join(programs, 'pg_ctl'), '-D', data, '-w'];
+  const control = [...as, join(programs, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log')];
   const port = await findFreePort();
   const options = [
     `-p ${port}`,
@@ -38,15 +44,35 @@ export async function withPostgres<T>(
     '-c listen_addresses=127.0.0.1',
     ...FAST_AND_FORGETFUL,
   ];
+  const stop = async (): Promise<void> => {
+    await run([...control, '-m', 'immediate', 'stop']);
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     if (asRoot) await must(['chown', 'postgres', folder]);
     const initdb = [...as, join(programs, 'initdb'), '-D', data, '-A', 'trust', '-U', 'postgres'];
     await must([...initdb, '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
-    const log = join(folder, 'log');
-    await must([...control, '-l', log, '-o', options.join(' '), 'start']);
-    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    await must([...control, '-o', options.join(' '), 'start']);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: () => must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
+    stop,
+  };
+}
+
+/** Runs `work` with the address of a private PostgreSQL server that exists for it alone. */
+export async function withPostgres<T>(
+  programs: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const server = await startPostgres(programs);
+  try {
+    return await work(server.url);
   } finally {
-    await run([...control, '-m', 'immediate', 'stop']);
-    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
   }
 }

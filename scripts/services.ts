@@ -9,6 +9,8 @@ const LARGEST_LOG_BYTES = 10_000_000;
 
 export interface Service {
   readonly name: string;
+  /** Undefined when it could not even be started. */
+  readonly pid: number | undefined;
   /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
   readonly ended: Promise<string>;
   /** What it said on stderr, else the last lines of its log. */
@@ -60,6 +62,7 @@ export function startService({ name, script, env, logFile }: ServiceOptions): Se
   });
   return {
     name,
+    pid: child.pid,
     ended,
     lastWords: () => lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
     async stop() {

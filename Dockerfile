@@ -1,0 +1,35 @@
+# The hub alone, as production runs it. Its settings: docs/operating.md.
+
+FROM node:24-slim AS manifests
+WORKDIR /hub
+COPY package.json package-lock.json ./
+COPY apps/sandbox/package.json apps/sandbox/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+COPY packages/marketplace/package.json packages/marketplace/
+
+FROM manifests AS build
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+FROM manifests AS dependencies
+# Of the server alone: the build holds the rest.
+RUN npm ci --omit=dev --no-audit --no-fund -w @hub/server
+
+FROM node:24-slim
+WORKDIR /hub
+COPY --from=dependencies /hub ./
+COPY --from=build /hub/apps/server/dist apps/server/dist
+COPY --from=build /hub/apps/web/dist apps/web/dist
+COPY apps/server/src/migrations apps/server/src/migrations
+COPY catalog.json ./
+RUN install -d -o node -g node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HUB_DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "apps/server/dist/main.js"]
