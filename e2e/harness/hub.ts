@@ -35,6 +35,20 @@ export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => (
   HUB_LIMITS: 'off',
 });
 
+/** Whatever production asks for; nobody answers at these addresses. */
+export const productionSettings: Record<string, string> = {
+  NODE_ENV: 'production',
+  HUB_PUBLIC_URL: 'https://hub.localhost',
+  HUB_SECRET: '6d1f0b9a4c83e27552af90cd17be648036e1c2d49f',
+  DATABASE_URL: 'postgres://127.0.0.1:9/hub',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Customer Hub <hub@hub.example>',
+  ENVATO_CLIENT_ID: 'customer-hub-sandbox',
+  ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
+  ENVATO_PERSONAL_TOKEN: 'sandbox-personal-token',
+  HUB_SITE_PATTERNS: 'shop-*.localhost=live',
+};
+
 export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise<Hub> {
   const ownPort = port ?? (await findFreePort());
   const address = `http://127.0.0.1:${ownPort}`;
@@ -44,7 +58,7 @@ export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise
   const hub: Hub = {
     port: ownPort,
     address,
-    url: settings['HUB_PUBLIC_URL' as never] ?? `http://localhost:${ownPort}`,
+    url: env['HUB_PUBLIC_URL'] ?? `http://localhost:${ownPort}`,
     dataDir,
     program: () => program,
     log: () => program.output(),

@@ -38,8 +38,8 @@ export interface Sandbox {
   readonly pages: string;
   /** The admin page of a buyer's WordPress site. */
   site(name: string): string;
-  /** Tells it where the hub is, which has its port only later. */
-  meet(hubUrl: string): Promise<void>;
+  /** Tells it where the hub is, which has its port only later; `address` is where sites reach it. */
+  meet(publicUrl: string, address?: string): Promise<void>;
   /** Puts a buyer with these purchases into the world; each gets a code unless it has one. */
   buyer(username: string | null, purchases: readonly Partial<Purchase>[]): Promise<Purchase[]>;
   fault(fault: Fault): Promise<void>;
@@ -76,9 +76,9 @@ export async function startSandbox(dataDir: string): Promise<Sandbox> {
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     pages: `http://market.localhost:${http}`,
     site: (name) => `http://${name}.localhost:${http}/site`,
-    async meet(hubUrl) {
-      const confirmation_url = `${hubUrl}/user/envato-authorization`;
-      await call('/settings.json', { hub_url: hubUrl, confirmation_url });
+    async meet(publicUrl, address = publicUrl) {
+      const confirmation_url = `${publicUrl}/user/envato-authorization`;
+      await call('/settings.json', { hub_url: address, confirmation_url });
     },
     async buyer(username, given) {
       const purchases = given.map((one) => ({ code: randomUUID(), ...one }));

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as forward } from 'node:http';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '#scripts/programs.ts';
+
+/** What stands before the hub in production: it ends TLS and says who called. */
+export interface TlsProxy {
+  stop(): Promise<void>;
+}
+
+async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-tls-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const subject = ['-subj', '/CN=hub.localhost', '-addext', 'subjectAltName=DNS:hub.localhost'];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', key, '-out', cert, '-days', '2'];
+  try {
+    const made = await run(['openssl', 'req', ...kind, ...subject, ...files]);
+    if (made.code !== 0) throw new Error(`openssl made no certificate:\n${made.output}`);
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Listens on `port` with a certificate of its own, and hands every request on to `target`. */
+export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
+  const { hostname, port: targetPort } = new URL(target);
+  const server = createServer(await selfSigned(), (incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      // In place of what the client claims: the proxy alone knows.
+      'x-forwarded-for': incoming.socket.remoteAddress,
+      'x-forwarded-proto': 'https',
+    };
+    const { method, url: path } = incoming;
+    const onward = forward({ hostname, port: targetPort, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.once('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
