@@ -4,8 +4,9 @@ import type { ProblemCode } from './problems.ts';
 /**
  * Who may call.
  * `public`: anybody. `session`: a signed-in user. `site`: a WordPress site with its activation token.
+ * `program`: anybody too, but a site's server: no cookie is read.
  */
-export type Access = 'public' | 'session' | 'site';
+export type Access = 'public' | 'session' | 'site' | 'program';
 
 /**
  * What proves that the hub's own page asks.

@@ -20,7 +20,7 @@ export const verificationCalls = callGroup({
     path: '/api/theme-verification/requests',
     group,
     summary: 'A WordPress site asks to be activated',
-    access: 'public',
+    access: 'program',
     gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({
@@ -147,7 +147,7 @@ export const verificationCalls = callGroup({
     path: '/api/theme-verification/token',
     group,
     summary: 'The site exchanges its one-time code for the activation and its certificate',
-    access: 'public',
+    access: 'program',
     gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({
