@@ -26,7 +26,7 @@ const header = (request: FastifyRequest, name: string): string => {
 };
 
 /** The origins that are the hub itself: while it is loopback, each of its names. */
-export function ownOrigins(publicUrl: URL): ReadonlySet<string> {
+function ownOrigins(publicUrl: URL): ReadonlySet<string> {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
   const port = publicUrl.port ? `:${publicUrl.port}` : '';

@@ -13,7 +13,7 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-export function sendProblem(
+function sendProblem(
   problem: Problem,
   request: FastifyRequest,
   reply: FastifyReply,
