@@ -1,4 +1,6 @@
+import { createMailedCodes } from './code-service.ts';
 import { createEmailVerification, type EmailVerification } from './email-service.ts';
+import { createPasswordReset, type PasswordReset } from './reset-service.ts';
 import { createSessions, type Sessions } from './session-service.ts';
 import { createSignIn, type SignIn } from './sign-in-service.ts';
 import { createCodeStore, createSessionStore, createUserStore } from './store.ts';
@@ -13,6 +15,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
 export { identityMails } from './mails.tsx';
+export { requireNewPassword } from './new-password.ts';
 export { identityRoutes } from './routes.ts';
 export type { EmailVerification } from './email-service.ts';
 export type { Sessions } from './session-service.ts';
@@ -23,6 +26,7 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly email: EmailVerification;
+  readonly reset: PasswordReset;
 }
 
 /** The operator's side of users alone, for commands that run beside the hub. */
@@ -44,11 +48,13 @@ interface IdentityParts {
 export function createIdentity(parts: IdentityParts): Identity {
   const users = createUserStore(parts.db);
   const codes = createCodeStore(parts.db);
+  const mailedCodes = createMailedCodes({ ...parts, codes });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
   return {
     users: createUsers({ ...parts, store: users }),
     sessions,
     signIn: createSignIn({ ...parts, users, sessions }),
-    email: createEmailVerification({ ...parts, users, codes }),
+    email: createEmailVerification({ ...parts, users, codes, mailedCodes }),
+    reset: createPasswordReset({ ...parts, users, codes, mailedCodes, sessions }),
   };
 }

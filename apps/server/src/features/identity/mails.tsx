@@ -1,4 +1,4 @@
-import { codeOf } from './email-service.ts';
+import { codeOf } from './code-service.ts';
 import type { Keys } from '#platform/keys.ts';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
@@ -41,6 +41,44 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
           stays unused.
         </MailText>
         <MailText>Sign in with it, and add the purchase code there.</MailText>
+      </MailLayout>
+    ),
+  }),
+  'identity.reset_password': ({ codeId }, { firstName, username }) => ({
+    subject: `Choose a new password for ${brand.name}`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="The link works for one hour."
+        heading={`Hello, ${firstName}`}
+        action={{
+          label: 'Choose a new password',
+          url: new URL(`/reset-password/${codeOf(keys, Number(codeId))}`, brand.url).href,
+        }}
+        why={`You get this mail because somebody asked for a new password at ${brand.name} with this address. If it was not you, ignore it: your password stays as it is.`}
+      >
+        <MailText>
+          Somebody, probably you, forgot the password of the account <strong>{username}</strong>.
+          The link works once and for one hour.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
+  'identity.password_changed': (_data, { firstName, username }) => ({
+    subject: `Your password at ${brand.name} was changed`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="If it was not you, choose a new one now."
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'That was not me', url: new URL('/reset-password', brand.url).href }}
+        why={`You get this mail because the password of your account at ${brand.name} was changed.`}
+      >
+        <MailText>
+          The password of the account <strong>{username}</strong> was just changed, and other
+          devices were signed out. If that was you, there is nothing to do.
+        </MailText>
+        <MailText>If it was not, choose a new password at once.</MailText>
       </MailLayout>
     ),
   }),

@@ -1,7 +1,9 @@
 import type { EmailVerification } from './email-service.ts';
+import { evenly } from './even.ts';
+import type { PasswordReset } from './reset-service.ts';
 import type { SignIn } from './sign-in-service.ts';
 import { texts } from './texts.ts';
-import { toLogin, toSession, toVerified } from './to-wire.ts';
+import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import type { Routes } from '#http/route.ts';
@@ -9,6 +11,7 @@ import type { Routes } from '#http/route.ts';
 interface RouteParts {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
+  readonly reset: PasswordReset;
   readonly cookies: Cookies;
   readonly gate: GateKeeper;
   /** The messenger's proof of who is signed in. */
@@ -55,8 +58,22 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   resendVerificationEmail: {
     limit: ['mailByAddress'],
     async handle({ body }) {
-      await parts.email.resend(body.username);
+      await evenly(parts.email.resend(body.username));
       return { success: true, message: texts.verificationSent };
+    },
+  },
+  resetPassword: {
+    limit: ['mailByAddress'],
+    async handle({ body, address }) {
+      await evenly(parts.reset.request(body.email, address));
+      return { success: true, message: texts.resetSent };
+    },
+  },
+  resetPasswordStep2: {
+    limit: ['signInByAddress'],
+    async handle({ body: { code, password }, address }) {
+      if (password === undefined) return toReset(await parts.reset.check(code), texts.resetLive);
+      return toReset(await parts.reset.reset(code, password, address), texts.resetDone);
     },
   },
   getInfo: {

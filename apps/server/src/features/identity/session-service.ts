@@ -23,6 +23,8 @@ export interface Sessions {
   open(userId: number, origin: Origin): Promise<string>;
   /** Ends a session; answers whose it was. */
   close(token: string): Promise<number | null>;
+  /** Ends every session of a user, or all but the one with this hash; answers how many. */
+  closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;
 }
 
@@ -60,5 +62,6 @@ export const createSessions = ({ store, clock, ids }: SessionParts): Sessions =>
     return token;
   },
   close: (token) => store.remove(hashOf(token)),
+  closeAll: (userId, except) => store.removeAll(userId, except ?? null),
   sweep: () => store.removeExpired(clock.now()),
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import { codes, sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -96,14 +96,15 @@ export const createCodeStore = (db: Db) => ({
       .returning({ userId: codes.userId });
     return row?.userId ?? null;
   },
-  async findOwner(codeHash: string, purpose: CodePurpose): Promise<UserRow | null> {
+  /** A code of any state, with whose it is. */
+  async find(codeHash: string, purpose: CodePurpose) {
     const [row] = await db
       .sql()
-      .select({ user: users })
+      .select({ user: users, expiresAt: codes.expiresAt, endedAt: codes.endedAt })
       .from(codes)
       .innerJoin(users, eq(users.id, codes.userId))
       .where(and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose)));
-    return row?.user ?? null;
+    return row ?? null;
   },
 });
 
@@ -158,6 +159,16 @@ export const createSessionStore = (db: Db) => ({
       .where(eq(sessions.idHash, idHash))
       .returning({ userId: sessions.userId });
     return row?.userId ?? null;
+  },
+  /** Every session of a user, or all but one; answers how many there were. */
+  async removeAll(userId: number, except: string | null): Promise<number> {
+    const others = except === null ? undefined : ne(sessions.idHash, except);
+    const rows = await db
+      .sql()
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), others))
+      .returning({ idHash: sessions.idHash });
+    return rows.length;
   },
   async removeExpired(now: Date): Promise<void> {
     await db

@@ -9,4 +9,11 @@ export const texts = {
   codeExpired: 'This link is not valid any more. Ask for a new verification e-mail.',
   verificationSent:
     'If this account waits for its verification, a new e-mail is on its way to its address.',
+  resetSent:
+    'If an account has this e-mail address, a mail with a link to choose a new password is on its way to it.',
+  resetLive: 'Please choose a new password.',
+  resetDone: 'Your new password is set, and every device was signed out. You can sign in now.',
+  resetEnded:
+    'This link was already used, or a newer one took its place. Ask for another if you need it.',
+  resetExpired: 'This link is not valid any more: it works for one hour. Ask for another.',
 } as const;

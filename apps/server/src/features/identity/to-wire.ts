@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { texts } from './texts.ts';
+import type { ResetCode } from './reset-service.ts';
 import type { SignInResult } from './sign-in-service.ts';
 import type { VerifyResult } from './email-service.ts';
 import type { SignedIn } from '#http/route.ts';
@@ -39,4 +40,10 @@ const verifyTexts = {
 export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
   success: result === 'verified',
   message: verifyTexts[result],
+});
+
+/** `live` means what the call was about to do: look at the code, or spend it. */
+export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordStep2'> => ({
+  success: code === 'live',
+  message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],
 });

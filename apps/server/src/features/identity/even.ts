@@ -1,0 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Longer than looking somebody up and writing a mail takes, in milliseconds. */
+const evenMs = 200;
+
+/** Waits for the work, and always as long: the time of the answer must not tell what was found. */
+export async function evenly(work: Promise<void>): Promise<void> {
+  await Promise.all([work, delay(evenMs)]);
+}

@@ -1,0 +1,17 @@
+import { newPasswordFault } from './password-rules.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Whose password it is to be: it must not be one of these words. */
+export interface Owner {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** Throws `validation` with the sentence for the field when the password breaks a rule. */
+export function requireNewPassword(password: string, owner: Owner): void {
+  const { username, firstName, lastName, email } = owner;
+  const message = newPasswordFault(password, [username, firstName, lastName, email]);
+  if (message) throw new Problem('validation', { errors: [{ field: 'password', message }] });
+}
