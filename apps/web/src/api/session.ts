@@ -5,6 +5,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { tellOtherTabs } from './channel.ts';
 import { call } from './client.ts';
+import { forgetToken } from './csrf.ts';
 import type { ApiError } from './errors.ts';
 import { setSessionHint } from './session-hint.ts';
 
@@ -76,6 +77,7 @@ const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || k
  * sign-out. Guards see the guest and redirect by themselves.
  */
 export function forgetSession(client: QueryClient): void {
+  forgetToken();
   setSessionHint(false);
   client.setQueryData(sessionQuery.queryKey, nobody);
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
@@ -94,6 +96,8 @@ export function endSession(client: QueryClient): void {
  * on to the remembered origin. Awaiting it keeps the button busy until then.
  */
 export async function startSession(client: QueryClient): Promise<void> {
+  // The token belongs to the session before; the next call would be refused once, and repeated.
+  forgetToken();
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   tellOtherTabs('signed-in');
