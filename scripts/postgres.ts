@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,9 +45,17 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     '-c listen_addresses=127.0.0.1',
     ...FAST_AND_FORGETFUL,
   ];
-  const stop = async (): Promise<void> => {
-    await run([...control, '-m', 'immediate', 'stop']);
+  const stopping = [...control, '-m', 'immediate', 'stop'];
+  const remove = (): void => {
+    spawnSync(stopping[0] ?? '', stopping.slice(1));
     rmSync(folder, { recursive: true, force: true });
+  };
+  // It is nobody's child: without this it would outlive a run that is interrupted.
+  process.on('exit', remove);
+  const stop = async (): Promise<void> => {
+    await run(stopping);
+    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
   };
   try {
     if (asRoot) await must(['chown', 'postgres', folder]);

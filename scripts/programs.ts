@@ -1,4 +1,5 @@
-import { spawn, type SpawnOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { constants } from 'node:os';
 import { root } from './places.ts';
 
 export interface Run {
@@ -17,6 +18,18 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
+/** Lets a script that is interrupted end what it runs, and clean up in its `exit` listeners. */
+export function exitWhenInterrupted(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
+
 /** Runs a program in the repository's root to its end. A program that cannot start gives 127. */
 export function run(command: readonly string[], options: RunOptions = {}): Promise<Run> {
   const [program = '', ...args] = command;
@@ -31,7 +44,9 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
   };
   return new Promise((resolve) => {
     const child = spawn(program, args, spawning);
+    running.add(child);
     const end = (code: number): void => {
+      running.delete(child);
       const output = Buffer.concat(chunks).toString();
       resolve({ code, output, seconds: (performance.now() - start) / 1000 });
     };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checkSteps, forgetSettings, LANES, vitest } from './check-steps.ts';
 import { inRoot, installed } from './places.ts';
 import { withPostgres } from './postgres.ts';
+import { exitWhenInterrupted } from './programs.ts';
 import { preparePrerequisites } from './prerequisites.ts';
 import { runScript } from './sentences.ts';
 import { runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
@@ -68,18 +69,20 @@ async function runEverything(): Promise<Result[]> {
   return [...checks, onPostgres, built, await testJourneys(found.chromium)];
 }
 
+/** Whatever a test starts keeps its data there, never in the developer's own folder. */
+function useThrowAwayData(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  process.env['HUB_DATA_DIR'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
 await runScript(async () => {
+  exitWhenInterrupted();
   forgetSettings();
-  // Whatever a test starts keeps its data here, never in the developer's own folder.
-  const data = mkdtempSync(join(tmpdir(), 'hub-test-'));
-  process.env['HUB_DATA_DIR'] = data;
-  try {
-    const results = await runEverything();
-    summarise(results);
-    const total = sum(results.map(({ counts }) => counts));
-    console.log(inWords(total));
-    return total.failed > 0 ? 1 : 0;
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
+  useThrowAwayData();
+  const results = await runEverything();
+  summarise(results);
+  const total = sum(results.map(({ counts }) => counts));
+  console.log(inWords(total));
+  return total.failed > 0 ? 1 : 0;
 });
