@@ -7,13 +7,14 @@ import { problems, type FieldError, type ProblemCode } from '@hub/contract/probl
 /** The hub as a test sees it from the browser: each call is answered as the contract says. */
 export const server = setupServer();
 
-type Answer<N extends CallName> = AnswerOf<N> | ((request: Request) => AnswerOf<N> | Response);
+type Made<N extends CallName> = AnswerOf<N> | Response;
+type Answer<N extends CallName> = AnswerOf<N> | ((request: Request) => Made<N> | Promise<Made<N>>);
 
 function handle(name: CallName, make: (request: Request) => unknown): HttpHandler {
   const { method, path } = callTable[name];
   const on = method === 'GET' ? http.get : http.post;
-  return on(`*${path}`, ({ request }) => {
-    const body = make(request);
+  return on(`*${path}`, async ({ request }) => {
+    const body = await make(request);
     return body instanceof Response ? body : HttpResponse.json(body as object);
   });
 }

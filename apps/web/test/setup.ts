@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '#api/csrf.ts';
 import { server } from './server.ts';
 
+// jsdom lays nothing out, and so has no scrolling.
+Element.prototype.scrollIntoView = () => undefined;
+
 // A call that no test answers, and a complaint of React, are faults of the test or of the code.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());

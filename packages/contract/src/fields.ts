@@ -9,8 +9,13 @@ const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 const required = 'This field is required.';
 
+/** Of an empty text it is said that it is missing, not which rule it breaks. */
+const orRequired = (message: string) => ({
+  error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
+});
+
 /** Text without NUL and lone surrogates, at most `max` characters. Not trimmed. */
-export const text = (max: number, min = 1): z.ZodMiniString =>
+export const text = (max: number, min = 1): z.ZodMiniString<string> =>
   z
     .string({ error: required })
     .check(
@@ -20,7 +25,7 @@ export const text = (max: number, min = 1): z.ZodMiniString =>
     );
 
 /** One line of trimmed text, as people type names. */
-export const name = (max: number): z.ZodMiniString =>
+export const name = (max: number): z.ZodMiniString<string> =>
   z
     .string({ error: required })
     .check(
@@ -41,7 +46,7 @@ export const username = z
     z.trim(),
     z.minLength(
       account.usernameMin,
-      `Between ${account.usernameMin} and ${account.usernameMax} characters, please.`,
+      orRequired(`Between ${account.usernameMin} and ${account.usernameMax} characters, please.`),
     ),
     z.maxLength(
       account.usernameMax,
@@ -55,7 +60,7 @@ export const email = z
   .check(
     z.trim(),
     z.maxLength(account.emailMax, 'This is not an e-mail address.'),
-    z.email('This is not an e-mail address.'),
+    z.email(orRequired('This is not an e-mail address.')),
   );
 
 /** The five messages of the specification, section 5, letter for letter. */

@@ -53,7 +53,7 @@ test('what does not fit is not sent; the first rule stands under its field, with
   await person.click(screen.getByRole('button', { name: 'Send' }));
   const email = screen.getByLabelText('E-mail');
   expect(email).toHaveFocus();
-  expect(email).toHaveAccessibleDescription('This is not an e-mail address.');
+  expect(email).toHaveAccessibleDescription('This field is required.');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     'Password should be longer than 8 characters!',
   );

@@ -12,6 +12,7 @@ import { ApiError } from '#api/errors.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './form.module.css';
+import { reveal } from './reveal.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
@@ -56,7 +57,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
       <div className={styles.foot}>
-        {error !== null && <ErrorNotice error={error} />}
+        {error !== null && (
+          <div ref={reveal}>
+            <ErrorNotice tone="attention" error={error} />
+          </div>
+        )}
         <Button
           type="submit"
           wide

@@ -3,9 +3,11 @@ import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton, OutLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader, Prose } from '#ui/page.tsx';
+import { CertificateArt, DownloadsArt } from './drawings.tsx';
+import styles from './help.module.css';
+import { example } from './texts.ts';
 
 const downloads = 'https://themeforest.net/downloads';
-const example = '8f14e45f-ceea-467f-a1b2-9d0c3b7e21c4';
 
 /** How to find a purchase code, for who stands before the registration form without it. */
 export function Page(): ReactElement {
@@ -15,6 +17,20 @@ export function Page(): ReactElement {
         title="Where is my purchase code?"
         lede="In your downloads at the marketplace, in the licence certificate of the theme."
       />
+      <div className={styles.figures}>
+        <figure className={styles.figure}>
+          <DownloadsArt />
+          <figcaption>
+            <span className={styles.number}>1</span> Your downloads at ThemeForest
+          </figcaption>
+        </figure>
+        <figure className={styles.figure}>
+          <CertificateArt />
+          <figcaption>
+            <span className={styles.number}>2</span> The file that comes down
+          </figcaption>
+        </figure>
+      </div>
       <Prose>
         <ol>
           <li>

@@ -1,6 +1,31 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { delays } from '@hub/contract/limits';
+import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { endSession } from '#api/session.ts';
+import { ApiError } from '#api/errors.ts';
+import { endSession, startSession } from '#api/session.ts';
+
+type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+
+export const useRegister = (): Sending<'register'> =>
+  useMutation({ mutationFn: (body) => call('register', { body }) });
+
+/** Signs in. It ends when the session is read too: then the guard leads on, and nothing flickers. */
+export function useLogin(): Sending<'login'> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body) => {
+      const answer = await call('login', { body });
+      if (answer.success) await startSession(client);
+      return answer;
+    },
+  });
+}
 
 /** Signs out; then the session is forgotten here and in the other tabs. */
 export function useLogout(): UseMutationResult<unknown, Error, void> {
@@ -10,3 +35,48 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
     onSuccess: () => endSession(client),
   });
 }
+
+/** Spends the code of a verification mail. */
+export const useVerifyEmail = (): Sending<'verifyEmail'> =>
+  useMutation({ mutationFn: (body) => call('verifyEmail', { body }) });
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((done) => void setTimeout(done, milliseconds));
+
+/** What the person must hear of: too many tries, a hub that is ill, no network. */
+const mustBeSaid = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === undefined ||
+  error.status === 429 ||
+  error.status >= 500;
+
+async function resend(username: string): Promise<void> {
+  try {
+    await call('resendVerificationEmail', { body: { username } });
+  } catch (error) {
+    if (mustBeSaid(error)) throw error;
+  }
+}
+
+export type Resend = UseMutationResult<unknown, Error, string>;
+
+/** Mails the verification link again; its sentence comes after one second (section 9). */
+export const useResend = (): Resend =>
+  useMutation({
+    mutationFn: (username) => Promise.all([resend(username), wait(delays.resendSentence)]),
+  });
+
+export const useResetRequest = (): Sending<'resetPassword'> =>
+  useMutation({ mutationFn: (body) => call('resetPassword', { body }) });
+
+/** Asks whether a reset code holds. Asking spends nothing, so it is a query in spite of the POST. */
+export const resetCodeQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['reset-code', code],
+    queryFn: ({ signal }) => call('resetPasswordStep2', { body: { code }, signal }),
+    staleTime: Infinity,
+  });
+
+/** Spends the reset code for a new password. */
+export const useNewPassword = (): Sending<'resetPasswordStep2'> =>
+  useMutation({ mutationFn: (body) => call('resetPasswordStep2', { body }) });

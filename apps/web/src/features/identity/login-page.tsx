@@ -1,10 +1,115 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { loginBody, type AnswerOf } from '@hub/contract/calls';
+import { recallOrigin } from '#lib/origin.ts';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useLogin, useResend } from './api.ts';
+import styles from './identity.module.css';
+import { ResendButton, ResendResult } from './resend-result.tsx';
+import { texts } from './texts.ts';
 
+const words = texts.login;
+
+/** Signs in; the guard then leads to the remembered origin or the dashboard. */
 export function Page(): ReactElement {
+  const [headingSomewhere] = useState(() => recallOrigin() !== null);
   return (
     <Frame width="narrow">
-      <PageHeader title="Login" lede="Welcome back." />
+      <PageHeader title={words.title} lede={headingSomewhere ? words.ledeOrigin : words.lede} />
+      <SignIn />
     </Frame>
   );
 }
+
+/** The form, the ways round it, and the verification mail once more. */
+function SignIn(): ReactElement {
+  const login = useLogin();
+  const resend = useResend();
+  const form = useSchemaForm(loginBody, { username: '', password: '' });
+  const { errors } = form.formState;
+  const usernameOf = (): string | null => {
+    const username = form.getValues().username.trim();
+    if (username !== '') return username;
+    form.setError('username', { message: words.nameFirst }, { shouldFocus: true });
+    return null;
+  };
+  const refusal = login.data?.success === false ? login.data : null;
+  const unverified = refusal?.result_type === 'email_unverified';
+  const again = <ResendButton size="small" resend={resend} usernameOf={usernameOf} />;
+  const sent = <ResendResult resend={resend} />;
+  return (
+    <>
+      <Form
+        form={form}
+        onSubmit={(body) => {
+          resend.reset();
+          login.mutate(body);
+        }}
+        pending={login.isPending}
+        error={login.error}
+        submitLabel={words.submit}
+        busyLabel={texts.busy}
+        footer={
+          <>
+            {refusal !== null && !(unverified && resend.isSuccess) && (
+              <Refusal refusal={refusal} action={unverified ? again : undefined} />
+            )}
+            {unverified && sent}
+          </>
+        }
+      >
+        <TextField
+          label={texts.fields.identifier}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <PasswordField
+          label={texts.fields.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      </Form>
+      <WaysRound />
+      {!unverified && (
+        <div className={styles.again}>
+          <p className={styles.small}>{words.noMail}</p>
+          {again}
+          {sent}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RefusalProps {
+  readonly refusal: AnswerOf<'login'>;
+  /** When the address is not verified yet: sends the mail once more. */
+  readonly action: ReactElement | undefined;
+}
+
+const Refusal = ({ refusal, action }: RefusalProps): ReactElement => (
+  <Alert tone="bad" actions={action}>
+    {refusal.message ?? words.refused}
+  </Alert>
+);
+
+const WaysRound = (): ReactElement => (
+  <div className={styles.aside}>
+    <p>
+      {words.forgot} <TextLink to={paths.resetPassword()}>{words.reset}</TextLink>
+    </p>
+    <p>
+      {words.noAccount} <TextLink to={paths.register()}>{words.register}</TextLink>
+    </p>
+  </div>
+);

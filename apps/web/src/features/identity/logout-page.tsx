@@ -2,6 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 import { useLogout } from './api.ts';
+import { texts } from './texts.ts';
 
 /** Asks to sign out as soon as it stands; the guard leads home once that is done. */
 export function Page(): ReactElement {
@@ -9,12 +10,12 @@ export function Page(): ReactElement {
   useEffect(() => mutate(), [mutate]);
   return (
     <Frame width="narrow">
-      <PageHeader title="Logout" />
+      <PageHeader title={texts.logout.title} />
       {error === null ? (
-        <p role="status">Loading...</p>
+        <p role="status">{texts.busy}</p>
       ) : (
         <ErrorNotice
-          title="You are still signed in"
+          title={texts.logout.failed}
           error={error}
           retry={() => mutate()}
           retrying={isPending}

@@ -1,10 +1,148 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import type { AnswerOf } from '@hub/contract/calls';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Form, FormRow, useSchemaForm } from '#ui/form.tsx';
+import { LinkButton, TextLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { reveal } from '#ui/reveal.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useRegister } from './api.ts';
+import styles from './identity.module.css';
+import { emptyRegistration, registerForm } from './register-schema.ts';
+import { Registered } from './registered.tsx';
+import { texts } from './texts.ts';
 
+type Answer = AnswerOf<'register'>;
+type Registering = ReturnType<typeof useRegister>;
+
+/** Registration with a purchase code; after it the screen stays and says which mail to open. */
 export function Page(): ReactElement {
+  const register = useRegister();
+  const { data, variables } = register;
   return (
     <Frame width="narrow">
-      <PageHeader title="Create an account" lede="With the purchase code of your theme." />
+      {data?.success === true && variables !== undefined ? (
+        <Registered message={data.message} email={variables.email} />
+      ) : (
+        <>
+          <PageHeader title={texts.register.title} lede={texts.register.lede} />
+          <RegisterForm register={register} />
+          <p className={styles.aside}>
+            <span>
+              {texts.register.haveAccount}{' '}
+              <TextLink to={paths.login()}>{texts.login.submit}</TextLink>
+            </span>
+          </p>
+        </>
+      )}
     </Frame>
+  );
+}
+
+const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'purchase_code' =>
+  result === 'username_taken' ? 'username' : 'purchase_code';
+
+function RegisterForm({ register }: { readonly register: Registering }): ReactElement {
+  const form = useSchemaForm(registerForm, emptyRegistration);
+  const { data } = register;
+  const { errors } = form.formState;
+  const { setError } = form;
+  useEffect(() => {
+    if (data?.result_type === undefined) return;
+    const message = texts.registerFaults[data.result_type];
+    setError(wrongField(data.result_type), { type: 'server', message }, { shouldFocus: true });
+  }, [data, setError]);
+  const words = texts.fields;
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => register.mutate(body)}
+      pending={register.isPending}
+      error={register.error}
+      submitLabel={texts.register.submit}
+      busyLabel={texts.busy}
+      footer={<Footer answer={data} />}
+    >
+      <TextField
+        label={words.username}
+        hint={texts.register.usernameHint}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <FormRow>
+        <TextField
+          label={words.firstname}
+          autoComplete="given-name"
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
+        />
+        <TextField
+          label={words.lastname}
+          autoComplete="family-name"
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </FormRow>
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={words.password}
+        hint={texts.register.passwordHint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <TextField
+        label={words.purchaseCode}
+        look="code"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        hint={<TextLink to={paths.purchaseCode()}>{texts.register.findCode}</TextLink>}
+        error={errors.purchase_code?.message}
+        {...form.register('purchase_code')}
+      />
+    </Form>
+  );
+}
+
+function Footer({ answer }: { readonly answer: Answer | undefined }): ReactElement {
+  const words = texts.register;
+  const known = answer?.result_type === 'code_registered';
+  return (
+    <>
+      {answer !== undefined && (
+        <div ref={reveal}>
+          <Alert
+            tone="bad"
+            actions={
+              known ? (
+                <LinkButton size="small" to={paths.login()}>
+                  {texts.registered.toLogin}
+                </LinkButton>
+              ) : undefined
+            }
+          >
+            {answer.message}
+          </Alert>
+        </div>
+      )}
+      <p className={styles.small}>
+        {words.agreeBefore} <TextLink to={paths.terms()}>{words.terms}</TextLink> {words.and}{' '}
+        <TextLink to={paths.privacy()}>{words.privacy}</TextLink>.
+      </p>
+    </>
   );
 }

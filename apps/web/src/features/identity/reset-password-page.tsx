@@ -1,10 +1,82 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { resetPasswordBody } from '@hub/contract/calls';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useResetRequest } from './api.ts';
+import styles from './identity.module.css';
+import { ResetStepTwo } from './reset-step-two.tsx';
+import { texts } from './texts.ts';
 
+const words = texts.reset;
+
+/** Step 1 asks for the e-mail; the code of the mail's link starts step 2. */
 export function Page(): ReactElement {
+  const code = useCode();
   return (
     <Frame width="narrow">
-      <PageHeader title="Reset your password" lede="We send a link to your e-mail address." />
+      {code === null ? <StepOne /> : <ResetStepTwo key={code} code={code} />}
+      <p className={styles.aside}>
+        <span>
+          {words.backBefore} <TextLink to={paths.login()}>{words.back}</TextLink>
+        </span>
+      </p>
     </Frame>
+  );
+}
+
+const codeIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
+    ? state.code
+    : null;
+
+/**
+ * The code of the address, which leaves the address at once: it must not be photographed or sent
+ * on with it. It stays with the entry of the history, so that a reload goes on.
+ */
+function useCode(): string | null {
+  const { code } = useParams();
+  const { state } = useLocation() as { readonly state: unknown };
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (code !== undefined)
+      void navigate(paths.resetPassword(), { replace: true, state: { code } });
+  }, [code, navigate]);
+  return code ?? codeIn(state);
+}
+
+function StepOne(): ReactElement {
+  const request = useResetRequest();
+  const form = useSchemaForm(resetPasswordBody, { email: '' });
+  const answer = request.data;
+  return (
+    <>
+      <PageHeader title={words.title} lede={words.lede} />
+      <Form
+        form={form}
+        onSubmit={(body) => request.mutate(body)}
+        pending={request.isPending}
+        error={request.error}
+        submitLabel={words.submit}
+        busyLabel={texts.busy}
+        footer={
+          answer !== undefined && (
+            <Alert tone={answer.success ? 'good' : 'bad'}>{answer.message}</Alert>
+          )
+        }
+      >
+        <TextField
+          label={texts.fields.email}
+          type="email"
+          autoComplete="email"
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+      </Form>
+    </>
   );
 }

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page } from './register-page.tsx';
+
+const person = userEvent.setup();
+const field = (label: string): HTMLElement => screen.getByLabelText(label);
+const submit = (): Promise<void> =>
+  person.click(screen.getByRole('button', { name: 'Create an account' }));
+
+const typed = {
+  Username: 'marta',
+  'First name': 'Marta',
+  'Last name': 'Quist',
+  Email: 'marta@example.test',
+  Password: 'Correct-horse-9',
+  'Purchase code': '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31',
+};
+
+async function fillIn(change: Partial<typeof typed> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...typed, ...change })) {
+    await person.clear(field(label));
+    await person.type(field(label), text);
+  }
+}
+
+function countRegistrations(): { sent: unknown[] } {
+  const sent: unknown[] = [];
+  answer('register', (request) => {
+    sent.push(request.url);
+    return { success: true, message: 'Your account is ready.' };
+  });
+  return { sent };
+}
+
+test.each([
+  ['Short-9', 'Password should be longer than 8 characters!'],
+  ['lowercase-9', 'Password must have uppercase letters!'],
+  ['UPPERCASE-9', 'Password must have lowercase letters!'],
+  ['Without-digit', 'Password must have digits!'],
+  [`A9${'a'.repeat(99)}`, 'Password is not valid!'],
+])('the password %s says its first failing rule, and nothing is sent', async (password, words) => {
+  const { sent } = countRegistrations();
+  renderApp(<Page />);
+  await fillIn({ Password: password });
+  await submit();
+  expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(field('Password')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('nobody’s own words are a password, even while another field is still empty', async () => {
+  const { sent } = countRegistrations();
+  renderApp(<Page />);
+  await person.type(field('Email'), 'Marta.Quist9@example.test');
+  await person.type(field('Password'), 'Marta.Quist9@example.test');
+  await submit();
+  expect(field('Password')).toHaveAccessibleDescription(
+    expect.stringContaining('Password is not valid!'),
+  );
+  expect(field('Username')).toHaveAccessibleDescription(
+    expect.stringContaining('This field is required.'),
+  );
+  expect(field('Username')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('a marketplace that is away is said in words, and every typed word stays', async () => {
+  renderApp(<Page />);
+  await fillIn();
+  refuse('register', 'marketplace_unreachable', { message: 'Envato Market does not answer.' });
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer.');
+  for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
+});
+
+test('a refused code is named in red and marked, and stays to be corrected', async () => {
+  renderApp(<Page />);
+  await fillIn();
+  const message = 'This purchase code is already registered here.';
+  answer('register', { success: false, result_type: 'code_registered', message });
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(field('Purchase code')).toBeInvalid();
+  expect(field('Purchase code')).toHaveValue(typed['Purchase code']);
+});
+
+test('afterwards the screen stays, names the address, and sends the mail again', async () => {
+  renderApp(<Page />);
+  await fillIn();
+  answer('register', { success: true, message: 'Your account is ready.' });
+  const asked: unknown[] = [];
+  answer('resendVerificationEmail', async (request) => {
+    asked.push(await request.json());
+    return { success: true, message: '' };
+  });
+  await submit();
+  expect(await screen.findByText('Your account is ready.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByText(typed.Email)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Resend verification e-mail' }));
+  await screen.findByText(/^A new verification email was sent/, {}, { timeout: 3000 });
+  expect(asked).toEqual([{ username: typed.Email }]);
+});

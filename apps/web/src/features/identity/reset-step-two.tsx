@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { registerBody } from '@hub/contract/calls';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { resetCodeQuery, useNewPassword } from './api.ts';
+import styles from './identity.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.reset;
+const passwordForm = z.pick(registerBody, { password: true });
+
+interface StepTwoProps {
+  readonly code: string;
+}
+
+/** Checks the code, then takes the new password. */
+export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
+  const save = useNewPassword();
+  const { data } = save;
+  return (
+    <div className={styles.stack}>
+      <PageHeader title={words.newTitle} lede={words.newHint} />
+      {data?.success === true ? (
+        <>
+          <Alert tone="good">{data.message}</Alert>
+          <LinkButton variant="accent" wide to={paths.login()}>
+            {words.toLogin}
+          </LinkButton>
+        </>
+      ) : (
+        <Check code={code} save={save} />
+      )}
+    </div>
+  );
+}
+
+interface SaveProps extends StepTwoProps {
+  readonly save: ReturnType<typeof useNewPassword>;
+}
+
+function Check({ code, save }: SaveProps): ReactElement {
+  const { data, error, isFetching, refetch } = useQuery(resetCodeQuery(code));
+  if (data === undefined && error === null) return <p role="status">{texts.busy}</p>;
+  if (data === undefined) {
+    return (
+      <>
+        <ErrorNotice
+          tone="attention"
+          title={words.checkFailed}
+          error={error ?? new Error()}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+        <StartOver />
+      </>
+    );
+  }
+  return (
+    <>
+      <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+      {data.success ? <PasswordForm code={code} save={save} /> : <StartOver />}
+    </>
+  );
+}
+
+const StartOver = (): ReactElement => (
+  <LinkButton wide to={paths.resetPassword()}>
+    {words.startOver}
+  </LinkButton>
+);
+
+function PasswordForm({ code, save }: SaveProps): ReactElement {
+  const form = useSchemaForm(passwordForm, { password: '' });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ password }) => save.mutate({ code, password })}
+      pending={save.isPending}
+      error={save.error}
+      submitLabel={words.newSubmit}
+      busyLabel={texts.busy}
+      footer={save.data?.success === false && <Alert tone="bad">{save.data.message}</Alert>}
+    >
+      <PasswordField
+        label={texts.fields.newPassword}
+        hint={texts.register.passwordHint}
+        autoComplete="new-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}
