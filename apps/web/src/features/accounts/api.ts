@@ -1,8 +1,120 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { seconds } from '@hub/contract/limits';
+import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
+import { leaveFor } from '#lib/leave.ts';
+
+export type Account = AnswerOf<'getAccounts'>[number];
+export type Progress = AnswerOf<'syncProgress'>;
+
+/** How often a running import is asked how far it is. */
+const pollEvery = seconds(1);
 
 /** The connected marketplace accounts. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: ({ signal }) => call('getAccounts', { signal }),
 });
+
+/** How far the import of an account is; to be used while one runs. */
+export const progressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sync-progress', id],
+    queryFn: ({ signal }) => call('syncProgress', { query: { envato_user_id: id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: true,
+    refetchInterval: pollEvery,
+  });
+
+/** An import may have changed licences, support, counts and what fits a request: all is asked anew. */
+const everythingChanged = (client: QueryClient): void =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authorization' });
+
+export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 'updated'>;
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((done) => void setTimeout(done, milliseconds));
+
+/** Starts or joins the import of an account, and stays with it beyond the ten seconds of one call. */
+async function resync(id: string): Promise<Outcome> {
+  const query = { envato_user_id: id };
+  let answer = await call('resync', { query });
+  while (answer.running) {
+    await wait(pollEvery);
+    // Joins what still runs; a run that has just ended is told by its progress.
+    const { running, result, message, added, updated } = await call('syncProgress', { query });
+    answer = { running, result: result === true, message: message ?? '', added, updated };
+  }
+  return answer;
+}
+
+export function useResync(id: string): UseMutationResult<Outcome, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => resync(id),
+    onSettled: () => everythingChanged(client),
+  });
+}
+
+/** Goes to the marketplace's consent page; `origin` is where the person goes on afterwards. */
+export function useConnectAccount(): UseMutationResult<
+  unknown,
+  Error,
+  BodyOf<'startAuthorization'>
+> {
+  const connect = useMutation({
+    mutationFn: (body: BodyOf<'startAuthorization'>) => call('startAuthorization', { body }),
+    onSuccess: ({ url }) => leaveFor(url),
+  });
+  const { reset } = connect;
+  // Who comes back by the browser's Back finds the page as it was left: the button must live again.
+  useEffect(() => {
+    const revive = (event: PageTransitionEvent): void => {
+      if (event.persisted) reset();
+    };
+    window.addEventListener('pageshow', revive);
+    return () => window.removeEventListener('pageshow', revive);
+  }, [reset]);
+  return connect;
+}
+
+export type Returned = BodyOf<'finishAuthorization'>;
+
+/**
+ * Finishes a connection with what the marketplace sent back. A query in spite of the POST: the
+ * same return is finished once, however often its screen is drawn, and the hub answers a reload
+ * the same.
+ */
+export const finishQuery = (returned: Returned) =>
+  queryOptions({
+    queryKey: ['authorization', returned],
+    queryFn: async ({ client }) => {
+      const answer = await call('finishAuthorization', { body: returned });
+      if (answer.result) everythingChanged(client);
+      return answer;
+    },
+    staleTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+
+export function useDisconnect(): UseMutationResult<
+  AnswerOf<'disconnectAccount'>,
+  Error,
+  BodyOf<'disconnectAccount'>
+> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call('disconnectAccount', { body }),
+    onSuccess: () => everythingChanged(client),
+  });
+}

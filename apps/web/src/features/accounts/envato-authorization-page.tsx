@@ -1,13 +1,106 @@
-import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import type { AnswerOf } from '@hub/contract/calls';
+import { paths, routes } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LinkButton } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import styles from './accounts.module.css';
+import { finishQuery, useConnectAccount, type Returned } from './api.ts';
+import { texts } from './texts.ts';
 
+const words = texts.finish;
+const parts = ['code', 'state', 'error', 'error_description'] as const;
+
+/** What the marketplace put into the address; the hub judges it. */
+function returnedIn(search: string): Returned {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(parts.flatMap((part) => [[part, query.get(part)]]).filter(hasText));
+}
+
+const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pair[1] !== '';
+
+/** Where the marketplace sends people back to: finishes the connection, and leads on. */
 export function Page(): ReactElement {
+  const { search } = useLocation();
+  const [returned] = useState(() => returnedIn(search));
+  const { data, error, isFetching, refetch } = useQuery(finishQuery(returned));
+  const failed = data === undefined && error !== null;
   return (
     <Frame width="narrow">
-      <PageHeader
-        title="Connecting your account"
-        lede="Envato Market has sent you back to the hub."
-      />
+      <PageHeader title={words.title} lede={words.lede} />
+      {failed && (
+        <div className={styles.stack}>
+          <ErrorNotice
+            tone="attention"
+            title={words.noAnswer}
+            error={error}
+            retry={() => void refetch()}
+            retrying={isFetching}
+          />
+          <LinkButton wide to={paths.settings()}>
+            {words.back}
+          </LinkButton>
+        </div>
+      )}
+      {data === undefined && !failed && <Waiting />}
+      {data !== undefined && (data.result ? <Connected {...data} /> : <Refused {...data} />)}
     </Frame>
+  );
+}
+
+const Waiting = (): ReactElement => (
+  <div className={styles.progress} role="status">
+    <div className={styles.track} aria-hidden="true" />
+    <p>{words.busy}</p>
+    <p className={styles.small}>{words.reading}</p>
+  </div>
+);
+
+type Answer = AnswerOf<'finishAuthorization'>;
+
+/** Names where `origin` leads, so that the button says it. */
+function onwardWords(origin: string): string {
+  const [path] = origin.split(/[?#]/, 1);
+  if (path === routes.settings) return words.toSettings;
+  if (path === routes.verify) return words.toVerify;
+  return path === routes.dashboard ? words.toDashboard : words.onwards;
+}
+
+const Connected = ({ message, origin }: Answer): ReactElement => (
+  <div className={styles.stack}>
+    <Alert tone="good" title={words.connected}>
+      <p>{message}</p>
+    </Alert>
+    <LinkButton variant="accent" wide to={origin}>
+      {onwardWords(origin)}
+    </LinkButton>
+  </div>
+);
+
+function Refused({ message, origin }: Answer): ReactElement {
+  const connect = useConnectAccount();
+  return (
+    <div className={styles.stack}>
+      <Alert tone="bad" title={words.failedTitle}>
+        <p>{message}</p>
+      </Alert>
+      {connect.error !== null && <ErrorNotice tone="attention" error={connect.error} />}
+      <Button
+        variant="accent"
+        wide
+        busy={connect.isPending || connect.isSuccess}
+        busyLabel={words.busy}
+        onClick={() => connect.mutate({ origin })}
+      >
+        {words.tryAgain}
+      </Button>
+      <LinkButton wide to={origin}>
+        {onwardWords(origin)}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { recallOrigin } from '#lib/origin.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { App } from './app.tsx';
+
+const info = {
+  isAdmin: false,
+  firstname: 'Marta',
+  lastname: 'Quist',
+  license_count: 1,
+  intercomToken: null,
+  error_message: null,
+};
+
+test('who has to sign in first goes on to the very address that was wanted', async () => {
+  const wanted = '/settings?from=mail%20link#accounts';
+  const { address } = renderApp(<App ready={new Map()} />, { at: wanted });
+  answer('getInfo', info);
+  answer('getAccounts', []);
+  answer('login', () => {
+    answer('isLogged', aUser());
+    return { success: true, captcha: false };
+  });
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText('Username or email'), 'marta');
+  await person.type(screen.getByLabelText('Password'), 'Secret-123');
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(address()).toBe(wanted));
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(recallOrigin()).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { useState, type ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Time } from '#ui/time.tsx';
+import styles from './accounts.module.css';
+import { useConnectAccount, type Account } from './api.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { ResyncResult } from './resync-result.tsx';
+import { texts } from './texts.ts';
+import { useResyncing } from './use-resyncing.ts';
+
+const tones = { connected: 'good', syncing: 'info', reconnect: 'attention' } as const;
+
+interface AccountCardProps {
+  readonly account: Account;
+  readonly onDisconnect: (message: string) => void;
+}
+
+/** One marketplace account: how it stands, and reading it again. */
+export function AccountCard({ account, onDisconnect }: AccountCardProps): ReactElement {
+  const { envato_username: name, envato_user_id: id } = account;
+  const resyncing = useResyncing(account);
+  const [asking, setAsking] = useState(false);
+  const { phase, start } = resyncing;
+  const status = phase === 'syncing' ? 'syncing' : account.status;
+  const nameId = `account-${id}`;
+  return (
+    <Card as="li">
+      <div className={styles.row}>
+        <div className={styles.who}>
+          <p className={styles.nameLine}>
+            <strong id={nameId} className={styles.name}>
+              {name}
+            </strong>
+            <Badge tone={tones[status]}>{texts.status[status]}</Badge>
+          </p>
+          <p className={styles.small}>
+            {account.last_synced_at === null ? (
+              texts.neverSynced
+            ) : (
+              <>
+                {texts.synced} <Time key={account.last_synced_at} value={account.last_synced_at} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button
+            busy={phase !== 'idle'}
+            busyLabel={phase === 'done' ? texts.resync.done : texts.resync.busy}
+            aria-describedby={nameId}
+            onClick={start}
+          >
+            {texts.resync.idle}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-describedby={nameId}
+            disabled={phase === 'syncing'}
+            onClick={() => setAsking(true)}
+          >
+            {texts.disconnect.open}
+          </Button>
+        </div>
+      </div>
+      <ResyncResult {...resyncing} addAgain={<AddAgain />} />
+      {status === 'reconnect' && resyncing.outcome === undefined && <Reconnect />}
+      <DisconnectDialog
+        account={account}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDone={onDisconnect}
+      />
+    </Card>
+  );
+}
+
+const Reconnect = (): ReactElement => (
+  <Alert tone="attention" announce="none" actions={<AddAgain />}>
+    {texts.reconnect}
+  </Alert>
+);
+
+function AddAgain(): ReactElement {
+  const connect = useConnectAccount();
+  return (
+    <>
+      <Button
+        size="small"
+        busy={connect.isPending || connect.isSuccess}
+        busyLabel={texts.finish.busy}
+        onClick={() => connect.mutate({ origin: paths.settings() })}
+      >
+        {texts.addAgain}
+      </Button>
+      {connect.error !== null && <ErrorNotice error={connect.error} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { seconds } from '@hub/contract/limits';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { EmptyArt } from '#ui/art.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { EmptyState } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import styles from './accounts.module.css';
+import { accountsQuery, useConnectAccount, type Account } from './api.ts';
+import { texts } from './texts.ts';
+
+/** While an import runs that was not started here, its end shows by itself. */
+const watchEvery = seconds(3);
+
+const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
+  accounts?.some(({ status }) => status === 'syncing') === true;
+
+/** The settings' part on marketplace accounts: what is connected, how fresh it is, how to add one. */
+export function AccountsSection({ id }: { readonly id: string }): ReactElement {
+  const accounts = useQuery({
+    ...accountsQuery,
+    refetchInterval: ({ state }) => isSyncing(state.data) && watchEvery,
+  });
+  const [news, setNews] = useState<string | null>(null);
+  const { data, error } = accounts;
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{texts.heading}</h2>
+        {data !== undefined && data.length > 0 && <p className={styles.muted}>{texts.noteSome}</p>}
+      </div>
+      <div className={styles.body}>
+        <div role="status">
+          {news !== null && (
+            <Alert tone="good" announce="none">
+              {news}
+            </Alert>
+          )}
+        </div>
+        {error !== null && (
+          <ErrorNotice
+            tone="attention"
+            title={texts.failed}
+            error={error}
+            retry={() => void accounts.refetch()}
+            retrying={accounts.isFetching}
+          />
+        )}
+        {data === undefined ? (
+          error === null && <Skeleton label={texts.loading} bones={['row', 'row']} />
+        ) : (
+          <Accounts accounts={data} onDisconnect={setNews} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AccountsProps {
+  readonly accounts: readonly Account[];
+  readonly onDisconnect: (message: string) => void;
+}
+
+function Accounts({ accounts, onDisconnect }: AccountsProps): ReactElement {
+  if (accounts.length === 0) {
+    return (
+      <EmptyState art={<EmptyArt />} title={texts.emptyTitle} actions={<AddAccount centred />}>
+        <p>{texts.noteNone}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {accounts.map((account) => (
+          <AccountCard key={account.envato_user_id} account={account} onDisconnect={onDisconnect} />
+        ))}
+      </ul>
+      <AddAccount />
+    </>
+  );
+}
+
+function AddAccount({ centred = false }: { readonly centred?: boolean }): ReactElement {
+  const connect = useConnectAccount();
+  return (
+    <div className={centred ? styles.addCentred : styles.add}>
+      <Button
+        variant="accent"
+        icon={<IconPlus aria-hidden size={18} stroke={1.75} />}
+        busy={connect.isPending || connect.isSuccess}
+        busyLabel={texts.finish.busy}
+        aria-describedby="add-hint"
+        onClick={() => connect.mutate({ origin: paths.settings() })}
+      >
+        {texts.add}
+      </Button>
+      <p id="add-hint" className={styles.hint}>
+        {texts.hint}
+      </p>
+      {connect.error !== null && <ErrorNotice tone="attention" error={connect.error} />}
+    </div>
+  );
+}

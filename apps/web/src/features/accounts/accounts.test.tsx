@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { delays } from '@hub/contract/limits';
+import { leaveFor } from '#lib/leave.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { AccountsSection } from './accounts-section.tsx';
+import type { Account, Outcome, Progress } from './api.ts';
+
+// jsdom cannot leave its page.
+vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+afterEach(() => void vi.useRealTimers());
+
+const anAccount = (own: Partial<Account> = {}): Account => ({
+  envato_username: 'two-licences',
+  envato_user_id: '7000001',
+  last_synced_at: '2026-11-01T10:00:00Z',
+  status: 'connected',
+  ...own,
+});
+
+const someProgress = (own: Partial<Progress> = {}): Progress => ({
+  running: true,
+  pages: 3,
+  found: 241,
+  added: 0,
+  updated: 0,
+  result: null,
+  message: null,
+  finished_at: null,
+  ...own,
+});
+
+const anEnd = (own: Partial<Outcome> = {}): Outcome & { running: boolean } => ({
+  result: true,
+  message: 'as the server says it',
+  added: 2,
+  updated: 1,
+  running: false,
+  ...own,
+});
+
+function show(accounts: Account[] = [anAccount()]): void {
+  answer('getAccounts', accounts);
+  answer('syncProgress', someProgress());
+  renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+}
+
+/** The name of an account's first button: what it says now. */
+const label = (): string | undefined =>
+  document.querySelector('li button > span:not([aria-hidden])')?.textContent;
+
+async function resync(): Promise<void> {
+  const button = await screen.findByText('re-synchronize account');
+  await act(async () => button.click());
+}
+
+describe('re-synchronize account', () => {
+  test('reads Syncing..., then Done for a second and a half, then as before', async () => {
+    let end: () => void = () => undefined;
+    show();
+    answer('resync', async () => {
+      await new Promise<void>((done) => (end = done));
+      return anEnd();
+    });
+    await resync();
+    await waitFor(() => expect(label()).toBe('Syncing...'));
+    expect(await screen.findByText('3 pages read, 241 purchases found so far')).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    end();
+    await vi.waitFor(() => expect(label()).toBe('Done'));
+    await act(() => vi.advanceTimersByTimeAsync(delays.resyncDone - 100));
+    expect(label()).toBe('Done');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(label()).toBe('re-synchronize account');
+    const said = screen.getByText(/^Account synchronized successfully/);
+    expect(said).toHaveTextContent(
+      'Account synchronized successfully, click here to go to dashboard.',
+    );
+    expect(screen.getByRole('link', { name: 'click here' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByText('2 new licences, 1 licence changed.')).toBeVisible();
+  });
+
+  test('with a negative result says the server’s sentence and offers to add it again', async () => {
+    show();
+    const message = 'The account could not be connected. Please add it again.';
+    answer('resync', anEnd({ result: false, message }));
+    await resync();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByText(/synchronized successfully/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add it again' })).toBeVisible();
+  });
+
+  test('that outlasts one call is followed to its end', async () => {
+    show();
+    answer('resync', { ...anEnd(), running: true });
+    await resync();
+    await screen.findByText('3 pages read, 241 purchases found so far');
+    answer('syncProgress', someProgress({ running: false, result: true, added: 7 }));
+    expect(await screen.findByText('7 new licences.', {}, { timeout: 4000 })).toBeVisible();
+  });
+
+  test('that runs already, from before a reload, is joined', async () => {
+    show([anAccount({ status: 'syncing' })]);
+    answer('resync', () => {
+      answer('getAccounts', [anAccount()]);
+      return anEnd({ added: 1, updated: 0 });
+    });
+    expect(await screen.findByText('1 new licence.')).toBeVisible();
+  });
+
+  test('that fails says why, and can be tried again', async () => {
+    show();
+    refuse('resync', 'marketplace_unreachable');
+    await resync();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer');
+    answer('resync', anEnd({ added: 0, updated: 0 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing is new since the last time.')).toBeVisible();
+  });
+});
+
+test('an account is added at the marketplace, to come back to the settings', async () => {
+  const sent: unknown[] = [];
+  show([]);
+  answer('startAuthorization', async (request) => {
+    sent.push(await request.json());
+    return { url: 'https://market.example/authorization?state=x' };
+  });
+  expect(await screen.findByText('No Envato account yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Envato Account' }));
+  await waitFor(() =>
+    expect(leaveFor).toHaveBeenCalledWith('https://market.example/authorization?state=x'),
+  );
+  expect(sent).toEqual([{ origin: '/settings' }]);
+});
+
+test('accounts that cannot be loaded are an error with a way on, never “no account”', async () => {
+  refuse('getAccounts', 'internal');
+  renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+  expect(screen.queryByText('No Envato account yet')).toBeNull();
+  answer('getAccounts', [anAccount()]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('two-licences')).toBeVisible();
+});
+
+test('disconnecting says first what it means, then what was done', async () => {
+  show();
+  const sent: unknown[] = [];
+  answer('disconnectAccount', async (request) => {
+    sent.push(await request.json());
+    answer('getAccounts', []);
+    return { success: true, message: 'The account two-licences was disconnected.' };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licences?' });
+  expect(dialog).toHaveTextContent('keep working');
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('The account two-licences was disconnected.')).toBeVisible();
+  expect(await screen.findByText('No Envato account yet')).toBeVisible();
+  expect(sent).toEqual([{ envato_user_id: '7000001' }]);
+});

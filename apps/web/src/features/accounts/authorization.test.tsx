@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { leaveFor } from '#lib/leave.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page } from './envato-authorization-page.tsx';
+
+// jsdom cannot leave its page.
+vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+const open = (query: string): void =>
+  void renderApp(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+    { at: `/user/envato-authorization?${query}`, user: aUser() },
+  );
+
+test('what came back is finished once, however often the screen is drawn', async () => {
+  const sent: unknown[] = [];
+  answer('finishAuthorization', async (request) => {
+    sent.push(await request.json());
+    return { result: true, message: 'Connected, 3 licences.', origin: '/verify?request=a' };
+  });
+  open('code=abc&state=xyz&session_state=');
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(await screen.findByText('Connected, 3 licences.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue with the activation' })).toHaveAttribute(
+    'href',
+    '/verify?request=a',
+  );
+  expect(sent).toEqual([{ code: 'abc', state: 'xyz' }]);
+});
+
+test('a refusal is said in the server’s words, and starts again for the same origin', async () => {
+  answer('finishAuthorization', { result: false, message: 'Not allowed.', origin: '/settings' });
+  open('error=access_denied&state=xyz');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not allowed.');
+  const sent: unknown[] = [];
+  answer('startAuthorization', async (request) => {
+    sent.push(await request.json());
+    return { url: 'https://market.example/again' };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://market.example/again'));
+  expect(sent).toEqual([{ origin: '/settings' }]);
+});
+
+test('a marketplace that is away loses nothing: the same return is finished later', async () => {
+  refuse('finishAuthorization', 'marketplace_unreachable');
+  open('code=abc&state=xyz');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer');
+  answer('finishAuthorization', { result: true, message: 'Connected.', origin: '/settings' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Connected.')).toBeVisible();
+});

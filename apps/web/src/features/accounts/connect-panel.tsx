@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { useConnectAccount } from './api.ts';
+import { ConnectArt } from './connect-art.tsx';
+import styles from './connect-panel.module.css';
+
+/** The words of the specification (section 2), and why. */
+const texts = {
+  title: 'Synchronize your account with Envato Market',
+  text: 'Every licence you bought and its support period arrive here by themselves.',
+  first:
+    'First make sure that you are logged into the correct Envato Market account in this browser: that one is connected.',
+  button: 'CONNECT YOUR ACCOUNT',
+  busy: 'Loading...',
+} as const;
+
+/** For those without a marketplace account; they come back to the very screen they are on. */
+export function ConnectPanel(): ReactElement {
+  const { pathname, search } = useLocation();
+  const { mutate, isPending, isSuccess, error } = useConnectAccount();
+  return (
+    <Card as="section" look="accent" labelledBy="connect">
+      <div className={styles.panel}>
+        <div className={styles.words}>
+          <h2 id="connect">{texts.title}</h2>
+          <p>{texts.text}</p>
+          <p className={styles.first}>{texts.first}</p>
+          {error !== null && <ErrorNotice error={error} />}
+          <Button
+            variant="accent"
+            size="large"
+            busy={isPending || isSuccess}
+            busyLabel={texts.busy}
+            onClick={() => mutate({ origin: `${pathname}${search}` })}
+          >
+            {texts.button}
+          </Button>
+        </div>
+        <div className={styles.art}>
+          <ConnectArt />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import type { Account } from './api.ts';
+import { texts } from './texts.ts';
+
+/** Accounts that the marketplace does not let the hub read any more, and where to add them again. */
+export function ReconnectNotice(props: { readonly accounts: readonly Account[] }): ReactElement[] {
+  const lost = props.accounts.filter(({ status }) => status === 'reconnect');
+  return lost.map(({ envato_user_id: id, envato_username: name }) => (
+    <Alert
+      key={id}
+      tone="attention"
+      announce="none"
+      title={`${name}: ${texts.status.reconnect}`}
+      actions={
+        <LinkButton size="small" to={paths.settings('accounts')}>
+          {texts.addAgain}
+        </LinkButton>
+      }
+    >
+      {texts.reconnect}
+    </Alert>
+  ));
+}

@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from 'react';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { TextLink } from '#ui/link.tsx';
+import styles from './accounts.module.css';
+import type { Outcome } from './api.ts';
+import { changeWords, progressWords, texts } from './texts.ts';
+import type { Resyncing } from './use-resyncing.ts';
+
+interface ResyncResultProps extends Resyncing {
+  /** The way on when the marketplace does not know the hub any more. */
+  readonly addAgain: ReactNode;
+}
+
+/** How far a resynchronisation is, and in words how it ended. */
+export function ResyncResult(props: ResyncResultProps): ReactElement | null {
+  const { phase, progress, outcome, error, start, addAgain } = props;
+  if (phase === 'syncing') {
+    return (
+      <div className={styles.progress}>
+        <div className={styles.track} aria-hidden="true" />
+        <p className={styles.small}>{progressWords(progress?.pages ?? 0, progress?.found ?? 0)}</p>
+      </div>
+    );
+  }
+  if (error !== null) return <ErrorNotice tone="attention" error={error} retry={start} />;
+  return outcome === undefined ? null : <Ended outcome={outcome} addAgain={addAgain} />;
+}
+
+interface EndedProps {
+  readonly outcome: Outcome;
+  readonly addAgain: ReactNode;
+}
+
+function Ended({ outcome, addAgain }: EndedProps): ReactElement {
+  const { result, message, added, updated } = outcome;
+  if (!result) {
+    return (
+      <Alert tone="bad" actions={addAgain}>
+        {message}
+      </Alert>
+    );
+  }
+  const words = texts.resync;
+  return (
+    <Alert tone="good">
+      <p>
+        {words.successBefore}
+        <TextLink to={paths.dashboard()}>{words.successLink}</TextLink>
+        {words.successAfter}
+      </p>
+      <p className={styles.small}>{changeWords(added, updated)}</p>
+    </Alert>
+  );
+}
