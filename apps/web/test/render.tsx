@@ -8,7 +8,7 @@ import { createQueryClient } from '#api/query-client.ts';
 import { UserContext, type User } from '#api/session.ts';
 import { answer } from './server.ts';
 
-/** A publisher's catalogue, as small as the schema allows. */
+/** A publisher's small catalogue. */
 export const catalog: Catalog = {
   brand: {
     name: 'Customer Hub',
@@ -26,8 +26,18 @@ export const catalog: Catalog = {
       thumb: 'theme',
       kind: 'theme',
     },
+    {
+      id: 20350174,
+      name: 'Megapack',
+      url: 'https://items.example/megapack',
+      thumb: 'builder',
+      kind: 'builder',
+    },
   ],
-  offers: [{ name: 'Essentials', url: 'https://items.example/essentials', thumb: 'theme' }],
+  offers: [
+    { name: 'Essentials', url: 'https://items.example/essentials', thumb: 'theme' },
+    { name: 'Conseil', url: 'https://items.example/conseil', thumb: 'new-theme' },
+  ],
   plugins: [{ slug: 'revslider', name: 'Slider Revolution' }],
   promotions: { banner: null, products: [] },
   links: {

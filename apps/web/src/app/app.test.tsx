@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { recallOrigin, rememberOrigin } from '#lib/origin.ts';
+import { answerBuyer } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
@@ -49,6 +50,7 @@ describe('a signed-in user', () => {
   });
 
   test('is led from /admin to the dashboard, with the operator’s message above', async () => {
+    answerBuyer();
     answer('getInfo', { ...info, error_message: 'Please write to us.' });
     const { address } = renderApp(app, { at: '/admin', user: aUser() });
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });

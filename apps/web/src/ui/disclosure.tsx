@@ -8,20 +8,26 @@ interface DisclosureProps {
   readonly summary: ReactNode;
   readonly open?: boolean;
   readonly onChange?: (open: boolean) => void;
+  /** The trigger is a heading of this level, for those who go from heading to heading. */
+  readonly level?: 3 | undefined;
   readonly children: ReactNode;
 }
 
 /** Details on demand. Without `open` and `onChange` it keeps its own state. */
-export function Disclosure({ summary, open, onChange, children }: DisclosureProps): ReactElement {
+export function Disclosure(props: DisclosureProps): ReactElement {
+  const { summary, open, onChange, level, children } = props;
+  const trigger = (
+    <Button slot="trigger" className={styles.trigger ?? ''}>
+      {summary}
+      <IconChevronDown aria-hidden className={styles.chevron} size={20} stroke={1.5} />
+    </Button>
+  );
   return (
     <AriaDisclosure
       {...(open === undefined ? {} : { isExpanded: open })}
       {...(onChange === undefined ? {} : { onExpandedChange: onChange })}
     >
-      <Button slot="trigger" className={styles.trigger ?? ''}>
-        {summary}
-        <IconChevronDown aria-hidden className={styles.chevron} size={20} stroke={1.5} />
-      </Button>
+      {level === undefined ? trigger : <h3 className={styles.heading}>{trigger}</h3>}
       <DisclosurePanel>{children}</DisclosurePanel>
     </AriaDisclosure>
   );

@@ -1,10 +1,95 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { accountsQuery, ConnectPanel, ReconnectNotice } from '#features/accounts';
+import { BundledPlugins } from '#features/downloads';
+import { KnowledgeBaseCard, ShowcaseCard } from '#features/help';
+import {
+  countEssentials,
+  LicenseList,
+  licensesQuery,
+  SupportNotice,
+  supportQuery,
+} from '#features/licenses';
+import {
+  CancelledNotice,
+  useVerification,
+  verifyInfoQuery,
+  verifyStatusQuery,
+  WaitingNote,
+  VerificationBlock,
+  type Verification,
+} from '#features/verification';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './dashboard-page.module.css';
+import { ledeOf } from './dashboard-texts.ts';
+import { releaseFromCard } from './release-from-card.tsx';
+import { useOwnership } from './use-ownership.ts';
+
+/** All of the screen's calls, side by side. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(accountsQuery);
+  void client.prefetchQuery(licensesQuery);
+  void client.prefetchQuery(verifyStatusQuery());
+  void client.prefetchQuery(verifyInfoQuery());
+  void client.prefetchQuery(supportQuery);
+}
 
 export function Page(): ReactElement {
+  const verification = useVerification();
+  const { data: licenses } = useQuery(licensesQuery);
   return (
     <Frame>
-      <PageHeader title="Dashboard" lede="Your licences, downloads and help." />
+      <PageHeader title="Dashboard" lede={ledeOf(licenses)} />
+      <CancelledNotice />
+      <Blocks verification={verification} />
     </Frame>
+  );
+}
+
+/** What needs doing, then the main area (specification, section 2). */
+function Blocks({ verification }: { readonly verification: Verification }): ReactElement {
+  const { accounts, ownsSomething } = useOwnership();
+  if (verification.isPending || accounts.isPending) {
+    return <Skeleton label="Loading your dashboard" bones={['card', 'row', 'row', 'row']} />;
+  }
+  const mustConnect = accounts.data?.length === 0;
+  return (
+    <>
+      {accounts.error !== null && (
+        <ErrorNotice
+          tone="attention"
+          title="Your marketplace accounts could not be loaded"
+          error={accounts.error}
+          retry={() => void accounts.refetch()}
+          retrying={accounts.isFetching}
+        />
+      )}
+      {accounts.data !== undefined && <ReconnectNotice accounts={accounts.data} />}
+      {mustConnect && ownsSomething === false && verification.info != null && (
+        <WaitingNote info={verification.info} />
+      )}
+      {mustConnect && <ConnectPanel />}
+      {ownsSomething !== false && <VerificationBlock verification={verification} />}
+      <SupportNotice />
+      {ownsSomething !== false && <MainArea />}
+    </>
+  );
+}
+
+function MainArea(): ReactElement {
+  const catalog = useCatalog();
+  const { data: licenses = [] } = useQuery(licensesQuery);
+  return (
+    <div className={styles.columns}>
+      <LicenseList siteAction={releaseFromCard} />
+      <aside className={styles.aside} aria-label="Downloads and help">
+        <KnowledgeBaseCard />
+        {countEssentials(licenses, catalog) > 0 && <BundledPlugins />}
+        <ShowcaseCard />
+      </aside>
+    </div>
   );
 }

@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import * as leave from '#lib/leave.ts';
+import {
+  aLicense,
+  anAccount,
+  anInfo,
+  answerBuyer,
+  aStatus,
+  fitting,
+  requestId,
+} from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, problem, refuse } from '#test/server.ts';
+import { Page } from './dashboard-page.tsx';
+
+vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+const screenInFrame = (
+  <main>
+    <Page />
+  </main>
+);
+
+const show = (at = '/dashboard'): ReturnType<typeof renderApp> =>
+  renderApp(screenInFrame, { at, user: aUser() });
+
+const names = {
+  panel: 'shop.example wants to be activated',
+  none: 'No licence for this theme yet',
+  used: 'All your licences are used',
+  connect: 'Synchronize your account with Envato Market',
+  main: /^Available licenses/,
+};
+
+const headings = (): readonly string[] =>
+  Object.entries(names).flatMap(([part, name]) =>
+    screen.queryByRole('heading', { name }) === null ? [] : [part],
+  );
+
+const settled = (client: { isFetching: () => number }): Promise<void> =>
+  waitFor(() => expect(client.isFetching()).toBe(0));
+
+const waiting = { status: aStatus(1, 1), info: anInfo() };
+
+describe('what stands on the dashboard', () => {
+  test.each([
+    ['an account and no request', {}, ['main']],
+    ['a fitting licence', waiting, ['panel', 'main']],
+    ['no licence of the theme', { status: aStatus(0, 0), info: anInfo() }, ['none', 'main']],
+    ['licences that are all used', { status: aStatus(2, 0), info: anInfo() }, ['used', 'main']],
+    ['neither account nor licence', { accounts: [], licenses: [] }, ['connect']],
+    [
+      'a request, and neither account nor licence',
+      { accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() },
+      ['connect'],
+    ],
+    ['a licence without an account', { ...waiting, accounts: [] }, ['panel', 'connect', 'main']],
+  ])('with %s', async (_, buyer, wanted) => {
+    answerBuyer(buyer);
+    const { client } = show();
+    await settled(client);
+    expect(headings()).toEqual(wanted);
+  });
+
+  test('while the accounts are pending it is a loading card alone', async () => {
+    answerBuyer(waiting);
+    const gate = Promise.withResolvers<(typeof anAccount)[]>();
+    answer('getAccounts', () => gate.promise);
+    show();
+    expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText(/You have 1 licence/)).toBeVisible());
+    expect(headings()).toEqual([]);
+    gate.resolve([anAccount]);
+    await screen.findByRole('heading', { name: names.panel });
+    expect(screen.queryByText('Loading your dashboard')).toBeNull();
+  });
+
+  test('accounts that could not be loaded are a warning in the hub’s words', async () => {
+    answerBuyer();
+    refuse('getAccounts', 'internal', { message: 'The accounts are stuck.' });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The accounts are stuck.');
+    expect(await screen.findByRole('heading', { name: names.main })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: names.connect })).toBeNull();
+  });
+
+  test('bundled plugins are for owners of an Essentials licence', async () => {
+    const { item_id: item } = aLicense();
+    answerBuyer({ licenses: [aLicense({ item_id: { ...item, envato_id: 20350174 } })] });
+    const { client } = show();
+    await settled(client);
+    expect(screen.queryByRole('heading', { name: 'Bundled Plugins' })).toBeNull();
+  });
+
+  test('a download that is refused is said in the hub’s words', async () => {
+    answerBuyer();
+    refuse('downloadPlugin', 'not_built');
+    show();
+    const button = await screen.findByRole('button', { name: 'Download Slider Revolution' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not available yet.');
+  });
+});
+
+test('connecting goes to the marketplace, and comes back to this screen', async () => {
+  answerBuyer({ accounts: [], licenses: [] });
+  const sent: unknown[] = [];
+  answer('startAuthorization', async (request) => {
+    sent.push(await request.json());
+    return { url: 'https://market.example/authorization' };
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'CONNECT YOUR ACCOUNT' }));
+  await waitFor(() =>
+    expect(leave.leaveFor).toHaveBeenCalledWith('https://market.example/authorization'),
+  );
+  expect(sent).toEqual([{ origin: '/dashboard' }]);
+  expect(screen.getByText(/logged into the correct Envato Market account/)).toBeVisible();
+});
+
+describe('the verification panel', () => {
+  test('sends the request and the licence that it shows, then leads to the site', async () => {
+    const second = fitting({
+      license_id: 42,
+      masked_code: '••••a1b2',
+      recommended: false,
+      effect: 'Moves.',
+    });
+    answerBuyer({ status: aStatus(2, 2), info: anInfo({ licenses: [fitting(), second] }) });
+    const asked: string[] = [];
+    const gate = Promise.withResolvers<{ redirect: string; expires_at: string }>();
+    answer('verificationRegister', (request) => {
+      asked.push(new URL(request.url).search);
+      return gate.promise;
+    });
+    show();
+    expect(await screen.findByText('You are ready to complete theme verification')).toBeVisible();
+    expect(screen.getByText(/becomes the live site/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use another licence' }));
+    await userEvent.click(screen.getByRole('radio', { name: /a1b2/ }));
+    const button = screen.getByRole('button', { name: 'Complete verification' });
+    expect(button).toHaveClass('good');
+    await userEvent.click(button);
+    expect(button).toHaveAccessibleName('Loading...');
+    expect(button).toHaveClass('attention');
+    const redirect = 'https://shop.example/wp-admin/?hub_code=c&hub_state=s';
+    gate.resolve({ redirect, expires_at: new Date().toISOString() });
+    await waitFor(() => expect(leave.leaveFor).toHaveBeenCalledWith(redirect));
+    expect(asked).toEqual([`?request=${requestId}&license_id=42`]);
+    expect(button).toHaveAccessibleName('Loading...');
+  });
+
+  test('says in words why it was refused, and can be pressed again', async () => {
+    answerBuyer(waiting);
+    refuse('verificationRegister', 'slot_full', { message: 'Release that site first.' });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete verification' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Release that site first.');
+    expect(screen.getByRole('button', { name: 'Complete verification' })).toBeEnabled();
+  });
+});
+
+describe('Cancel Activation', () => {
+  test.each([
+    ['Cancel Activation', waiting],
+    ['Cancel Activation', { status: aStatus(0, 0), info: anInfo() }],
+    ['Go to dashboard', { status: aStatus(1, 0), info: anInfo() }],
+  ])(
+    '(%s) cancels what is shown, reads the status again and says what happened',
+    async (...row) => {
+      const [name, buyer] = row;
+      answerBuyer(buyer);
+      const gate = Promise.withResolvers<{ res: true }>();
+      const asked: string[] = [];
+      answer('verificationCancel', (request) => {
+        asked.push(new URL(request.url).search);
+        return gate.promise;
+      });
+      const { address } = show('/dashboard?from=here');
+      const button = await screen.findByRole('button', { name });
+      await userEvent.click(button);
+      expect(button).toHaveAccessibleName('Cancelling...');
+      expect(button).toHaveAttribute('aria-busy', 'true');
+      answerBuyer();
+      gate.resolve({ res: true });
+      expect(await screen.findByText(/activation of shop\.example was cancelled/)).toBeVisible();
+      expect(address()).toBe('/dashboard');
+      expect(asked).toEqual([`?request=${requestId}`]);
+      expect(headings()).toEqual(['main']);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    },
+  );
+
+  test('that fails is only logged, and can be pressed again', async () => {
+    answerBuyer(waiting);
+    refuse('verificationCancel', 'internal');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { address } = show();
+    const button = await screen.findByRole('button', { name: 'Cancel Activation' });
+    await userEvent.click(button);
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    expect(button).toHaveAccessibleName('Cancel Activation');
+    expect(button).not.toHaveAttribute('aria-busy');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(address()).toBe('/dashboard');
+    expect(screen.getByRole('heading', { name: names.panel })).toBeVisible();
+  });
+});
+
+describe('when all licences are used', () => {
+  const why = 'This licence is active on old.example. Release that site first.';
+  const license = fitting({ fits: false, why, effect: null, recommended: false });
+  const site = {
+    activation_id: '77',
+    license_id: 41,
+    url: 'https://old.example',
+    kind: 'live' as const,
+    last_seen: new Date().toISOString(),
+    release: true,
+  };
+  const other = { ...site, activation_id: '78', url: 'https://kept.example', release: false };
+  const full = {
+    status: aStatus(1, 0),
+    info: anInfo({ licenses: [license], sites: [site, other] }),
+  };
+
+  test('it says why, and offers Release only where that lets the site in', async () => {
+    answerBuyer(full);
+    show();
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Release old.example' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Release kept.example' })).toBeNull();
+    const buy = screen.getByRole('link', { name: /^Purchase a license/ });
+    expect(buy).toHaveAttribute('href', 'https://items.example/essentials');
+  });
+
+  test('releasing asks for the password where the hub wants it, then the panel comes', async () => {
+    answerBuyer(full);
+    const sent: unknown[] = [];
+    answer('releaseSite', async (request) => {
+      const body = (await request.json()) as { password?: string };
+      sent.push(body);
+      if (body.password === undefined) return problem('reauthenticate');
+      if (body.password !== 'right') {
+        return problem('reauthenticate', { message: 'That is not your password.' });
+      }
+      answerBuyer(waiting);
+      return { success: true, message: 'old.example was released.' };
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Release old.example' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Release old.example?' });
+    const release = within(dialog).getByRole('button', { name: 'Release' });
+    expect(within(dialog).queryByLabelText('Your password')).toBeNull();
+    await userEvent.click(release);
+    await userEvent.type(await within(dialog).findByLabelText('Your password'), 'wrong');
+    await userEvent.click(release);
+    expect(await within(dialog).findByText('That is not your password.')).toBeVisible();
+    await userEvent.clear(within(dialog).getByLabelText('Your password'));
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'right');
+    await userEvent.click(release);
+    expect(await screen.findByRole('heading', { name: names.panel })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const activation_id = '77';
+    expect(sent).toEqual([
+      { activation_id },
+      { activation_id, password: 'wrong' },
+      { activation_id, password: 'right' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ProblemCode } from '@hub/contract/problems';
+import { anInfo, answerBuyer, aStatus, requestId } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page } from './verify-page.tsx';
+
+const show = (at: string): ReturnType<typeof renderApp> =>
+  renderApp(<Page />, { at, user: aUser() });
+
+test('opens the request of the address before it asks for its status', async () => {
+  answerBuyer();
+  const calls: string[] = [];
+  answer('verificationInfo', (request) => {
+    calls.push(`info${new URL(request.url).search}`);
+    return anInfo();
+  });
+  answer('verificationCheck', (request) => {
+    calls.push(`check${new URL(request.url).search}`);
+    return aStatus(1, 1);
+  });
+  show(`/verify?request=${requestId}`);
+  await screen.findByRole('button', { name: 'Complete verification' });
+  expect(calls).toEqual([`info?request=${requestId}`, `check?request=${requestId}`]);
+});
+
+test('without a request it says how to start', async () => {
+  answerBuyer();
+  show('/verify');
+  expect(await screen.findByText(/Press “Activate theme”/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+});
+
+test('without a request in the address it shows the one that was opened last', async () => {
+  answerBuyer({ status: aStatus(1, 1), info: anInfo() });
+  show('/verify');
+  expect(await screen.findByRole('button', { name: 'Complete verification' })).toBeVisible();
+});
+
+test('who has neither account nor licence connects first, with the site named', async () => {
+  answerBuyer({ accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() });
+  show(`/verify?request=${requestId}`);
+  expect(await screen.findByText(/shop\.example is waiting to be activated/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel Activation' })).toBeVisible();
+});
+
+test.each<[ProblemCode, string]>([
+  ['request_unknown', 'This activation link is not known'],
+  ['request_taken', 'Somebody else is completing this activation'],
+  ['request_expired', 'This activation link has expired'],
+  ['request_done', 'This activation is closed'],
+])('%s is said in the hub’s words, with a way on', async (code, title) => {
+  answerBuyer();
+  refuse('verificationInfo', code, { message: 'The words of the hub.' });
+  show(`/verify?request=${requestId}`);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText('The words of the hub.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Complete verification' })).toBeNull();
+});
+
+test('a hub that cannot answer can be asked again', async () => {
+  answerBuyer({ status: aStatus(1, 1) });
+  refuse('verificationInfo', 'internal');
+  show(`/verify?request=${requestId}`);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});

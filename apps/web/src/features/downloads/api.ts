@@ -1,0 +1,36 @@
+import { callTable } from 'virtual:call-table';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { errorOf, offlineError } from '#api/errors.ts';
+
+const pathOf = (slug: string): string =>
+  callTable.downloadPlugin.path.replace(':slug', encodeURIComponent(slug));
+
+/** Asks for the first byte alone, so that a refusal can be shown in words instead of being saved. */
+async function requireOffered(path: string): Promise<void> {
+  const response = await fetch(path, {
+    headers: { range: 'bytes=0-0' },
+    credentials: 'same-origin',
+  }).catch((error: unknown) => {
+    throw offlineError(error);
+  });
+  if (!response.ok) throw await errorOf(response);
+  await response.body?.cancel();
+}
+
+/** Lets the browser save the file: with its own progress, resumable, and no copy in memory. */
+function save(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}
+
+/** Downloads the newest release of a bundled plugin. */
+export const useDownload = (): UseMutationResult<void, Error, string> =>
+  useMutation({
+    mutationFn: async (slug) => {
+      const path = pathOf(slug);
+      await requireOffered(path);
+      save(path);
+    },
+  });

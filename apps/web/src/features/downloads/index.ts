@@ -1,0 +1,1 @@
+export { BundledPlugins } from './bundled-plugins.tsx';

@@ -1,0 +1,1 @@
+export { KnowledgeBaseCard, ShowcaseCard } from './help-cards.tsx';

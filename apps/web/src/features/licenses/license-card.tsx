@@ -1,0 +1,104 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+} from '@tabler/icons-react';
+import { memo, useState, type ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { classNames } from '#lib/class-names.ts';
+import { siteName } from '#lib/site-name.ts';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { ItemThumb } from '#ui/item-thumb.tsx';
+import type { License } from './api.ts';
+import { LicenseDetails } from './license-details.tsx';
+import type { SiteAction } from './site-action.ts';
+import styles from './license-card.module.css';
+import { kindOf, standingOf, type Standing } from './rules.ts';
+import { SupportLine } from './support-line.tsx';
+import { otherSites, texts } from './texts.ts';
+
+interface LicenseCardProps {
+  readonly license: License;
+  /** Milliseconds; one moment for the whole list. */
+  readonly now: number;
+  readonly siteAction: SiteAction | undefined;
+}
+
+/** Item, state and support in one look; the purchase when opened. A thousand closed ones stay cheap. */
+export const LicenseCard = memo(function LicenseCard(props: LicenseCardProps): ReactElement {
+  const { license } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <Card as="article" look="flush" labelledBy={`license-${license.id}`}>
+      <div className={styles.card}>
+        <Disclosure
+          level={3}
+          open={open}
+          onChange={setOpen}
+          summary={<Summary license={license} now={props.now} />}
+        >
+          {open && <LicenseDetails {...props} />}
+        </Disclosure>
+      </div>
+    </Card>
+  );
+});
+
+type SummaryProps = Pick<LicenseCardProps, 'license' | 'now'>;
+
+function Summary({ license, now }: SummaryProps): ReactElement {
+  const { item_id: item, purchase } = license;
+  const standing = standingOf(license, kindOf(license, useCatalog()));
+  return (
+    <span className={styles.summary}>
+      <ItemThumb thumb={item.thumb} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <span id={`license-${license.id}`} className={styles.name}>
+            {item.name}
+          </span>
+          <span className={styles.tail}>…{purchase.code.slice(-4)}</span>
+        </span>
+        {standing !== 'none' && <StandingLine standing={standing} />}
+        <Where license={license} />
+      </span>
+      <span className={styles.support}>
+        <SupportLine license={license} now={now} />
+      </span>
+    </span>
+  );
+}
+
+const signs: Record<Exclude<Standing, 'none'>, readonly [typeof IconCircleCheck, string]> = {
+  used: [IconCircleCheck, 'good'],
+  bound: [IconAlertTriangle, 'attention'],
+  free: [IconCircleDashed, 'neutral'],
+  refunded: [IconCircleX, 'bad'],
+  blocked: [IconCircleX, 'bad'],
+};
+
+function StandingLine({ standing }: { readonly standing: keyof typeof signs }): ReactElement {
+  const [Icon, tone] = signs[standing];
+  return (
+    <span className={classNames(styles.standing, styles[tone])}>
+      <Icon aria-hidden size={16} stroke={2} />
+      {texts.standing[standing]}
+    </span>
+  );
+}
+
+function Where({ license }: { readonly license: License }): ReactElement | null {
+  const { domain, sites, history } = license;
+  const last = history[0];
+  if (domain !== null && sites.length > 0) {
+    return (
+      <span className={styles.where}>
+        {domain}
+        {sites.length > 1 && <span className={styles.more}> {otherSites(sites.length - 1)}</span>}
+      </span>
+    );
+  }
+  return last === undefined ? null : <span className={styles.where}>{siteName(last.url)}</span>;
+}

@@ -1,0 +1,81 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { Alert } from '#ui/alert.tsx';
+import { OutLink } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import type { License } from './api.ts';
+import type { SiteAction } from './site-action.ts';
+import styles from './license-details.module.css';
+import { PurchaseCode } from './purchase-code.tsx';
+import { hasManySites, isOld, kindOf, standingOf } from './rules.ts';
+import { ActiveSites, History } from './site-lists.tsx';
+import { SupportLine } from './support-line.tsx';
+import { manySitesWarning, texts } from './texts.ts';
+
+interface LicenseDetailsProps {
+  readonly license: License;
+  readonly now: number;
+  readonly siteAction: SiteAction | undefined;
+}
+
+/** What an opened card tells: the purchase, what may be done now, its sites, its past. */
+export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps): ReactElement {
+  const kind = kindOf(license, useCatalog());
+  const standing = standingOf(license, kind);
+  const isTheme = kind === 'theme';
+  return (
+    <div className={styles.details}>
+      {hasManySites(license) && (
+        <Alert tone="attention" announce="none">
+          {manySitesWarning(license.sites.length)}
+        </Alert>
+      )}
+      {standing !== 'none' && <p>{texts.next[standing]}</p>}
+      {kind === 'builder' && <BuilderLinks />}
+      <Purchase license={license} now={now} />
+      {isTheme && <p className={styles.note}>{isOld(license, now) ? texts.old : texts.young}</p>}
+      {(isTheme || license.sites.length > 0) && (
+        <ActiveSites license={license} siteAction={siteAction} />
+      )}
+      {license.history.length > 0 && <History license={license} />}
+    </div>
+  );
+}
+
+const BuilderLinks = (): ReactElement => {
+  const { links } = useCatalog();
+  return (
+    <div className={styles.links}>
+      <p>{texts.builder}</p>
+      <OutLink href={links.builder_site}>{texts.builderSite}</OutLink>
+      <OutLink href={links.builder_help}>{texts.builderHelp}</OutLink>
+    </div>
+  );
+};
+
+const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+  <div className={styles.fact}>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);
+
+const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
+  <dl className={styles.facts}>
+    <div className={styles.wide}>
+      <Fact name={texts.purchaseCode}>
+        <PurchaseCode code={license.purchase.code} />
+      </Fact>
+    </div>
+    <Fact name={texts.bought}>
+      <Time value={license.purchase.sold_at} />
+    </Fact>
+    <Fact name={texts.licenseType}>{texts.types[license.license_type]}</Fact>
+    <Fact name={texts.support}>
+      <SupportLine license={license} now={now} long />
+    </Fact>
+    <Fact name={texts.item}>
+      <OutLink href={license.item_id.url}>{license.item_id.name}</OutLink>
+    </Fact>
+  </dl>
+);

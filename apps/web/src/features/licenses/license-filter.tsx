@@ -1,0 +1,94 @@
+import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/page.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import type { License } from './api.ts';
+import styles from './licenses.module.css';
+import { filterLicenses, type StateFilter } from './rules.ts';
+import { matches, texts } from './texts.ts';
+
+export interface Filter {
+  readonly words: string;
+  readonly state: StateFilter;
+  readonly setWords: (words: string) => void;
+  readonly setState: (state: StateFilter) => void;
+  readonly reset: () => void;
+  readonly shown: readonly License[];
+}
+
+/** What is searched for stands in the address, too. Typing stays quick in a long list: the cards follow when there is time. */
+export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
+  const [params, setParams] = useSearchParams();
+  // The box keeps its own words: the address follows too late for somebody who types.
+  const [words, setBox] = useState(params.get('q') ?? '');
+  const state = readState(params.get('state'));
+  const wanted = useDeferredValue(words);
+  const shown = useMemo(
+    () => filterLicenses(licenses, { words: wanted, state, now }),
+    [licenses, wanted, state, now],
+  );
+  const show = (next: { readonly words: string; readonly state: StateFilter }): void => {
+    setBox(next.words);
+    setParams((old) => addressOf(old, next), { replace: true });
+  };
+  const setWords = (next: string): void => show({ words: next, state });
+  const setState = (next: StateFilter): void => show({ words, state: next });
+  const reset = (): void => show({ words: '', state: 'all' });
+  return { words, state, setWords, setState, reset, shown };
+}
+
+const readState = (text: string | null): StateFilter =>
+  text !== null && Object.hasOwn(texts.states, text) ? (text as StateFilter) : 'all';
+
+function addressOf(old: URLSearchParams, wish: Pick<Filter, 'words' | 'state'>): URLSearchParams {
+  const next = new URLSearchParams(old);
+  next.delete('q');
+  next.delete('state');
+  if (wish.words !== '') next.set('q', wish.words);
+  if (wish.state !== 'all') next.set('state', wish.state);
+  return next;
+}
+
+interface LicenseFilterProps {
+  readonly filter: Filter;
+  readonly all: number;
+}
+
+const states = Object.entries(texts.states) as [StateFilter, string][];
+
+export function LicenseFilter({ filter, all }: LicenseFilterProps): ReactElement {
+  const { words, setWords, state, setState, shown } = filter;
+  return (
+    <div className={styles.filter} role="search">
+      <SearchField
+        label={texts.search}
+        placeholder={texts.searchHint}
+        value={words}
+        onChange={setWords}
+      />
+      <div className={styles.states} role="group" aria-label={texts.state}>
+        {states.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.state}
+            aria-pressed={state === name}
+            onClick={() => setState(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <p className={styles.small} role="status">
+        {shown.length < all && matches(shown.length, all)}
+      </p>
+    </div>
+  );
+}
+
+export const NoMatch = ({ filter }: { readonly filter: Filter }): ReactElement => (
+  <EmptyState title={texts.noMatch} actions={<Button onClick={filter.reset}>{texts.reset}</Button>}>
+    {texts.noMatchText}
+  </EmptyState>
+);

@@ -1,0 +1,205 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aLicense, aSite, daysAgo } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { LicenseList } from './license-list.tsx';
+import { SupportNotice } from './support-notice.tsx';
+
+type License = ReturnType<typeof aLicense>;
+
+async function show(...licenses: License[]): Promise<HTMLElement> {
+  answer('licenses', licenses);
+  renderApp(<LicenseList />, { user: aUser() });
+  await screen.findByRole('heading', { name: `Available licenses (${licenses.length})` });
+  return screen.queryAllByRole('article')[0] ?? document.body;
+}
+
+const open = (card: HTMLElement): Promise<void> =>
+  userEvent.click(within(card).getAllByRole('button')[0] ?? card);
+
+const past = {
+  url: 'https://old.example/',
+  activation_date: daysAgo(20),
+  ended_at: daysAgo(10),
+  end_reason: 'deactivated',
+};
+const running = { ...past, url: 'https://shop.example/', ended_at: null, end_reason: null };
+const inUse = { used: true, domain: 'shop.example', sites: [aSite()], history: [running] };
+const builder = {
+  name: 'Megapack',
+  url: 'https://items.example/megapack',
+  thumb: 'builder',
+  envato_id: 20350174,
+};
+
+const sentences = {
+  used: 'License is already used',
+  bound: 'License was used and can be activated only on live site for the same end product',
+  free: 'License is not used',
+};
+
+describe('a closed card says where the licence stands', () => {
+  test.each([
+    ['in use', inUse, [sentences.used]],
+    ['used before', { history: [past] }, [sentences.bound]],
+    ['never used', {}, [sentences.free]],
+    ['of the builder', { item_id: builder }, []],
+    ['refunded', { ...inUse, status: 'refunded' as const }, []],
+  ])('%s', async (_, own, wanted) => {
+    const card = await show(aLicense(own));
+    for (const sentence of Object.values(sentences)) {
+      const found = within(card).queryAllByText(sentence);
+      expect(found).toHaveLength(wanted.some((each) => each === sentence) ? 1 : 0);
+    }
+  });
+
+  test('and keeps the purchase to itself', async () => {
+    const card = await show(aLicense(inUse));
+    expect(within(card).getByText('shop.example')).toBeVisible();
+    expect(within(card).queryByText('Purchase code')).toBeNull();
+  });
+});
+
+describe('an opened card', () => {
+  test('lists active sites with their kind, and the history', async () => {
+    const sites = [
+      aSite(),
+      aSite({ url: 'https://dev.shop.example/', kind: 'staging', activation_id: '12' }),
+    ];
+    const card = await show(aLicense({ ...inUse, sites, history: [running, past] }));
+    await open(card);
+    expect(within(card).getByRole('link', { name: /^dev\.shop\.example/ })).toBeVisible();
+    expect(within(card).getByText(/^Staging, last seen/)).toBeVisible();
+    expect(within(card).getByText(/active now/)).toBeVisible();
+    expect(within(card).getByText(/deactivated in WordPress/)).toBeVisible();
+  });
+
+  const young = '1 License = 1 End Product = 1 Website creation on 1 domain';
+  const old = /single use and stay bound to the same domain: they cannot be reset or transferred/;
+
+  test.each([
+    [182, young, old],
+    [183, old, young],
+  ])('%d days after the purchase has the right note', async (age, wanted, unwanted) => {
+    const card = await show(aLicense({ purchase: { code: 'x', sold_at: daysAgo(age) } }));
+    await open(card);
+    expect(within(card).getByText(wanted)).toBeVisible();
+    expect(within(card).queryByText(unwanted)).toBeNull();
+  });
+
+  test.each([
+    [5, 0],
+    [6, 1],
+  ])('with %d active sites warns %d times', async (count, times) => {
+    const sites = Array.from({ length: count }, (_, n) =>
+      aSite({ url: `https://s${n}.example/`, activation_id: String(n) }),
+    );
+    const card = await show(aLicense({ ...inUse, sites }));
+    await open(card);
+    expect(within(card).queryAllByText(/active on 6 sites/)).toHaveLength(times);
+  });
+
+  test('of the builder leads to its site and help centre', async () => {
+    const card = await show(aLicense({ item_id: builder }));
+    await open(card);
+    const link = (name: RegExp): HTMLElement => within(card).getByRole('link', { name });
+    expect(link(/^Builder site/)).toHaveAttribute('href', 'https://builder.example/');
+    expect(link(/^Help centre/)).toHaveAttribute('href', 'https://builder.example/help');
+    expect(within(card).queryByText(young)).toBeNull();
+  });
+
+  describe('has the purchase code', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    test('masked until it is asked for', async () => {
+      const license = aLicense();
+      const card = await show(license);
+      await open(card);
+      expect(within(card).queryByText(license.purchase.code)).toBeNull();
+      await userEvent.click(within(card).getByRole('button', { name: 'Show purchase code' }));
+      expect(within(card).getByText(license.purchase.code)).toBeVisible();
+    });
+
+    test('to copy whole, which reads Copied for two seconds', async () => {
+      const license = aLicense();
+      const card = await show(license);
+      userEvent.setup();
+      const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      await open(card);
+      vi.useFakeTimers();
+      const copy = within(card).getByRole('button', { name: 'Copy purchase code' });
+      await act(async () => copy.click());
+      expect(write).toHaveBeenCalledWith(license.purchase.code);
+      expect(copy).toHaveAccessibleName('Copied');
+      act(() => void vi.advanceTimersByTime(1999));
+      expect(copy).toHaveAccessibleName('Copied');
+      act(() => void vi.advanceTimersByTime(1));
+      expect(copy).toHaveAccessibleName('Copy purchase code');
+    });
+  });
+});
+
+describe('the list', () => {
+  test('without a licence says so and offers two items', async () => {
+    await show();
+    expect(screen.getByText("You don't have any licenses yet!")).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Select an item' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Select an item' });
+    const hrefs = within(dialog)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['https://items.example/essentials', 'https://items.example/conseil']);
+  });
+
+  test('that could not be loaded shows the hub’s words, and is not taken for empty', async () => {
+    refuse('licenses', 'internal', { message: 'The shelf is stuck.' });
+    renderApp(<LicenseList />, { user: aUser() });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shelf is stuck.');
+    expect(screen.queryByText(/any licenses yet/)).toBeNull();
+    answer('licenses', [aLicense()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Available licenses (1)' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('of nine can be searched; a shorter one needs no search', async () => {
+    const licenses = Array.from({ length: 9 }, (_, n) =>
+      aLicense({ ...inUse, domain: `s${n}.example`, history: [] }),
+    );
+    await show(...licenses);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search licences' }), 's7.');
+    expect(await screen.findByText('1 of 9 licences')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all licences' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(9);
+  });
+
+  test('of eight has no search', async () => {
+    await show(...Array.from({ length: 8 }, () => aLicense()));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
+
+describe('the notice on ended support', () => {
+  test('names item, date and where to renew, and says that licences go on', async () => {
+    const item = { name: 'Essentials', url: 'https://items.example/essentials' };
+    answer('support', [{ item_data: item, supported_until: '2026-02-01T10:00:00Z' }]);
+    renderApp(<SupportNotice />, { user: aUser() });
+    expect(await screen.findByText('01/02/2026')).toBeVisible();
+    const renew = screen.getByRole('link', { name: /Essentials: ?Renew support period/ });
+    expect(renew).toHaveAttribute('href', item.url);
+    expect(screen.getByText(/does not affect licence usage/)).toBeVisible();
+    const resync = screen.getByRole('link', { name: /Resynchronize/ });
+    expect(resync).toHaveAttribute('href', '/settings#accounts');
+  });
+
+  test('is not there while everything is supported', async () => {
+    answer('support', []);
+    const { container, client } = renderApp(<SupportNotice />, { user: aUser() });
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(container).toBeEmptyDOMElement();
+  });
+});

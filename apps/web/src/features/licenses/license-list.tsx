@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { licensesQuery, type License } from './api.ts';
+import { EmptyLicenses } from './empty-licenses.tsx';
+import { LicenseCard } from './license-card.tsx';
+import { LicenseFilter, NoMatch, useLicenseFilter } from './license-filter.tsx';
+import styles from './licenses.module.css';
+import type { SiteAction } from './site-action.ts';
+import { heading, texts } from './texts.ts';
+
+/** A shorter list needs no search. */
+const searchFrom = 9;
+
+/** 'Available licenses (count)' and a card for each. */
+export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }): ReactElement {
+  const { data, error, isPending, isFetching, refetch } = useQuery(licensesQuery);
+  return (
+    <section className={styles.section} aria-labelledby="licenses">
+      <div className={styles.head}>
+        <h2 id="licenses">{heading(data?.length)}</h2>
+        <TextLink to={paths.settings('accounts')}>{texts.resynchronize}</TextLink>
+      </div>
+      {error !== null && (
+        <ErrorNotice
+          tone="attention"
+          title={data === undefined ? texts.failed : texts.stale}
+          error={error}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {isPending && <Skeleton label={texts.loading} bones={['row', 'row', 'row']} />}
+      {data?.length === 0 && <EmptyLicenses />}
+      {data !== undefined && data.length > 0 && <Cards licenses={data} siteAction={siteAction} />}
+    </section>
+  );
+}
+
+interface CardsProps {
+  readonly licenses: readonly License[];
+  readonly siteAction: SiteAction | undefined;
+}
+
+function Cards({ licenses, siteAction }: CardsProps): ReactElement {
+  const [now] = useState(() => Date.now());
+  const filter = useLicenseFilter(licenses, now);
+  return (
+    <>
+      {licenses.length >= searchFrom && <LicenseFilter filter={filter} all={licenses.length} />}
+      {filter.shown.length === 0 && <NoMatch filter={filter} />}
+      <ul role="list" className={styles.list}>
+        {filter.shown.map((license) => (
+          <li key={license.id} className={styles.item}>
+            <LicenseCard license={license} now={now} siteAction={siteAction} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

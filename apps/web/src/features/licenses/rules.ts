@@ -1,0 +1,78 @@
+import type { Catalog, ItemKind } from '@hub/contract/catalog';
+import { days, licenseAge, manySites } from '@hub/contract/limits';
+import type { License } from './api.ts';
+
+/** What a licence's card says, worked out from what the hub answered. All times in milliseconds. */
+
+export const kindOf = (license: License, { items }: Catalog): ItemKind =>
+  items.find(({ id }) => id === license.item_id.envato_id)?.kind ?? 'other';
+
+/** Where a theme's licence stands (specification, section 2); the rest only says what was bought. */
+export type Standing = 'used' | 'bound' | 'free' | 'refunded' | 'blocked' | 'none';
+
+export function standingOf(license: License, kind: ItemKind): Standing {
+  if (license.status !== 'valid') return license.status;
+  if (kind !== 'theme') return 'none';
+  if (license.used) return 'used';
+  return license.history.length > 0 ? 'bound' : 'free';
+}
+
+/** Whether the stricter note applies: from 183 days of 86,400 s since the purchase on. */
+export const isOld = (license: License, now: number): boolean =>
+  now - Date.parse(license.purchase.sold_at) >= days(licenseAge.stricterNote);
+
+export const hasManySites = (license: License): boolean => license.sites.length > manySites;
+
+export type Support =
+  | { readonly state: 'none' }
+  | { readonly state: 'ended'; readonly until: string }
+  /** `left` is the share of the bought period that is still to come, 0 to 1. */
+  | { readonly state: 'running'; readonly until: string; readonly left: number };
+
+export function supportOf({ supported_until: until, purchase }: License, now: number): Support {
+  if (until === null) return { state: 'none' };
+  const end = Date.parse(until);
+  if (end <= now) return { state: 'ended', until };
+  const whole = Math.max(end - Date.parse(purchase.sold_at), 1);
+  return { state: 'running', until, left: Math.min((end - now) / whole, 1) };
+}
+
+/** All but the last four characters hidden; hyphens stay, so that the shape can be compared. */
+export const maskCode = (code: string): string =>
+  code.slice(0, -4).replace(/[^-]/g, '•') + code.slice(-4);
+
+export type StateFilter = 'all' | 'used' | 'unused' | 'ended';
+
+const isWanted: Record<StateFilter, (license: License, now: number) => boolean> = {
+  all: () => true,
+  used: ({ used }) => used,
+  unused: ({ used, status }) => !used && status === 'valid',
+  ended: (license, now) => supportOf(license, now).state === 'ended',
+};
+
+const haystack = ({ item_id, purchase, domain, sites, history }: License): string =>
+  [item_id.name, purchase.code, domain ?? '', ...[...sites, ...history].map(({ url }) => url)]
+    .join(' ')
+    .toLowerCase();
+
+interface Wish {
+  readonly words: string;
+  readonly state: StateFilter;
+  readonly now: number;
+}
+
+/** The licences that hold every word and are in the state asked for. */
+export function filterLicenses(licenses: readonly License[], wish: Wish): readonly License[] {
+  const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return licenses.filter((license) => {
+    if (!isWanted[wish.state](license, wish.now)) return false;
+    const text = words.length === 0 ? '' : haystack(license);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** How many usable licences of the item whose owners get the bundled plugins. */
+export const countEssentials = (licenses: readonly License[], catalog: Catalog): number =>
+  licenses.filter(
+    ({ item_id, status }) => item_id.envato_id === catalog.essentials_item_id && status === 'valid',
+  ).length;

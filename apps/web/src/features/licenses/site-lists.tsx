@@ -1,0 +1,75 @@
+import { IconDeviceLaptop, IconFlask, IconWorld } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { siteName } from '#lib/site-name.ts';
+import { OutLink } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import type { ActiveSite, License } from './api.ts';
+import type { SiteAction } from './site-action.ts';
+import styles from './site-lists.module.css';
+import { endingOf, texts } from './texts.ts';
+
+interface ActiveSitesProps {
+  readonly license: License;
+  readonly siteAction: SiteAction | undefined;
+}
+
+const signs = { live: IconWorld, staging: IconFlask, local: IconDeviceLaptop } as const;
+
+export const ActiveSites = ({ license, siteAction }: ActiveSitesProps): ReactElement => (
+  <div className={styles.part}>
+    <h4>{texts.activeSites}</h4>
+    {license.sites.length === 0 && <p className={styles.quiet}>{texts.noSites}</p>}
+    <ul role="list" className={styles.sites}>
+      {license.sites.map((site) => (
+        <li key={site.activation_id} className={styles.site}>
+          <SiteWords site={site} />
+          {siteAction?.(site, license)}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
+  const Icon = signs[site.kind];
+  return (
+    <>
+      <Icon className={styles.sign} aria-hidden size={20} stroke={1.5} />
+      <span className={styles.words}>
+        <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+        <span className={styles.quiet}>
+          {texts.kinds[site.kind]}, {texts.lastSeen} <Time value={site.last_seen} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The live sites of this licence, newest first. */
+export const History = ({ license }: { readonly license: License }): ReactElement => (
+  <div className={styles.part}>
+    <h4>{texts.history}</h4>
+    <ol role="list" className={styles.timeline}>
+      {license.history.map((entry) => (
+        <li
+          key={`${entry.url} ${entry.activation_date}`}
+          className={classNames(styles.entry, entry.ended_at === null && styles.current)}
+        >
+          <span className={styles.past}>{siteName(entry.url)}</span>
+          <span className={styles.quiet}>
+            <Time value={entry.activation_date} bare />
+            {' – '}
+            {entry.ended_at === null ? (
+              texts.nowActive
+            ) : (
+              <>
+                <Time value={entry.ended_at} bare />, {endingOf(entry.end_reason)}
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { Time } from '#ui/time.tsx';
+import type { License } from './api.ts';
+import styles from './license-card.module.css';
+import { supportOf } from './rules.ts';
+import { texts } from './texts.ts';
+
+interface SupportLineProps {
+  readonly license: License;
+  readonly now: number;
+  /** With how long is left in words beside the date. */
+  readonly long?: boolean;
+}
+
+/** Until when support runs, and how much of it is left as a bar. */
+export function SupportLine({ license, now, long = false }: SupportLineProps): ReactElement {
+  const support = supportOf(license, now);
+  if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
+  const left = support.state === 'running' ? support.left : 0;
+  return (
+    <span className={styles.supportLine}>
+      <span>
+        {!long && `${support.state === 'ended' ? texts.supportEnded : texts.support} `}
+        <Time value={support.until} bare={!long} />
+      </span>
+      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.barLeft} width={left * 100} height="4" />
+      </svg>
+    </span>
+  );
+}

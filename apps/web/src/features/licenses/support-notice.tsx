@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { OutLink, TextLink } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { supportQuery, type EndedSupport } from './api.ts';
+import styles from './support-notice.module.css';
+import { texts } from './texts.ts';
+
+const { ended } = texts;
+
+/** Which items' support has ended (specification, section 2). Nothing while all are supported. */
+export function SupportNotice(): ReactElement | null {
+  const { data, error, isFetching, refetch } = useQuery(supportQuery);
+  if (data === undefined) {
+    if (error === null) return null;
+    return (
+      <ErrorNotice
+        tone="attention"
+        title={ended.failed}
+        error={error}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return data.length === 0 ? null : <Ended items={data} />;
+}
+
+/** So many are named at once; the rest on demand. */
+const firstOnes = 3;
+
+function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
+  const rest = items.slice(firstOnes);
+  return (
+    <Alert tone="bad" announce="none" title={ended.title}>
+      <Items items={items.slice(0, firstOnes)} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>{ended.more(rest.length)}</summary>
+          <Items items={rest} />
+        </details>
+      )}
+      <p className={styles.note}>
+        {ended.note} {ended.renewed}{' '}
+        <TextLink to={paths.settings('accounts')}>{ended.resync}</TextLink>
+      </p>
+    </Alert>
+  );
+}
+
+const Items = ({ items }: { readonly items: readonly EndedSupport[] }): ReactElement => (
+  <ul role="list" className={styles.items}>
+    {items.map(({ item_data: item, supported_until: until }, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- one line for each licence, which the answer does not name
+      <li key={place} className={styles.item}>
+        <span>
+          <strong>{item.name}</strong>, {ended.endedOn} <Time value={until} />
+        </span>
+        <OutLink href={item.url}>
+          <VisuallyHidden>{item.name}: </VisuallyHidden>
+          {ended.renew}
+        </OutLink>
+      </li>
+    ))}
+  </ul>
+);

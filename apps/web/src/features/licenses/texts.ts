@@ -1,0 +1,91 @@
+/** The words about licences; those of the specification (section 2) letter for letter. */
+export const texts = {
+  available: 'Available licenses',
+  resynchronize: 'Resynchronize',
+  loading: 'Loading your licences',
+  failed: 'Your licences could not be loaded',
+  stale: 'Your licences could not be brought up to date',
+  standing: {
+    used: 'License is already used',
+    bound: 'License was used and can be activated only on live site for the same end product',
+    free: 'License is not used',
+    refunded: 'Purchase was refunded',
+    blocked: 'License is blocked',
+  },
+  next: {
+    used: 'Staging and local copies of the same website can be activated beside it.',
+    bound:
+      'Open the WordPress admin of the live site it belonged to and press “Activate theme” there.',
+    free: 'Open the WordPress admin of your site and press “Activate theme” there: it brings you back here to confirm.',
+    refunded: 'It cannot activate a site any more. Sites that run stay as they are.',
+    blocked: 'It cannot activate a site until this is cleared up. Please contact support.',
+  },
+  young: '1 License = 1 End Product = 1 Website creation on 1 domain',
+  old: 'Licenses are single use and stay bound to the same domain: they cannot be reset or transferred.',
+  purchaseCode: 'Purchase code',
+  show: 'Show',
+  hide: 'Hide',
+  bought: 'Bought',
+  licenseType: 'Licence type',
+  types: { regular: 'Regular licence', extended: 'Extended licence' },
+  support: 'Support until',
+  supportNone: 'Bought without support',
+  supportEnded: 'Support ended',
+  activeSites: 'Active sites',
+  noSites: 'No site is active on this licence.',
+  lastSeen: 'last seen',
+  history: 'History',
+  nowActive: 'active now',
+  item: 'Item',
+  builder: 'Everything about this product stands on its own pages.',
+  builderSite: 'Builder site',
+  builderHelp: 'Help centre',
+  kinds: { live: 'Live', staging: 'Staging', local: 'Local' },
+  empty: {
+    title: "You don't have any licenses yet!",
+    text: 'As soon as you buy an item, resynchronize your account and its licence stands here.',
+    select: 'Select an item',
+    dialog: 'Which one would you like? The purchase itself is made on Envato Market.',
+    buy: 'Buy',
+  },
+  search: 'Search licences',
+  searchHint: 'Site, item or purchase code',
+  state: 'Show',
+  states: { all: 'All', used: 'Used', unused: 'Not used', ended: 'Support ended' },
+  noMatch: 'No licence fits',
+  noMatchText: 'Try fewer words, or show all of them again.',
+  reset: 'Show all licences',
+  ended: {
+    title: 'Support has ended',
+    renew: 'Renew support period',
+    endedOn: 'support expired on',
+    note: 'Expired support does not affect licence usage: your sites keep working and can still be activated.',
+    renewed: 'Renewed already?',
+    resync: 'Resynchronize with the marketplace',
+    failed: 'Your support periods could not be loaded',
+    more: (count: number): string => `${count} more`,
+  },
+} as const;
+
+const endings: Readonly<Record<string, string>> = {
+  released: 'released here',
+  deactivated: 'deactivated in WordPress',
+  moved: 'moved to another site',
+  silent: 'ended after a long silence',
+  operator: 'ended by support',
+};
+
+/** Why an activation ended, in words. */
+export const endingOf = (reason: string | null): string =>
+  reason === null ? 'ended' : (endings[reason] ?? 'ended');
+
+export const heading = (count: number | undefined): string =>
+  count === undefined ? texts.available : `${texts.available} (${count})`;
+
+export const manySitesWarning = (count: number): string =>
+  `This licence is active on ${count} sites. One licence is for one end product: please release those you do not use any more.`;
+
+export const matches = (shown: number, all: number): string => `${shown} of ${all} licences`;
+
+export const otherSites = (count: number): string =>
+  count === 1 ? 'and 1 more site' : `and ${count} more sites`;

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { Card } from '#ui/card.tsx';
+import { OutLinkButton } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import type { VerifyInfo, VerifyStatus } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { purchaseUrl } from './purchase-url.ts';
+import { ReleaseButton } from './release-button.tsx';
+import { siteName } from '#lib/site-name.ts';
+import { allUsed, texts } from './texts.ts';
+import styles from './verification.module.css';
+
+const { used } = texts;
+
+interface AllUsedCardProps {
+  readonly info: VerifyInfo;
+  readonly status: VerifyStatus;
+}
+
+/** Block 2 of the dashboard: a site waits, and no licence can take it. Why, and the ways out. */
+export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
+  const { request, licenses, sites } = info;
+  const catalog = useCatalog();
+  return (
+    <Card as="section" look="accent" labelledBy="all-used">
+      <h2 id="all-used">{status.reason === 'blocked' ? used.blockedTitle : used.title}</h2>
+      <p>{allUsed(request.site.host, status.licenses_count)}</p>
+      <div className={styles.actions}>
+        <CancelButton request={request}>{used.dashboard}</CancelButton>
+        <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
+          {used.buy}
+        </OutLinkButton>
+      </div>
+      <Reasons licenses={licenses} />
+      {sites.length > 0 && <Sites info={info} />}
+    </Card>
+  );
+}
+
+const Reasons = ({ licenses }: Pick<VerifyInfo, 'licenses'>): ReactElement => (
+  <div className={styles.part}>
+    <h3>{used.why}</h3>
+    <ul role="list" className={styles.rows}>
+      {licenses.map((license) => (
+        <li key={license.license_id} className={styles.row}>
+          <span className={styles.rowWords}>
+            <span>{license.why}</span>
+            <span className={styles.quiet}>
+              <code>…{license.masked_code.slice(-4)}</code>, {texts.bought}{' '}
+              <Time value={license.sold_at} bare />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement => (
+  <div className={styles.part}>
+    <h3>{used.sites}</h3>
+    <ul role="list" className={styles.rows}>
+      {info.sites.map((site) => {
+        const license = info.licenses.find(({ license_id: id }) => id === site.license_id);
+        return (
+          <li key={site.activation_id} className={styles.row}>
+            <span className={styles.rowWords}>
+              <span>{siteName(site.url)}</span>
+              <span className={styles.quiet}>
+                {texts.kinds[site.kind]}, last seen <Time value={site.last_seen} />
+              </span>
+            </span>
+            {site.release && <ReleaseButton site={site} soldAt={license?.sold_at} />}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

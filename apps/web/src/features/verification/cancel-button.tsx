@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Button, type ButtonLook } from '#ui/button.tsx';
+import { useCancel, type VerifyInfo } from './api.ts';
+import { texts } from './texts.ts';
+
+interface CancelButtonProps extends ButtonLook {
+  readonly request: VerifyInfo['request'];
+  readonly children: string;
+}
+
+/** Cancels the activation that is shown, and leads to the dashboard. */
+export function CancelButton({ request, children, ...look }: CancelButtonProps): ReactElement {
+  const { mutate, isPending } = useCancel();
+  return (
+    <Button
+      {...look}
+      busy={isPending}
+      busyLabel={texts.cancelling}
+      onClick={() => mutate({ request: request.id, host: request.site.host })}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { paths } from '#lib/paths.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton, OutLinkButton } from '#ui/link.tsx';
+import type { VerifyInfo } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { purchaseUrl } from './purchase-url.ts';
+import { noLicense, texts } from './texts.ts';
+import styles from './verification.module.css';
+
+const { none } = texts;
+
+/** Block 1 of the dashboard: a site waits, and there is no licence for it. */
+export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactElement {
+  const { request } = info;
+  const catalog = useCatalog();
+  return (
+    <Card as="section" look="accent" labelledBy="no-license">
+      <h2 id="no-license">{none.title}</h2>
+      <p>{noLicense(request.site.host, request.item.name)}</p>
+      <p className={styles.quiet}>{none.afterwards}</p>
+      <div className={styles.actions}>
+        <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
+          {none.buy}
+        </OutLinkButton>
+        <LinkButton to={paths.settings('accounts')}>{none.settings}</LinkButton>
+        <CancelButton variant="quiet" request={request}>
+          {texts.cancel}
+        </CancelButton>
+      </div>
+    </Card>
+  );
+}

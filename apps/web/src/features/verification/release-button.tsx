@@ -1,0 +1,87 @@
+import { useState, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { days, licenseAge } from '@hub/contract/limits';
+import { ApiError } from '#api/errors.ts';
+import { siteName } from '#lib/site-name.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useRelease, type OwnSite } from './api.ts';
+import { releaseText, releaseTitle, texts } from './texts.ts';
+import styles from './verification.module.css';
+
+const { release } = texts;
+
+interface ReleaseButtonProps {
+  readonly site: Pick<OwnSite, 'activation_id' | 'url' | 'kind'>;
+  /** When its licence was bought; unknown, nothing is said of its age. */
+  readonly soldAt: string | undefined;
+}
+
+/** Asks before it takes a site off its licence, and for the password where the hub wants it. */
+export function ReleaseButton({ site, soldAt }: ReleaseButtonProps): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {release.button} <VisuallyHidden>{siteName(site.url)}</VisuallyHidden>
+      </Button>
+      {open && <ReleaseDialog site={site} soldAt={soldAt} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ReleaseDialogProps extends ReleaseButtonProps {
+  readonly onClose: () => void;
+}
+
+const isOld = (soldAt: string): boolean => Date.now() - Date.parse(soldAt) >= days(licenseAge.move);
+
+function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElement {
+  const { mutate, isPending, error, data, variables } = useRelease();
+  const form = useForm({ defaultValues: { password: '' } });
+  const [warnAge] = useState(() => site.kind === 'live' && soldAt !== undefined && isOld(soldAt));
+  const wantsPassword = error instanceof ApiError && error.code === 'reauthenticate';
+  const [asked, setAsked] = useState(false);
+  if (wantsPassword && !asked) setAsked(true);
+  const submit = form.handleSubmit(({ password }) => {
+    if (isPending) return;
+    const proof = { activation: site.activation_id, password: asked ? password : undefined };
+    mutate(proof, { onSuccess: ({ success }) => success && onClose() });
+  });
+  const wrong = wantsPassword && variables?.password !== undefined ? error.message : undefined;
+  const name = siteName(site.url);
+  return (
+    <Dialog title={releaseTitle(name)} open onClose={onClose} role="alertdialog">
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{releaseText(name)}</p>
+        {warnAge && (
+          <Alert tone="attention" announce="none">
+            {release.old}
+          </Alert>
+        )}
+        {asked && (
+          <PasswordField
+            label={release.password}
+            hint={release.confirm}
+            autoComplete="current-password"
+            autoFocus
+            error={form.formState.errors.password?.message ?? wrong}
+            {...form.register('password', { required: release.required })}
+          />
+        )}
+        {error !== null && !wantsPassword && <ErrorNotice error={error} />}
+        {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+        <div className={styles.end}>
+          <Button onClick={onClose}>{release.keep}</Button>
+          <Button type="submit" variant="danger" busy={isPending} busyLabel={release.busy}>
+            {release.button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { EmptyState } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { StartArt } from './start-art.tsx';
+import { texts } from './texts.ts';
+import styles from './verification.module.css';
+
+const { start } = texts;
+
+/** From WordPress to here and back. */
+export const StartSteps = (): ReactElement => (
+  <ol role="list" className={styles.steps}>
+    {start.steps.map((step) => (
+      <li key={step} className={styles.step}>
+        {step}
+      </li>
+    ))}
+  </ol>
+);
+
+/** Nobody asks: how to start. */
+export const HowToStart = (): ReactElement => (
+  <EmptyState
+    art={<StartArt />}
+    title={start.title}
+    actions={
+      <LinkButton variant="accent" to={paths.dashboard()}>
+        {start.dashboard}
+      </LinkButton>
+    }
+  >
+    <p>{start.text}</p>
+    <StartSteps />
+  </EmptyState>
+);

@@ -1,0 +1,110 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { siteName } from '#lib/site-name.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { OutLink } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import { useRegister, type FittingLicense, type VerifyInfo } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { LicenseChoice } from './license-choice.tsx';
+import { texts } from './texts.ts';
+import styles from './verification.module.css';
+
+/**
+ * Which site asks, what it gets, and one green button. It always sends the request and the
+ * licence that it shows, whatever another tab did meanwhile.
+ */
+export function VerificationPanel({ info }: { readonly info: VerifyInfo }): ReactElement {
+  const { request, licenses } = info;
+  const [wanted, setWanted] = useState<number | null>(null);
+  const register = useRegister();
+  useFreshAfterReturn(register.reset);
+  const license = chosenOf(licenses, wanted);
+  const busy = register.isPending || register.isSuccess;
+  const complete = (): void =>
+    register.mutate({ request: request.id, license: license?.license_id });
+  return (
+    <Card as="section" look="accent" labelledBy="verification">
+      <h2 id="verification" className={styles.title}>
+        <em className={styles.host}>{request.site.host}</em> {texts.wants}
+      </h2>
+      <p className={styles.ready}>
+        <IconCircleCheck aria-hidden size={20} stroke={1.75} />
+        {texts.ready}
+      </p>
+      <Facts request={request} license={license} />
+      {license !== undefined && (
+        <LicenseChoice licenses={licenses} chosen={license} onChoose={setWanted} />
+      )}
+      {register.error !== null && <ErrorNotice error={register.error} />}
+      <div className={styles.actions}>
+        <Button
+          size="large"
+          variant={busy ? 'attention' : 'good'}
+          busy={busy}
+          busyLabel={texts.completing}
+          onClick={complete}
+        >
+          {texts.complete}
+        </Button>
+        <CancelButton size="large" variant="quiet" request={request}>
+          {texts.cancel}
+        </CancelButton>
+      </div>
+      <p className={styles.quiet}>
+        {texts.open} <Time value={request.expires_at} />
+      </p>
+    </Card>
+  );
+}
+
+/** The buyer's choice while it fits, else the one that the hub recommends. */
+const chosenOf = (
+  licenses: readonly FittingLicense[],
+  wanted: number | null,
+): FittingLicense | undefined =>
+  licenses.find(({ license_id: id, fits }) => fits && id === wanted) ??
+  licenses.find(({ recommended }) => recommended) ??
+  licenses.find(({ fits }) => fits);
+
+/** The browser's Back shows this page as it was left, still loading: it begins afresh. */
+function useFreshAfterReturn(reset: () => void): void {
+  useEffect(() => {
+    const back = (event: PageTransitionEvent): void => {
+      if (event.persisted) reset();
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, [reset]);
+}
+
+interface FactsProps {
+  readonly request: VerifyInfo['request'];
+  readonly license: FittingLicense | undefined;
+}
+
+function Facts({ request, license }: FactsProps): ReactElement {
+  const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.facts.site}>
+        <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+      </Fact>
+      {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
+      <Fact name={texts.facts.theme}>{theme === null ? item.name : `${item.name} ${theme}`}</Fact>
+      {wordpress !== null && <Fact name={texts.facts.wordpress}>{wordpress}</Fact>}
+      {request.return_host !== site.host && (
+        <Fact name={texts.facts.back}>{request.return_host}</Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import type { VerifyInfo } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { texts, waitingText } from './texts.ts';
+
+/** A site waits, but nothing can be done for it before an account is connected. */
+export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactElement => (
+  <Alert
+    tone="info"
+    announce="none"
+    actions={
+      <CancelButton size="small" request={info.request}>
+        {texts.cancel}
+      </CancelButton>
+    }
+  >
+    {waitingText(info.request.site.host)}
+  </Alert>
+);

@@ -1,0 +1,120 @@
+import { days } from '@hub/contract/limits';
+import type { AnswerOf } from '@hub/contract/calls';
+import { answer } from './server.ts';
+
+/** A buyer's data as the hub answers it: each builder takes what the test is about. */
+
+type License = AnswerOf<'licenses'>[number];
+type Status = AnswerOf<'verificationCheck'>;
+type Info = Extract<AnswerOf<'verificationInfo'>, { request: object }>;
+
+/** The instant that many days before now. */
+export const daysAgo = (count: number): string => new Date(Date.now() - days(count)).toISOString();
+
+let lastId = 0;
+
+export const aLicense = (own: Partial<License> = {}): License => ({
+  id: ++lastId,
+  item_id: {
+    name: 'Essentials',
+    url: 'https://items.example/essentials',
+    thumb: 'theme',
+    envato_id: 27889640,
+  },
+  purchase: { code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', sold_at: daysAgo(30) },
+  used: false,
+  domain: null,
+  sites: [],
+  history: [],
+  status: 'valid',
+  supported_until: daysAgo(-150),
+  license_type: 'regular',
+  ...own,
+});
+
+export const aSite = (own: Partial<License['sites'][number]> = {}): License['sites'][number] => ({
+  url: 'https://shop.example/',
+  kind: 'live',
+  last_seen: daysAgo(1),
+  activation_id: '11',
+  ...own,
+});
+
+export const anAccount: AnswerOf<'getAccounts'>[number] = {
+  envato_username: 'two-licences',
+  envato_user_id: '7000001',
+  last_synced_at: daysAgo(1),
+  status: 'connected',
+};
+
+export const requestId = 'r'.repeat(43);
+
+const nobodyAsks: Status = {
+  data_ready: false,
+  verify_ready: false,
+  licenses_count: 0,
+  unused: 0,
+  reason: 'no_request',
+  expires_at: null,
+};
+
+/** The status of an open request, by how many licences there are and how many fit. */
+export const aStatus = (count: number, unused: number): Status => ({
+  data_ready: true,
+  verify_ready: unused > 0,
+  licenses_count: count,
+  unused,
+  reason: unused > 0 ? null : count === 0 ? 'no_licenses' : 'all_used',
+  expires_at: daysAgo(-1),
+});
+
+const aFitting: Info['licenses'][number] = {
+  license_id: 41,
+  masked_code: '••••••••-••••-••••-••••-••••••••7f31',
+  sold_at: daysAgo(30),
+  kind: 'live',
+  fits: true,
+  why: null,
+  effect: 'shop.example becomes the live site of this licence.',
+  recommended: true,
+};
+
+export const fitting = (own: Partial<typeof aFitting> = {}): typeof aFitting => ({
+  ...aFitting,
+  ...own,
+});
+
+export const anInfo = (own: Partial<Omit<Info, 'request'>> = {}): Info => ({
+  request: {
+    id: requestId,
+    item: { id: 27889640, name: 'Essentials' },
+    site: { url: 'https://shop.example', host: 'shop.example' },
+    return_host: 'shop.example',
+    intent: null,
+    theme_version: '7.1',
+    wordpress_version: '6.5',
+    php_version: null,
+    status: 'open',
+    expires_at: daysAgo(-1),
+  },
+  licenses: [fitting()],
+  sites: [],
+  ...own,
+});
+
+interface Buyer {
+  readonly accounts?: AnswerOf<'getAccounts'>;
+  readonly licenses?: readonly License[];
+  readonly status?: Status;
+  readonly info?: Info;
+  readonly support?: AnswerOf<'support'>;
+}
+
+/** Answers every call of dashboard and verification; a connected account and one licence unless said. */
+export function answerBuyer(buyer: Buyer = {}): void {
+  answer('getAccounts', buyer.accounts ?? [anAccount]);
+  answer('licenses', [...(buyer.licenses ?? [aLicense()])]);
+  answer('support', buyer.support ?? []);
+  answer('verificationCheck', buyer.status ?? nobodyAsks);
+  answer('verificationInfo', buyer.info ?? { request: null });
+}
