@@ -1,0 +1,169 @@
+<?php
+/**
+ * What the buttons do.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Every action is a POST with a nonce, by somebody who may change the theme, and ends in a redirect.
+ */
+final class Actions {
+
+	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose' );
+
+	/** Larger certificate files are not read. */
+	const MOST_BYTES = 16384;
+
+	/**
+	 * The theme's client.
+	 *
+	 * @var Client
+	 */
+	private $client;
+
+	/**
+	 * The actions of one theme.
+	 *
+	 * @param Client $client The theme's client.
+	 */
+	public function __construct( Client $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * Hooks the actions in.
+	 */
+	public function register(): void {
+		foreach ( self::NAMES as $name ) {
+			add_action( 'admin_post_' . self::hook( $name ), array( $this, 'run' ) );
+		}
+	}
+
+	/**
+	 * The action's name in a form, and its nonce's.
+	 *
+	 * @param string $name One of NAMES.
+	 */
+	public static function hook( string $name ): string {
+		return 'hub_activation_' . $name;
+	}
+
+	/**
+	 * Checks who asks and whether they meant it, and does it.
+	 */
+	public function run(): void {
+		$name = substr( (string) current_action(), strlen( 'admin_post_hub_activation_' ) );
+		if ( ! current_user_can( $this->client->config()->capability ) ) {
+			wp_die( esc_html__( 'You are not allowed to activate the theme of this site.', 'hub-activation' ), '', array( 'response' => 403 ) );
+		}
+		check_admin_referer( self::hook( $name ) );
+		$goal = $this->client->screen_url();
+		try {
+			$goal = $this->$name() ?? $goal;
+		} catch ( Refused $refused ) {
+			Flash::refused( $refused );
+		}
+		// The hub is the one host beside this site that start() may lead to.
+		wp_redirect( $goal ); // phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect
+		exit;
+	}
+
+	/**
+	 * Leads the browser to the hub.
+	 *
+	 * @throws Refused Why not.
+	 */
+	private function start(): ?string {
+		return $this->client->activation()->start( get_current_user_id(), self::posted( 'intent' ) );
+	}
+
+	/**
+	 * Asks for a lost answer again.
+	 *
+	 * @throws Refused Why not.
+	 */
+	private function retry(): ?string {
+		$this->client->activation()->retry( get_current_user_id() );
+		Flash::done( 'activated' );
+		return null;
+	}
+
+	/**
+	 * Asks the hub how the activation stands.
+	 *
+	 * @throws Refused Why that is not known.
+	 */
+	private function check(): ?string {
+		$this->client->upkeep()->check();
+		Flash::done( 'checked' );
+		return null;
+	}
+
+	/**
+	 * Gives the activation back.
+	 *
+	 * @throws Refused When the hub could not be told.
+	 */
+	private function deactivate(): ?string {
+		Flash::done( $this->client->upkeep()->deactivate() );
+		return null;
+	}
+
+	/**
+	 * Forgets the activation here, whatever the hub says.
+	 */
+	private function forget(): ?string {
+		$this->client->upkeep()->forget();
+		Flash::done( 'forgotten' );
+		return null;
+	}
+
+	/**
+	 * Takes a certificate file in.
+	 *
+	 * @throws Refused Why it activates nothing.
+	 */
+	private function import(): ?string {
+		// phpcs:ignore WordPress.Security -- the nonce was checked in run(); the path is PHP's own.
+		$file = $_FILES['certificate_file']['tmp_name'] ?? '';
+		$text = self::posted( 'certificate' );
+		if ( is_string( $file ) && '' !== $file && is_uploaded_file( $file ) ) {
+			$text = (string) file_get_contents( $file, false, null, 0, self::MOST_BYTES );
+		}
+		$this->client->offline()->import( $text );
+		Flash::done( 'activated' );
+		return null;
+	}
+
+	/**
+	 * Gives the request file out.
+	 */
+	private function export(): ?string {
+		nocache_headers();
+		header( 'Content-Type: application/json; charset=utf-8' );
+		header( 'Content-Disposition: attachment; filename="activation-request.json"' );
+		echo $this->client->offline()->request_file(); // phpcs:ignore WordPress.Security.EscapeOutput -- JSON, downloaded.
+		exit;
+	}
+
+	/**
+	 * Looks at the connection; the screen shows what was found.
+	 */
+	private function diagnose(): ?string {
+		set_transient( Screen::findings_name(), ( new Diagnosis( $this->client ) )->findings(), 5 * MINUTE_IN_SECONDS );
+		return $this->client->screen_url() . '#hub-activation-connection';
+	}
+
+	/**
+	 * A text field of the form whose nonce was checked.
+	 *
+	 * @param string $name The field.
+	 */
+	private static function posted( string $name ): string {
+		$value = $_POST[ $name ] ?? ''; // phpcs:ignore WordPress.Security -- checked in run(), compared or verified by its reader.
+		return is_string( $value ) ? trim( wp_unslash( $value ) ) : '';
+	}
+}

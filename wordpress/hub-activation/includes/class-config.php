@@ -1,0 +1,143 @@
+<?php
+/**
+ * What the theme says of itself, and what wp-config.php says instead.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * The settings of one theme. Constants win, so that a deploy pipeline needs no changed theme.
+ */
+final class Config {
+
+	/**
+	 * The theme's number at the marketplace.
+	 *
+	 * @var int
+	 */
+	public $item_id;
+
+	/**
+	 * The hub's origin: scheme, host and port.
+	 *
+	 * @var string
+	 */
+	public $hub_url;
+
+	/**
+	 * The theme's name, for the screen.
+	 *
+	 * @var string
+	 */
+	public $theme;
+
+	/**
+	 * The theme's version.
+	 *
+	 * @var string
+	 */
+	public $version;
+
+	/**
+	 * Who may activate.
+	 *
+	 * @var string
+	 */
+	public $capability;
+
+	/**
+	 * A file with the hub's public keys, for sites that cannot ask; empty without.
+	 *
+	 * @var string
+	 */
+	public $keys_file;
+
+	/**
+	 * Reads what the theme passed to Client::boot().
+	 *
+	 * @param array $given See README.md.
+	 */
+	public function __construct( array $given ) {
+		$this->item_id    = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $given['item_id'] ?? 0 );
+		$this->hub_url    = self::origin( (string) self::defined_or( 'HUB_ACTIVATION_URL', $given['hub_url'] ?? '' ) );
+		$this->keys_file  = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $given['keys_file'] ?? '' );
+		$this->theme      = (string) ( $given['theme'] ?? '' );
+		$this->version    = (string) ( $given['version'] ?? '' );
+		$this->capability = (string) ( $given['capability'] ?? 'edit_theme_options' );
+	}
+
+	/**
+	 * Whether the client shall do nothing: no screen, no notice, no call.
+	 */
+	public static function is_disabled(): bool {
+		return (bool) self::defined_or( 'HUB_ACTIVATION_DISABLED', false );
+	}
+
+	/**
+	 * The certificate that a pipeline brought, as text or as the path of a file; empty without.
+	 */
+	public static function deployed_certificate(): string {
+		$given = (string) self::defined_or( 'HUB_ACTIVATION_CERTIFICATE', '' );
+		// A certificate is longer than any path may be, and is_file() would complain.
+		return strlen( $given ) < 500 && is_file( $given ) ? (string) file_get_contents( $given ) : $given;
+	}
+
+	/**
+	 * What is wrong with the settings, for the theme's developer; empty when nothing is.
+	 */
+	public function problem(): string {
+		if ( $this->item_id < 1 ) {
+			return 'item_id must be the number of the theme at the marketplace.';
+		}
+		if ( '' === $this->hub_url ) {
+			return 'hub_url must be the https:// address of the hub; http:// is for local names only.';
+		}
+		return '' === $this->theme ? 'theme must be the name of the theme.' : '';
+	}
+
+	/**
+	 * A constant's value where wp-config.php has it.
+	 *
+	 * @param string $name  The constant.
+	 * @param mixed  $given What the theme says.
+	 * @return mixed
+	 */
+	private static function defined_or( string $name, $given ) {
+		return defined( $name ) ? constant( $name ) : $given;
+	}
+
+	/**
+	 * The origin of a web address, or nothing when secrets must not travel there.
+	 *
+	 * @param string $url A web address.
+	 */
+	public static function origin( string $url ): string {
+		$parts  = parse_url( trim( $url ) );
+		$scheme = strtolower( $parts['scheme'] ?? '' );
+		$host   = strtolower( $parts['host'] ?? '' );
+		if ( '' === $host || isset( $parts['user'] ) ) {
+			return '';
+		}
+		if ( 'https' !== $scheme && ( 'http' !== $scheme || ! self::is_local( $host ) ) ) {
+			return '';
+		}
+		$standard = 'https' === $scheme ? 443 : 80;
+		$port     = $parts['port'] ?? $standard;
+		return $scheme . '://' . $host . ( $port === $standard ? '' : ':' . $port );
+	}
+
+	/**
+	 * Whether nothing sent to this host travels over the open internet.
+	 *
+	 * @param string $host A host in lower case.
+	 */
+	private static function is_local( string $host ): bool {
+		$address = trim( $host, '[]' );
+		if ( false !== filter_var( $address, FILTER_VALIDATE_IP ) ) {
+			return false === filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE );
+		}
+		return 1 === preg_match( '/(?:^|\.)(?:localhost|test|local|internal)$/', $host );
+	}
+}

@@ -1,0 +1,187 @@
+<?php
+/**
+ * The connection check.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Finds out what keeps this server from the hub, and says when it is the host's firewall.
+ */
+final class Diagnosis {
+
+	/** Any address that every WordPress may reach: asked only when the hub does not answer. */
+	const CONTROL = 'https://api.wordpress.org/core/version-check/1.7/';
+
+	/**
+	 * The theme's client.
+	 *
+	 * @var Client
+	 */
+	private $client;
+
+	/**
+	 * The check of one theme.
+	 *
+	 * @param Client $client The theme's client.
+	 */
+	public function __construct( Client $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * What was found: a list of `good` (true, false, or null where it only tells) and `text`.
+	 */
+	public function findings(): array {
+		$findings = array( $this->crypto() );
+		if ( $this->is_blocked_by_wordpress() ) {
+			/* translators: %s: host name. */
+			$text       = __( 'WordPress itself is told not to call %s: WP_HTTP_BLOCK_EXTERNAL is set in wp-config.php. Add the host to WP_ACCESSIBLE_HOSTS there.', 'hub-activation' );
+			$findings[] = self::finding( false, sprintf( $text, $this->host() ) );
+			return $findings;
+		}
+		$findings[] = $this->name();
+		return array_merge( $findings, $this->call() );
+	}
+
+	/**
+	 * Whether certificates can be verified here.
+	 */
+	private function crypto(): array {
+		return extension_loaded( 'sodium' )
+			? self::finding( true, __( 'This PHP verifies certificates by itself (sodium).', 'hub-activation' ) )
+			: self::finding( null, __( 'This PHP lacks the sodium extension; WordPress’s own replacement verifies certificates instead, a little slower.', 'hub-activation' ) );
+	}
+
+	/**
+	 * Whether wp-config.php forbids the call.
+	 */
+	private function is_blocked_by_wordpress(): bool {
+		return ( new \WP_Http() )->block_request( $this->client->config()->hub_url . '/' );
+	}
+
+	/**
+	 * Whether this server finds the hub's address.
+	 */
+	private function name(): array {
+		$host    = $this->host();
+		$address = filter_var( trim( $host, '[]' ), FILTER_VALIDATE_IP ) ? $host : gethostbyname( $host . '.' );
+		if ( rtrim( $address, '.' ) === $host && ! filter_var( trim( $host, '[]' ), FILTER_VALIDATE_IP ) ) {
+			/* translators: %s: host name. */
+			$text = __( 'This server finds no IPv4 address for %s. If the call below fails as well, its name servers are at fault: please tell your host.', 'hub-activation' );
+			return self::finding( null, sprintf( $text, $host ) );
+		}
+		/* translators: 1: host name, 2: IP address. */
+		$text = __( 'This server knows %1$s as %2$s.', 'hub-activation' );
+		return self::finding( true, sprintf( $text, $host, $address ) );
+	}
+
+	/**
+	 * Whether the hub answers, and if not, who stands between.
+	 */
+	private function call(): array {
+		$started = microtime( true );
+		$answer  = self::ask( $this->client->config()->hub_url . '/.well-known/license-keys.json', Hub::PATIENCE );
+		if ( is_wp_error( $answer ) ) {
+			return array( self::finding( false, $this->silence( $answer->get_error_message() ) ) );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		$body   = json_decode( (string) wp_remote_retrieve_body( $answer ), true );
+		if ( 200 !== $status || ! is_array( $body['keys'] ?? null ) ) {
+			/* translators: 1: HTTP status, 2: web address. */
+			$text = __( 'Something answered with status %1$d, but not as the hub does. Open %2$s in your browser: if you see keys there, a firewall or proxy of your host answers in the hub’s place. Please ask your host to let this server call that address.', 'hub-activation' );
+			return array( self::finding( false, sprintf( $text, $status, $this->keys_url() ) ) );
+		}
+		/* translators: %s: seconds. */
+		$text = __( 'The hub answers this server in %s seconds.', 'hub-activation' );
+		$good = self::finding( true, sprintf( $text, number_format_i18n( microtime( true ) - $started, 2 ) ) );
+		return array_filter( array( $good, $this->clock( $answer ) ) );
+	}
+
+	/**
+	 * What it means that no answer came: the hub's trouble, or the host's firewall.
+	 *
+	 * @param string $reason WordPress's words.
+	 */
+	private function silence( string $reason ): string {
+		if ( 1 === preg_match( '/SSL|certificate/i', $reason ) ) {
+			/* translators: %s: technical reason. */
+			return sprintf( __( 'The hub’s TLS certificate could not be verified here (%s). Please ask your host to update the certificates of this server, and check its clock.', 'hub-activation' ), $reason );
+		}
+		/**
+		 * Another address than WordPress.org's to find out whether this server can call anybody.
+		 *
+		 * @param string $url The address.
+		 */
+		$control = self::ask( (string) apply_filters( 'hub_activation_control_url', self::CONTROL ), 3.0 );
+		if ( is_wp_error( $control ) ) {
+			/* translators: %s: technical reason. */
+			return sprintf( __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or activate with a file (below).', 'hub-activation' ), $reason );
+		}
+		/* translators: 1: technical reason, 2: web address. */
+		return sprintf( __( 'WordPress.org can be reached from this server, the hub cannot (%1$s). Open %2$s in your browser: if you see keys there, your host’s firewall keeps this server from the hub; please ask your host to allow it. If you see nothing, the hub itself is down: your site goes on working, please try again later.', 'hub-activation' ), $reason, $this->keys_url() );
+	}
+
+	/**
+	 * Whether the clocks differ by more than certificates bear.
+	 *
+	 * @param array $answer The hub's answer.
+	 */
+	private function clock( array $answer ): ?array {
+		$theirs = strtotime( (string) wp_remote_retrieve_header( $answer, 'date' ) );
+		if ( false === $theirs ) {
+			return null;
+		}
+		$minutes = (int) round( abs( $theirs - $this->client->now() ) / 60 );
+		if ( $minutes < 5 ) {
+			return self::finding( true, __( 'The clocks of this server and of the hub agree.', 'hub-activation' ) );
+		}
+		/* translators: %d: minutes. */
+		$text = __( 'The clock of this server differs from the hub’s by %d minutes. Up to two days are borne; please tell your host all the same.', 'hub-activation' );
+		return self::finding( $minutes * 60 <= Certificate::CLOCK_TOLERANCE ? null : false, sprintf( $text, $minutes ) );
+	}
+
+	/**
+	 * One call.
+	 *
+	 * @param string $url     Where.
+	 * @param float  $seconds How long.
+	 * @return array|\WP_Error
+	 */
+	private static function ask( string $url, float $seconds ) {
+		return wp_remote_get(
+			$url,
+			array(
+				'timeout'             => $seconds,
+				'redirection'         => 0,
+				'limit_response_size' => Hub::MOST_BYTES,
+			)
+		);
+	}
+
+	/**
+	 * Where the hub's public keys are.
+	 */
+	private function keys_url(): string {
+		return $this->client->config()->hub_url . '/.well-known/license-keys.json';
+	}
+
+	/**
+	 * The hub's host.
+	 */
+	private function host(): string {
+		return (string) wp_parse_url( $this->client->config()->hub_url, PHP_URL_HOST );
+	}
+
+	/**
+	 * One line of the check.
+	 *
+	 * @param bool|null $good Well, not well, or only told.
+	 * @param string    $text The words.
+	 */
+	private static function finding( ?bool $good, string $text ): array {
+		return compact( 'good', 'text' );
+	}
+}

@@ -1,0 +1,160 @@
+<?php
+/**
+ * The way to the hub.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * JSON over HTTPS, from server to server. One instance serves one page: all its calls together end
+ * after five seconds, so that no administrator waits longer.
+ */
+final class Hub {
+
+	/** Seconds that all calls of one page may take. */
+	const PATIENCE = 5.0;
+
+	/** Below this many seconds a call is not even begun. */
+	const TOO_LATE = 0.5;
+
+	/** No answer of the hub is longer. */
+	const MOST_BYTES = 65536;
+
+	/**
+	 * The settings.
+	 *
+	 * @var Config
+	 */
+	private $config;
+
+	/**
+	 * When patience ends; null before the first call.
+	 *
+	 * @var float|null
+	 */
+	private $deadline = null;
+
+	/**
+	 * The hub of these settings.
+	 *
+	 * @param Config $config The settings.
+	 */
+	public function __construct( Config $config ) {
+		$this->config = $config;
+	}
+
+	/**
+	 * Reads from the hub.
+	 *
+	 * @param string $path Where.
+	 * @throws Refused Why there is no answer.
+	 */
+	public function get( string $path ): array {
+		return $this->call( $path, array( 'method' => 'GET' ), '' );
+	}
+
+	/**
+	 * Tells the hub something.
+	 *
+	 * @param string $path   Where.
+	 * @param array  $body   What.
+	 * @param string $bearer The activation token, where the call needs one.
+	 * @throws Refused Why there is no answer.
+	 */
+	public function post( string $path, array $body, string $bearer = '' ): array {
+		$request = array(
+			'method' => 'POST',
+			'body'   => wp_json_encode( $body, JSON_UNESCAPED_SLASHES ),
+		);
+		return $this->call( $path, $request, $bearer );
+	}
+
+	/**
+	 * Whether there is time for one more call on this page.
+	 */
+	public function has_time(): bool {
+		return null === $this->deadline || $this->deadline - microtime( true ) > self::TOO_LATE;
+	}
+
+	/**
+	 * One call within what is left of the time.
+	 *
+	 * @param string $path    Where.
+	 * @param array  $request Method and body.
+	 * @param string $bearer  The activation token, or nothing.
+	 * @throws Refused Why there is no answer.
+	 */
+	private function call( string $path, array $request, string $bearer ): array {
+		if ( ! $this->has_time() ) {
+			throw new Refused( 'hub_unreachable', 'timeout' );
+		}
+		if ( null === $this->deadline ) {
+			$this->deadline = microtime( true ) + self::PATIENCE;
+		}
+		$headers = array(
+			'Accept'       => 'application/json',
+			'Content-Type' => 'application/json',
+		);
+		if ( '' !== $bearer ) {
+			$headers['Authorization'] = 'Bearer ' . $bearer;
+		}
+		if ( 'GET' === $request['method'] ) {
+			unset( $headers['Content-Type'] );
+		}
+		$answer = wp_remote_request(
+			$this->config->hub_url . $path,
+			$request + array(
+				'headers'             => $headers,
+				'timeout'             => $this->deadline - microtime( true ),
+				// A token must not follow a redirect to wherever it leads.
+				'redirection'         => 0,
+				'limit_response_size' => self::MOST_BYTES,
+				'user-agent'          => 'WordPress/' . get_bloginfo( 'version' ) . '; hub-activation/' . VERSION,
+			)
+		);
+		if ( is_wp_error( $answer ) ) {
+			throw new Refused( 'hub_unreachable', $answer->get_error_message() );
+		}
+		return $this->read( $answer );
+	}
+
+	/**
+	 * The hub's answer, or its refusal.
+	 *
+	 * @param array $answer WordPress's response.
+	 * @throws Refused The hub's refusal, or that something else answered.
+	 */
+	private function read( array $answer ): array {
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		$body   = json_decode( (string) wp_remote_retrieve_body( $answer ), true, 16 );
+		if ( 200 === $status && is_array( $body ) ) {
+			return $body;
+		}
+		if ( is_array( $body ) && is_string( $body['code'] ?? null ) ) {
+			$reason = (string) preg_replace( '/[^a-z0-9_]/', '', $body['code'] );
+			throw new Refused( $reason, self::sentence( $body ), $status );
+		}
+		// Not the hub's language: a firewall, a proxy, a page about maintenance.
+		throw new Refused( 'hub_unexpected', 'HTTP ' . $status, $status );
+	}
+
+	/**
+	 * The sentence of a problem; for fields that do not fit theirs.
+	 *
+	 * @param array $problem The hub's refusal.
+	 */
+	private static function sentence( array $problem ): string {
+		$sentences = array();
+		foreach ( is_array( $problem['errors'] ?? null ) ? $problem['errors'] : array() as $error ) {
+			if ( is_string( $error['message'] ?? null ) ) {
+				$sentences[] = $error['message'];
+			}
+		}
+		if ( array() !== $sentences ) {
+			return implode( ' ', $sentences );
+		}
+		return is_string( $problem['message'] ?? null ) ? $problem['message'] : '';
+	}
+}

@@ -1,0 +1,110 @@
+<?php
+/**
+ * Activation of a site that cannot call anybody.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * A request file goes out, a certificate file comes in; a person carries both.
+ */
+final class Offline {
+
+	/** What the request file calls itself. */
+	const FORMAT = 'hub-activation-request/1';
+
+	/**
+	 * All that the steps stand on.
+	 *
+	 * @var Client
+	 */
+	private $client;
+
+	/**
+	 * The steps for one theme.
+	 *
+	 * @param Client $client The theme's client.
+	 */
+	public function __construct( Client $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * The request file. It holds no secret.
+	 */
+	public function request_file(): string {
+		$about = array(
+			'format'     => self::FORMAT,
+			'created_at' => gmdate( 'Y-m-d\TH:i:s\Z', $this->client->now() ),
+		);
+		return wp_json_encode( $about + $this->client->about_site(), JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES ) . "\n";
+	}
+
+	/**
+	 * Takes a certificate file in: the compact form alone, or JSON with it as `certificate`.
+	 *
+	 * @param string $text What the file says.
+	 * @throws Refused Why it activates nothing.
+	 */
+	public function import( string $text ): void {
+		$jws        = self::certificate_in( $text );
+		$claims     = $this->client->verify( $jws, Site::audience( Site::home() ), null );
+		$before     = $this->client->store()->activation();
+		$is_same    = null !== $before && $before['id'] === $claims['sub'];
+		$last4      = $claims['license']['last4'] ?? '';
+		$activation = array(
+			'id'           => $claims['sub'],
+			// The same activation goes on with its heartbeat where there is one.
+			'token'        => $is_same ? $before['token'] : '',
+			'audience'     => $claims['aud'],
+			'home_url'     => Site::home(),
+			'state'        => '',
+			'status'       => State::ACTIVE,
+			'kind'         => $claims['kind'],
+			'masked_code'  => is_string( $last4 ) ? '••••' . $last4 : '',
+			'activated_at' => $this->client->now(),
+			'checked_at'   => $this->client->now(),
+			'moved_since'  => null,
+			'message'      => '',
+		);
+		$this->client->store()->keep( $activation + Activation::certified( $jws, $claims ) );
+		$this->client->store()->drop_requests();
+	}
+
+	/**
+	 * Takes in what wp-config.php names, once for each certificate. Says whether it did.
+	 *
+	 * @throws Refused Why it activates nothing.
+	 */
+	public function import_deployed(): bool {
+		$text = Config::deployed_certificate();
+		$mark = '' === $text ? '' : hash( 'sha256', $text . Site::home() );
+		if ( '' === $mark || ( $this->client->store()->note( 'deployed' )['mark'] ?? '' ) === $mark ) {
+			return false;
+		}
+		try {
+			$this->import( $text );
+		} catch ( Refused $refused ) {
+			// What is wrong stays wrong: the words are shown once, not on every page.
+			if ( ! $refused->is_passing() ) {
+				$this->client->store()->write_note( 'deployed', array( 'mark' => $mark ) );
+			}
+			throw $refused;
+		}
+		$this->client->store()->write_note( 'deployed', array( 'mark' => $mark ) );
+		return true;
+	}
+
+	/**
+	 * The compact form in a certificate file.
+	 *
+	 * @param string $text What the file says.
+	 */
+	private static function certificate_in( string $text ): string {
+		$text = trim( $text );
+		$json = json_decode( $text, true, 8 );
+		return is_array( $json ) && is_string( $json['certificate'] ?? null ) ? $json['certificate'] : $text;
+	}
+}

@@ -1,0 +1,48 @@
+<?php
+/**
+ * A step that did not work out.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Why a step was refused: by the hub, by what lies between, or by this site itself.
+ */
+final class Refused extends \RuntimeException {
+
+	/**
+	 * A stable word for the reason: the hub's own, or one of `Words`.
+	 *
+	 * @var string
+	 */
+	public $reason;
+
+	/**
+	 * The HTTP status of the hub's answer; 0 where there was none.
+	 *
+	 * @var int
+	 */
+	public $status;
+
+	/**
+	 * Remembers the reason, and the hub's words where it gave some.
+	 *
+	 * @param string $reason  A stable word.
+	 * @param string $message The hub's sentence, or details for the person.
+	 * @param int    $status  The HTTP status, 0 without an answer.
+	 */
+	public function __construct( string $reason, string $message = '', int $status = 0 ) {
+		parent::__construct( $message );
+		$this->reason = $reason;
+		$this->status = $status;
+	}
+
+	/**
+	 * Whether the very same call may succeed later: nothing was decided.
+	 */
+	public function is_passing(): bool {
+		return 0 === strpos( $this->reason, 'hub_' ) || 429 === $this->status || $this->status >= 500;
+	}
+}

@@ -1,0 +1,162 @@
+<?php
+/**
+ * What this site remembers.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Options of this site alone: on a network each site has its own activation. Options and not
+ * transients, for an object cache may drop those while the buyer is at the hub.
+ */
+final class Store {
+
+	/** Requests live a day at the hub. */
+	const REQUEST_LIFE = 86400;
+
+	/** More open requests than anybody needs. */
+	const MOST_REQUESTS = 10;
+
+	/**
+	 * The name of the option with the activation; the others begin with it.
+	 *
+	 * @var string
+	 */
+	private $name;
+
+	/**
+	 * The store of one theme.
+	 *
+	 * @param int $item_id The theme's number.
+	 */
+	public function __construct( int $item_id ) {
+		$this->name = 'hub_activation_' . $item_id;
+	}
+
+	/**
+	 * The activation, or null. Loaded with all options, so that is_active() costs a page view nothing.
+	 */
+	public function activation(): ?array {
+		$stored = get_option( $this->name );
+		return is_array( $stored ) && isset( $stored['status'], $stored['home_url'], $stored['certificate'] ) ? $stored : null;
+	}
+
+	/**
+	 * Replaces the activation.
+	 *
+	 * @param array $activation All of it.
+	 */
+	public function keep( array $activation ): void {
+		update_option( $this->name, $activation, true );
+	}
+
+	/**
+	 * Changes some fields of the activation, as it stands in the database by now.
+	 *
+	 * @param array $changes The fields.
+	 */
+	public function change( array $changes ): void {
+		$activation = $this->activation();
+		if ( null !== $activation ) {
+			$this->keep( array_merge( $activation, $changes ) );
+		}
+	}
+
+	/**
+	 * Forgets the activation.
+	 */
+	public function forget(): void {
+		delete_option( $this->name );
+	}
+
+	/**
+	 * Reads past this process's own cache: the browser's return came in by another process.
+	 */
+	public function reread(): void {
+		wp_cache_delete( 'alloptions', 'options' );
+		wp_cache_delete( $this->name, 'options' );
+		wp_cache_delete( $this->name . '_requests', 'options' );
+		wp_cache_delete( 'notoptions', 'options' );
+	}
+
+	/**
+	 * The requests that nobody has answered yet, newest first.
+	 *
+	 * @param int $now Seconds since 1970.
+	 */
+	public function requests( int $now ): array {
+		$stored = get_option( $this->name . '_requests' );
+		$young  = static function ( $request ) use ( $now ): bool {
+			return is_array( $request ) && ( $request['started_at'] ?? 0 ) + self::REQUEST_LIFE > $now;
+		};
+		return array_values( array_filter( is_array( $stored ) ? $stored : array(), $young ) );
+	}
+
+	/**
+	 * Puts a request before the older ones, or in place of itself.
+	 *
+	 * @param array $request With its `state`.
+	 * @param int   $now     Seconds since 1970.
+	 */
+	public function keep_request( array $request, int $now ): void {
+		$others = $this->requests_without( $request['state'], $now );
+		$all    = array_slice( array_merge( array( $request ), $others ), 0, self::MOST_REQUESTS );
+		update_option( $this->name . '_requests', $all, false );
+	}
+
+	/**
+	 * Drops one request.
+	 *
+	 * @param string $state Its state.
+	 * @param int    $now   Seconds since 1970.
+	 */
+	public function drop_request( string $state, int $now ): void {
+		update_option( $this->name . '_requests', $this->requests_without( $state, $now ), false );
+	}
+
+	/**
+	 * Drops all requests: one of them was granted.
+	 */
+	public function drop_requests(): void {
+		delete_option( $this->name . '_requests' );
+	}
+
+	/**
+	 * A note that is no activation: keys, or when the hub did not answer.
+	 *
+	 * @param string $what Its name.
+	 */
+	public function note( string $what ): array {
+		$stored = get_option( $this->name . '_' . $what );
+		return is_array( $stored ) ? $stored : array();
+	}
+
+	/**
+	 * Writes a note; an empty one is removed.
+	 *
+	 * @param string $what Its name.
+	 * @param array  $note What it says.
+	 */
+	public function write_note( string $what, array $note ): void {
+		if ( array() === $note ) {
+			delete_option( $this->name . '_' . $what );
+			return;
+		}
+		update_option( $this->name . '_' . $what, $note, false );
+	}
+
+	/**
+	 * All requests but one.
+	 *
+	 * @param string $state The one's state.
+	 * @param int    $now   Seconds since 1970.
+	 */
+	private function requests_without( string $state, int $now ): array {
+		$is_other = static function ( array $request ) use ( $state ): bool {
+			return $request['state'] !== $state;
+		};
+		return array_values( array_filter( $this->requests( $now ), $is_other ) );
+	}
+}

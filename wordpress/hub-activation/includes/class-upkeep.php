@@ -1,0 +1,233 @@
+<?php
+/**
+ * An activated site, ever after.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Steps 8 and 9 of the protocol: the weekly sign of life, and giving the activation back.
+ */
+final class Upkeep {
+
+	/** After a first failure the next try waits an hour, then twice as long each time, at most a day. */
+	const FIRST_PAUSE = 3600;
+	const LAST_PAUSE  = 86400;
+
+	/**
+	 * All that the steps stand on.
+	 *
+	 * @var Client
+	 */
+	private $client;
+
+	/**
+	 * The steps for one theme.
+	 *
+	 * @param Client $client The theme's client.
+	 */
+	public function __construct( Client $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * Whether a heartbeat makes sense at all: it is this site's own activation, with a token.
+	 */
+	public function has_heartbeat(): bool {
+		$activation = $this->client->store()->activation();
+		return null !== $activation && '' !== $activation['token'] && State::UNKNOWN !== $activation['status']
+			&& Site::same( $activation['home_url'], Site::home() );
+	}
+
+	/**
+	 * The heartbeat that nobody pressed a button for: a failure is remembered, and not tried again
+	 * before its pause is over. Says whether it went out.
+	 */
+	public function beat_quietly(): bool {
+		$now = $this->client->now();
+		if ( ! $this->has_heartbeat() || ( $this->client->store()->note( 'outage' )['until'] ?? 0 ) > $now ) {
+			return false;
+		}
+		// Taken back by the answer: pages that are opened meanwhile do not call as well.
+		$this->note_failure( $now );
+		try {
+			$this->check();
+		} catch ( Refused $refused ) {
+			return true; // Its words stand with the activation; a passing failure is the next try's business.
+		}
+		return true;
+	}
+
+	/**
+	 * Asks the hub how the activation stands.
+	 *
+	 * @throws Refused Why that is not known.
+	 */
+	public function check(): void {
+		$activation = $this->require_activation();
+		if ( '' === $activation['token'] ) {
+			throw new Refused( 'offline_activation' );
+		}
+		if ( ! Site::same( $activation['home_url'], Site::home() ) ) {
+			throw new Refused( 'elsewhere' );
+		}
+		try {
+			$answer = $this->client->hub()->post( '/api/theme-activation/heartbeat', $this->sign_of_life( $activation ), $activation['token'] );
+		} catch ( Refused $refused ) {
+			$this->take_refusal( $refused );
+			throw $refused;
+		}
+		$this->take( $activation, $answer );
+	}
+
+	/**
+	 * Gives the activation back to its licence, and says in a word how: `deactivated`, `forgotten_copy`
+	 * (on another host only the copy is forgotten), `forgotten_offline`, or `forgotten_unknown` and
+	 * `other_site` where the hub does not know the activation as this site's.
+	 *
+	 * @throws Refused When the hub could not be told: nothing is forgotten then.
+	 */
+	public function deactivate(): string {
+		$activation = $this->require_activation();
+		$outcome    = Site::same( $activation['home_url'], Site::home() ) ? 'forgotten_offline' : 'forgotten_copy';
+		if ( 'forgotten_copy' !== $outcome && '' !== $activation['token'] ) {
+			$outcome = $this->give_back( $activation['token'] );
+		}
+		$this->forget();
+		return $outcome;
+	}
+
+	/**
+	 * Forgets what this site knows, and tells nobody.
+	 */
+	public function forget(): void {
+		$this->client->store()->forget();
+		$this->client->store()->drop_requests();
+		$this->client->store()->write_note( 'outage', array() );
+		$this->client->schedule()->clear();
+	}
+
+	/**
+	 * Tells the hub, and gives its word for it.
+	 *
+	 * @param string $token The activation token.
+	 * @throws Refused When the hub could not be told.
+	 */
+	private function give_back( string $token ): string {
+		try {
+			$this->client->hub()->post( '/api/theme-activation/deactivate', array( 'site_url' => Site::home() ), $token );
+			return 'deactivated';
+		} catch ( Refused $refused ) {
+			if ( 'unknown_token' === $refused->reason ) {
+				return 'forgotten_unknown';
+			}
+			if ( 'other_site' === $refused->reason ) {
+				return 'other_site';
+			}
+			throw $refused;
+		}
+	}
+
+	/**
+	 * What the site says of itself each week.
+	 *
+	 * @param array $activation The activation.
+	 */
+	private function sign_of_life( array $activation ): array {
+		$about = array_intersect_key( $this->client->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
+		if ( '' !== $activation['certificate'] && $this->client->certificate_holds() ) {
+			$about['certificate_id'] = $activation['certificate_id'];
+		}
+		return $about;
+	}
+
+	/**
+	 * Takes over what the hub answered.
+	 *
+	 * @param array $activation The activation.
+	 * @param array $answer     The hub's answer.
+	 * @throws Refused When the activation no longer stands, or the answer is none.
+	 */
+	private function take( array $activation, array $answer ): void {
+		$status = $answer['status'] ?? null;
+		$ended  = array( State::RELEASED, State::MOVED, State::REFUNDED, State::BLOCKED );
+		if ( State::ACTIVE !== $status && ! in_array( $status, $ended, true ) ) {
+			throw new Refused( 'hub_unexpected', 'status' );
+		}
+		$message = is_string( $answer['message'] ?? null ) ? $answer['message'] : '';
+		$changes = array(
+			'status'     => $status,
+			'message'    => $message,
+			'checked_at' => $this->client->now(),
+		);
+		if ( State::ACTIVE !== $status ) {
+			$this->client->store()->write_note( 'outage', array() );
+			// The token stays: a silent staging site, or a refund taken back, recovers by itself.
+			$this->client->store()->change( $changes + array( 'certificate' => '', 'certificate_id' => '' ) );
+			throw new Refused( $status, $message );
+		}
+		if ( is_string( $answer['certificate'] ?? null ) ) {
+			$claims   = $this->client->verify( $answer['certificate'], $activation['audience'], $activation['id'] );
+			$changes += Activation::certified( $answer['certificate'], $claims );
+		}
+		$support                    = $answer['supported_until'] ?? null;
+		$changes['supported_until'] = is_string( $support ) ? $support : null;
+		$changes['moved_since']     = null;
+		$this->client->store()->write_note( 'outage', array() );
+		$this->client->store()->change( $changes );
+	}
+
+	/**
+	 * What a refusal means for the activation.
+	 *
+	 * @param Refused $refused The refusal.
+	 */
+	private function take_refusal( Refused $refused ): void {
+		if ( 'unknown_token' !== $refused->reason ) {
+			$this->note_failure( $this->client->now() );
+			return;
+		}
+		$this->client->store()->write_note( 'outage', array() );
+		$this->client->store()->change(
+			array(
+				'status'     => State::UNKNOWN,
+				'message'    => $refused->getMessage(),
+				'checked_at' => $this->client->now(),
+			)
+		);
+	}
+
+	/**
+	 * Remembers that the hub did not answer, and for how long it is left in peace.
+	 *
+	 * @param int $now Seconds since 1970.
+	 */
+	private function note_failure( int $now ): void {
+		$last  = $this->client->store()->note( 'outage' );
+		$again = ( $last['until'] ?? 0 ) > $now;
+		$pause = $again ? $last['pause'] : min( self::LAST_PAUSE, 2 * ( $last['pause'] ?? self::FIRST_PAUSE / 2 ) );
+		$this->client->store()->write_note(
+			'outage',
+			array(
+				'since' => $last['since'] ?? $now,
+				'until' => $now + $pause,
+				'pause' => $pause,
+			)
+		);
+	}
+
+	/**
+	 * The activation, which must be there.
+	 *
+	 * @throws Refused When it is not.
+	 */
+	private function require_activation(): array {
+		$activation = $this->client->store()->activation();
+		if ( null === $activation ) {
+			throw new Refused( 'not_activated' );
+		}
+		return $activation;
+	}
+}

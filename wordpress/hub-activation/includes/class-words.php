@@ -1,0 +1,144 @@
+<?php
+/**
+ * The words for everything that can happen.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Each word of the hub or of this client has a sentence that says what happened, what that means and
+ * what to do next. What only the hub can know, it says itself.
+ */
+final class Words {
+
+	/**
+	 * The sentences for an outcome; the hub's own where this client has none.
+	 *
+	 * @param string $word    A stable word.
+	 * @param string $message The hub's sentence, or details.
+	 */
+	public static function of( string $word, string $message = '' ): string {
+		$known = self::done() + self::on_the_way() + self::refused() + self::certificate() + self::ended();
+		if ( ! isset( $known[ $word ] ) ) {
+			return '' === $message ? __( 'The hub refused this. Nothing has changed.', 'hub-activation' ) : $message;
+		}
+		return false === strpos( $known[ $word ], '%s' ) ? $known[ $word ] : sprintf( $known[ $word ], $message );
+	}
+
+	/**
+	 * What worked.
+	 */
+	private static function done(): array {
+		return array(
+			'activated'         => __( 'Theme activated.', 'hub-activation' ),
+			'checked'           => __( 'The hub confirms: the theme is activated on this site.', 'hub-activation' ),
+			'deactivated'       => __( 'Theme deactivated. Its place on the licence is free again.', 'hub-activation' ),
+			'forgotten'         => __( 'This site has forgotten its activation. The hub was not told: release the site on your dashboard there if its place is needed.', 'hub-activation' ),
+			'forgotten_copy'    => __( 'This copy has forgotten the activation. The original site stays activated.', 'hub-activation' ),
+			'forgotten_offline' => __( 'This site has forgotten its activation. It has no connection to the hub: release the site on your dashboard there if its place is needed.', 'hub-activation' ),
+			'forgotten_unknown' => __( 'The hub no longer knew this activation, so there was nothing to give back. This site has forgotten it as well.', 'hub-activation' ),
+			'other_site'        => __( 'The hub knows this activation as another site’s. That site stays activated; this one has forgotten its copy.', 'hub-activation' ),
+		);
+	}
+
+	/**
+	 * What happened on the way to the hub and back.
+	 */
+	private static function on_the_way(): array {
+		return array(
+			/* translators: %s: technical reason. */
+			'hub_unreachable'  => __( 'The hub could not be reached from this server (%s). Nothing has changed and your site goes on working. Please try again in a few minutes, or look at the connection check below.', 'hub-activation' ),
+			/* translators: %s: technical reason. */
+			'hub_unexpected'   => __( 'Something other than the hub seems to have answered (%s): often a firewall, a proxy, or the hub under maintenance. Nothing has changed. Please try again in a few minutes, or look at the connection check below.', 'hub-activation' ),
+			'state_unknown'    => __( 'This answer belongs to no open request of this site. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
+			'state_other_user' => __( 'Another administrator of this site started this activation. Nothing has changed. Please sign in as that person, or start again with “Activate theme”.', 'hub-activation' ),
+			'state_other_site' => __( 'The address of this site changed while you were at the hub. Nothing has changed here. Please start again with “Activate theme”.', 'hub-activation' ),
+			'rate_limited'     => __( 'This server asked the hub too often. Nothing has changed. Please wait a minute and try again.', 'hub-activation' ),
+			'internal'         => __( 'Something went wrong at the hub. Nothing has changed here. Please try again in a few minutes.', 'hub-activation' ),
+			'unavailable'      => __( 'The hub is busy for a moment. Nothing has changed. Please try again.', 'hub-activation' ),
+		);
+	}
+
+	/**
+	 * What the hub refuses.
+	 */
+	private static function refused(): array {
+		return array(
+			'unknown_item'       => __( 'The hub does not know this theme. Nothing has changed. Please update the theme; if that does not help, tell its support.', 'hub-activation' ),
+			/* translators: %s: the hub's words. */
+			'validation'         => __( 'The hub could not take the addresses of this site: %s Please check the WordPress Address and the Site Address in Settings, General.', 'hub-activation' ),
+			'code_unknown'       => __( 'The way back from the hub took longer than ten minutes, or was cancelled there. No licence was used up. Please start again with “Activate theme”.', 'hub-activation' ),
+			'code_used'          => __( 'This answer of the hub was already used. If the theme is not activated, please start again with “Activate theme”: the same licence is found again.', 'hub-activation' ),
+			'verifier_wrong'     => __( 'The hub did not recognise this site as the one that asked. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
+			'slot_full'          => __( 'The licence has no free place for a site of this kind. Release a site on your dashboard at the hub, then start again.', 'hub-activation' ),
+			'other_end_product'  => __( 'The licence is bound to another website. Please start again and choose another licence.', 'hub-activation' ),
+			'license_refunded'   => __( 'The purchase of this licence was refunded. Please start again with another licence.', 'hub-activation' ),
+			'license_blocked'    => __( 'This licence is blocked. Please write to the support of the theme.', 'hub-activation' ),
+			'unknown_token'      => __( 'The hub no longer knows this activation. Please activate the theme again: the same licence is found again where it still has the place.', 'hub-activation' ),
+			'not_activated'      => __( 'The theme is not activated on this site.', 'hub-activation' ),
+			'offline_activation' => __( 'This site was activated with a file, so there is no connection to check. The certificate itself says until when it holds.', 'hub-activation' ),
+			'elsewhere'          => __( 'This site was activated under another address. Please say below what became of it.', 'hub-activation' ),
+		);
+	}
+
+	/**
+	 * Why a certificate does not hold.
+	 */
+	private static function certificate(): array {
+		$again = ' ' . __( 'Nothing has changed. Please try again; if that does not help, tell the support of the theme this code.', 'hub-activation' );
+		return array(
+			'certificate_malformed'   => __( 'This is not a certificate of the hub.', 'hub-activation' ) . $again,
+			'certificate_type'        => __( 'This is not a certificate for a theme’s licence.', 'hub-activation' ) . $again,
+			'certificate_signature'   => __( 'The certificate was changed on its way: its signature does not fit.', 'hub-activation' ) . $again,
+			'certificate_key_unknown' => __( 'The certificate is signed with a key that this site does not know yet. Please try again in an hour; a site without connection needs a newer version of the theme.', 'hub-activation' ),
+			'certificate_subject'     => __( 'The certificate belongs to another activation.', 'hub-activation' ) . $again,
+			'certificate_item'        => __( 'The certificate belongs to another theme.', 'hub-activation' ) . $again,
+			/* translators: %s: the address of another hub. */
+			'certificate_issuer'      => __( 'The certificate was made by another hub (%s).', 'hub-activation' ) . $again,
+			/* translators: %s: the address of another site. */
+			'certificate_audience'    => __( 'The certificate was made for another site (%s).', 'hub-activation' ) . $again,
+			'certificate_early'       => __( 'The certificate begins in the future. Please check the date and time of this server.', 'hub-activation' ),
+			'certificate_late'        => __( 'The certificate has ended. Please get a fresh one, and check the date and time of this server.', 'hub-activation' ),
+		);
+	}
+
+	/**
+	 * How an activation can end.
+	 */
+	public static function ended(): array {
+		return array(
+			State::RELEASED => __( 'This site was released from its licence. Your website itself is untouched; for updates please activate the theme again.', 'hub-activation' ),
+			State::MOVED    => __( 'The licence moved to another site. Your website itself is untouched; to have it here please activate the theme again.', 'hub-activation' ),
+			State::REFUNDED => __( 'The purchase behind this activation was refunded. Your website itself is untouched; for updates please activate the theme with another licence.', 'hub-activation' ),
+			State::BLOCKED  => __( 'The licence behind this activation is blocked. Your website itself is untouched; please write to the support of the theme.', 'hub-activation' ),
+			State::UNKNOWN  => __( 'The hub no longer knows this activation. Your website itself is untouched; please activate the theme again.', 'hub-activation' ),
+			State::EXPIRED  => __( 'The certificate of this site has ended and the hub did not renew it. Your website itself is untouched. Press “Check now”, or activate the theme again.', 'hub-activation' ),
+			State::STRANDED => __( 'This site was activated under another address. Your website itself is untouched; please say what became of it.', 'hub-activation' ),
+		);
+	}
+
+	/**
+	 * What a kind of site is called.
+	 *
+	 * @param string $kind `live`, `staging` or `local`.
+	 */
+	public static function kind( string $kind ): string {
+		$known = array(
+			'live'    => __( 'Live site', 'hub-activation' ),
+			'staging' => __( 'Staging site', 'hub-activation' ),
+			'local'   => __( 'Local site', 'hub-activation' ),
+		);
+		return $known[ $kind ] ?? $kind;
+	}
+
+	/**
+	 * A moment in the site's own way of writing dates.
+	 *
+	 * @param int $time Seconds since 1970.
+	 */
+	public static function date( int $time ): string {
+		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
+	}
+}

@@ -1,0 +1,61 @@
+<?php
+/**
+ * The site is activated, or was until its certificate ended.
+ *
+ * @package Hub_Activation
+ *
+ * @var Client $client     The theme's client.
+ * @var string $state      One of `State`.
+ * @var array  $activation What is stored.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+
+$support = $client->supported_until();
+$outage  = $client->store()->note( 'outage' );
+$rows    = array(
+	__( 'Purchase code', 'hub-activation' ) => $activation['masked_code'],
+	__( 'Site', 'hub-activation' )          => $activation['audience'],
+	__( 'Kind', 'hub-activation' )          => Words::kind( $activation['kind'] ),
+	__( 'Support until', 'hub-activation' ) => null === $support ? __( 'No support period known', 'hub-activation' ) : Words::date( $support->getTimestamp() ),
+	__( 'Activated', 'hub-activation' )     => Words::date( $activation['activated_at'] ),
+	__( 'Last checked', 'hub-activation' )  => Words::date( $activation['checked_at'] ),
+	__( 'Certificate until', 'hub-activation' ) => Words::date( $activation['expires_at'] ),
+);
+?>
+<div class="card">
+	<h2 id="hub-activation-state">
+		<?php State::ACTIVE === $state ? esc_html_e( 'Theme activated', 'hub-activation' ) : esc_html_e( 'Theme activation needs a look', 'hub-activation' ); ?>
+	</h2>
+	<?php if ( State::ACTIVE !== $state ) : ?>
+		<p><?php echo esc_html( Words::ended()[ $state ] ); ?> <code><?php echo esc_html( $state ); ?></code></p>
+	<?php elseif ( isset( $outage['since'] ) ) : ?>
+		<p>
+			<?php
+			/* translators: %s: date and time. */
+			echo esc_html( sprintf( __( 'The hub has not answered since %s. That harms nothing: your site stays activated, and asks again by itself.', 'hub-activation' ), Words::date( $outage['since'] ) ) );
+			?>
+		</p>
+	<?php endif; ?>
+	<table class="widefat striped" role="presentation">
+		<tbody>
+		<?php foreach ( $rows as $label => $value ) : ?>
+			<tr><th scope="row"><?php echo esc_html( $label ); ?></th><td><?php echo esc_html( $value ); ?></td></tr>
+		<?php endforeach; ?>
+		</tbody>
+	</table>
+	<div class="submit">
+		<?php
+		if ( State::ACTIVE !== $state ) {
+			Screen::button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary' ) );
+		}
+		if ( '' !== $activation['token'] ) {
+			Screen::button( 'check', __( 'Check now', 'hub-activation' ), State::ACTIVE === $state ? array( 'class' => 'button button-primary' ) : array() );
+		}
+		?>
+		<a class="button" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $client->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
+		<a class="button" href="<?php echo esc_url( $client->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licences at the hub', 'hub-activation' ); ?></a>
+	</div>
+</div>

@@ -1,0 +1,41 @@
+<?php
+/**
+ * Before the activation is given back.
+ *
+ * @package Hub_Activation
+ *
+ * @var Client $client     The theme's client.
+ * @var array  $activation What is stored.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+
+$is_own = Site::same( $activation['home_url'], Site::home() );
+?>
+<div class="card">
+	<h2 id="hub-activation-state"><?php esc_html_e( 'Deactivate the theme on this site?', 'hub-activation' ); ?></h2>
+	<p>
+		<?php
+		if ( $is_own ) {
+			/* translators: %s: address of this site. */
+			echo esc_html( sprintf( __( '%s gives its place on the licence back. Your website stays as it is; updates and plugins of the theme end.', 'hub-activation' ), $activation['audience'] ) );
+		} else {
+			/* translators: %s: address of the original site. */
+			echo esc_html( sprintf( __( 'This copy forgets the activation. The original, %s, stays activated.', 'hub-activation' ), $activation['audience'] ) );
+		}
+		?>
+	</p>
+	<div class="submit">
+		<?php Screen::button( 'deactivate', $is_own ? __( 'Deactivate', 'hub-activation' ) : __( 'Forget on this copy', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?>
+		<a class="button" href="<?php echo esc_url( $client->screen_url() ); ?>"><?php esc_html_e( 'Keep it', 'hub-activation' ); ?></a>
+	</div>
+	<?php if ( $is_own ) : ?>
+		<details>
+			<summary><?php esc_html_e( 'The hub cannot be reached for good?', 'hub-activation' ); ?></summary>
+			<p><?php esc_html_e( 'Then this site can forget its activation by itself. Its place on the licence stays taken until you release the site on your dashboard at the hub.', 'hub-activation' ); ?></p>
+			<div class="submit"><?php Screen::button( 'forget', __( 'Forget on this site only', 'hub-activation' ) ); ?></div>
+		</details>
+	<?php endif; ?>
+</div>

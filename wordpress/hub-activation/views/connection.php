@@ -1,0 +1,62 @@
+<?php
+/**
+ * The connection check, and the way without calls.
+ *
+ * @package Hub_Activation
+ *
+ * @var Client $client   The theme's client.
+ * @var mixed  $findings Of the connection check, if it was just made.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+
+$marks = array(
+	'good' => array( 'dashicons-yes-alt', __( 'Well', 'hub-activation' ) ),
+	'bad'  => array( 'dashicons-warning', __( 'Not well', 'hub-activation' ) ),
+	'told' => array( 'dashicons-info', __( 'To know', 'hub-activation' ) ),
+);
+?>
+<div class="card" id="hub-activation-connection">
+	<h2><?php esc_html_e( 'Connection to the hub', 'hub-activation' ); ?></h2>
+	<?php if ( is_array( $findings ) ) : ?>
+		<ul role="status">
+			<?php foreach ( $findings as $finding ) : ?>
+				<?php $mark = $marks[ null === $finding['good'] ? 'told' : ( $finding['good'] ? 'good' : 'bad' ) ]; ?>
+				<li>
+					<span class="dashicons <?php echo esc_attr( $mark[0] ); ?>" aria-hidden="true"></span>
+					<span class="screen-reader-text"><?php echo esc_html( $mark[1] ); ?>:</span>
+					<?php echo esc_html( $finding['text'] ); ?>
+				</li>
+			<?php endforeach; ?>
+		</ul>
+	<?php endif; ?>
+	<div class="submit"><?php Screen::button( 'diagnose', __( 'Check the connection', 'hub-activation' ) ); ?></div>
+	<details>
+		<summary><?php esc_html_e( 'Activate with a file: this server may not call anybody', 'hub-activation' ); ?></summary>
+		<ol>
+			<li>
+				<p><?php esc_html_e( 'Download the request file of this site.', 'hub-activation' ); ?></p>
+				<div class="submit"><?php Screen::button( 'export', __( 'Download request file', 'hub-activation' ) ); ?></div>
+			</li>
+			<li>
+				<p>
+					<?php esc_html_e( 'Take it to the hub and download the certificate file there:', 'hub-activation' ); ?>
+					<a href="<?php echo esc_url( $client->config()->hub_url . '/verify?offline' ); ?>"><?php echo esc_html( $client->config()->hub_url . '/verify?offline' ); ?></a>
+				</p>
+			</li>
+			<li>
+				<form method="post" enctype="multipart/form-data" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+					<input type="hidden" name="action" value="<?php echo esc_attr( Actions::hook( 'import' ) ); ?>">
+					<?php wp_nonce_field( Actions::hook( 'import' ), '_wpnonce', false ); ?>
+					<p><label for="hub-activation-file"><?php esc_html_e( 'Certificate file', 'hub-activation' ); ?></label><br>
+					<input type="file" id="hub-activation-file" name="certificate_file"></p>
+					<p><label for="hub-activation-text"><?php esc_html_e( 'or its text', 'hub-activation' ); ?></label><br>
+					<textarea id="hub-activation-text" name="certificate" class="large-text code" rows="4" spellcheck="false"></textarea></p>
+					<p><button type="submit" class="button"><?php esc_html_e( 'Take the certificate in', 'hub-activation' ); ?></button></p>
+				</form>
+			</li>
+		</ol>
+	</details>
+</div>

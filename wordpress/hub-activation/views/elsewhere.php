@@ -1,0 +1,55 @@
+<?php
+/**
+ * The site finds itself under another address than the one it was activated with.
+ *
+ * @package Hub_Activation
+ *
+ * @var Client $client     The theme's client.
+ * @var string $state      One of `State`.
+ * @var array  $activation What is stored.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+
+$ways = array(
+	'move'    => array( __( 'This site moved here', 'hub-activation' ), __( 'The old address is given up: its activation ends when the new one begins.', 'hub-activation' ) ),
+	'staging' => array( __( 'This is a staging copy', 'hub-activation' ), __( 'Both stay: the old address as it is, this one as a staging site of the same licence.', 'hub-activation' ) ),
+	'new'     => array( __( 'This is a new site', 'hub-activation' ), __( 'Both stay: the old address as it is, this one with a licence of its own.', 'hub-activation' ) ),
+);
+?>
+<div class="card">
+	<h2 id="hub-activation-state"><?php esc_html_e( 'This site has another address now', 'hub-activation' ); ?></h2>
+	<p>
+		<?php
+		/* translators: 1: old address, 2: new address. */
+		echo esc_html( sprintf( __( 'The theme was activated on %1$s and finds itself on %2$s.', 'hub-activation' ), $activation['home_url'], Site::home() ) );
+		?>
+		<strong>
+			<?php
+			echo State::ELSEWHERE === $state
+				/* translators: %s: date and time. */
+				? esc_html( sprintf( __( 'It works on until %s.', 'hub-activation' ), Words::date( Notices::deadline( $client ) ) ) )
+				: esc_html__( 'The 14 days that it worked on are over; your website itself is untouched.', 'hub-activation' );
+			?>
+		</strong>
+		<?php esc_html_e( 'What became of it?', 'hub-activation' ); ?>
+	</p>
+	<?php foreach ( $ways as $intent => $way ) : ?>
+		<div class="submit">
+			<?php
+			Screen::button(
+				'start',
+				$way[0],
+				array(
+					'class'  => 'move' === $intent ? 'button button-primary' : 'button',
+					'intent' => $intent,
+				)
+			);
+			?>
+			<p class="description"><?php echo esc_html( $way[1] ); ?></p>
+		</div>
+	<?php endforeach; ?>
+	<p><a class="button-link" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $client->screen_url() ) ); ?>"><?php esc_html_e( 'Forget the activation on this copy', 'hub-activation' ); ?></a></p>
+</div>
