@@ -127,9 +127,7 @@ test('SIGTERM ends the hub within ten seconds, with 0, after what it had accepte
   const [purchase] = await sandbox.buyer(null, [{}]);
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const accepted = openVisitor(hub.address).post('/api/register', person);
-  await expect
-    .poll(async () => (await (await fetch(`${sandbox.url}/faults.json`)).json())[0]?.hits)
-    .toBe(1);
+  await expect.poll(() => sandbox.hits('sale')).toBe(1);
   const stopping = hub.stop();
   expect((await accepted).body).toMatchObject({ success: true });
   const ending = await stopping;

@@ -21,7 +21,7 @@ export async function registerByHand(page: Page, person: Person): Promise<void> 
   await expect(heading(page, 'Create an account')).toBeVisible();
   await fillRegistration(page, person);
   await submitRegistration(page);
-  await expect(page.getByRole('status')).toContainText('Your account is ready.');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
 }
 
 /** Opens the link of the mail and presses its one button. */
@@ -38,3 +38,34 @@ export async function signInByHand(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
+
+/** From the connect panel, or from “Add Envato Account”, through the marketplace's consent page. */
+export async function connectByHand(
+  page: Page,
+  buyer: string,
+  decision = 'Approve',
+): Promise<void> {
+  await page.getByRole('button', { name: /^(CONNECT YOUR ACCOUNT|Add Envato Account)$/ }).click();
+  await expect(heading(page, 'Connect your marketplace account')).toBeVisible();
+  await page.getByRole('radio', { name: buyer, exact: true }).check();
+  await page.getByRole('button', { name: decision }).click();
+}
+
+/** Presses “Activate theme” in a site's WordPress admin; the browser ends up at the hub. */
+export async function activateByHand(page: Page, site: string): Promise<void> {
+  await page.goto(site);
+  await page.getByRole('button', { name: 'Activate theme' }).click();
+}
+
+export const wants = (page: Page, site: string): Locator =>
+  page.getByRole('heading', { name: `${new URL(site).hostname} wants to be activated` });
+
+export const completeVerification = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Complete verification' }).click();
+
+export const activated = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Theme activated' });
+
+/** The card of a licence, by the end of its purchase code. */
+export const licenseCard = (page: Page, code: string): Locator =>
+  page.getByRole('article').filter({ hasText: `…${code.slice(-4)}` });

@@ -28,6 +28,11 @@ export interface Fault {
   readonly delay_ms?: number;
 }
 
+interface FaultSeen {
+  readonly target: string;
+  readonly hits: number;
+}
+
 /** The outside world, as a program: marketplace, mail server, WordPress sites. */
 export interface Sandbox {
   readonly port: number;
@@ -44,6 +49,8 @@ export interface Sandbox {
   buyer(username: string | null, purchases: readonly Partial<Purchase>[]): Promise<Purchase[]>;
   fault(fault: Fault): Promise<void>;
   mend(): Promise<void>;
+  /** How often the fault of a target has happened. */
+  hits(target: string): Promise<number>;
   mailTo(address: string): Promise<Mail[]>;
   /** What the site's buttons do, without a browser. */
   press(site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer>;
@@ -87,6 +94,10 @@ export async function startSandbox(dataDir: string): Promise<Sandbox> {
     },
     fault: async (fault) => void (await call('/faults.json', fault)),
     mend: async () => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
+    hits: async (target) => {
+      const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultSeen[];
+      return faults.find((one) => one.target === target)?.hits ?? 0;
+    },
     mailTo: async (address) =>
       (await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`)).json() as Promise<
         Mail[]
