@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Catalog } from '@hub/contract/catalog';
+import type { Deps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { parseCatalog } from '#features/catalog';
 import type { Pages } from '#http/pages.ts';
-import { systemClock, type Clock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
-import { randomIds, type Ids } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 
@@ -25,16 +26,7 @@ export class StartRefused extends Error {
 }
 
 /** What this machine and its settings give: the database is open and up to date. */
-export interface Deployment {
-  readonly config: Config;
-  readonly secrets: readonly [string, ...string[]];
-  readonly catalog: Catalog;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly pages: Pages;
-  readonly clientDir: string | null;
+export interface Deployment extends Omit<Deps, 'checkAnswers'> {
   readonly close: () => Promise<void>;
 }
 

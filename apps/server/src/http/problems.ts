@@ -13,11 +13,7 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-function sendProblem(
-  problem: Problem,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, title } = problems[problem.code];
   if (problem.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds);
   return reply
