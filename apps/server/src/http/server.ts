@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -43,7 +43,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     // Requests are logged by request-log.ts, by their pattern alone.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit,
     requestTimeout: patience,
@@ -56,7 +56,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   answerProblems(app);
   logRequests(app);
-  await sendStrictHeaders(app, parts.publicUrl);
+  sendStrictHeaders(app, parts.publicUrl);
   await app.register(cookie);
 
   const document = { title: parts.name, publicUrl: parts.publicUrl };

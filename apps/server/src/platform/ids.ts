@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Randomness, as an argument: services have none of their own. */
 export interface Ids {
@@ -9,4 +9,4 @@ export interface Ids {
 export const randomIds: Ids = { token: () => randomBytes(32).toString('base64url') };
 
 /** SHA-256 as hex: how tokens and codes are kept. They are random, so no salt is needed. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
