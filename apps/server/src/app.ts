@@ -19,6 +19,7 @@ import type { Pages } from '#http/pages.ts';
 import { createHttp } from '#http/server.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createFailures } from '#platform/db/failures.ts';
 import { createPace } from '#platform/db/pace.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createSigning } from '#platform/db/signing-keys.ts';
@@ -100,6 +101,7 @@ async function createPlatform({ config, secrets, db, clock, log }: Deps) {
     jobs,
     signing: createSigning({ db, clock, sealing }),
     limits: createRateLimits({ db, clock, enabled: config.limits }),
+    failures: createFailures({ db, clock }),
     passwords: await createPasswords(),
     mailer: createMailer(jobs),
   };
@@ -109,7 +111,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
   const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
-  const identity = createIdentity(parts);
+  const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
   const market = createMarketplaces(deps);
   const licenses = createLicenses({ ...parts, ...market });
   const accounts = createAccounts({ ...parts, ...market, walks: licenses.walks });
@@ -153,7 +155,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       }),
       ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
       ...accountRoutes({ ...accounts, clock: deps.clock }),
-      ...registrationRoutes(registration),
+      ...registrationRoutes({ registration, captcha: identity.captcha }),
       ...verification.routes,
     },
     extra: (app) => {
@@ -197,7 +199,7 @@ function createBackground(deps: Deps, { platform, features }: BackgroundSide) {
     log,
     async work() {
       await platform.limits.sweep();
-      await identity.sessions.sweep();
+      await identity.sweep();
       await verification.sweep();
     },
   });
@@ -252,7 +254,10 @@ const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
 const toPublicConfig = ({ catalog, config }: Deps): AnswerOf<'config'> => ({
   catalog,
   sandbox: config.mode === 'sandbox',
-  captcha: { provider: 'off', site_key: null },
+  captcha: {
+    provider: config.captcha.provider,
+    site_key: config.captcha.provider === 'turnstile' ? config.captcha.siteKey : null,
+  },
   messenger: { provider: 'own', app_id: null },
   analytics: { provider: 'own', site: null, url: null },
 });

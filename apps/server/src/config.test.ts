@@ -59,7 +59,7 @@ test('every fault is named at once', () => {
     HUB_SECRET: 'short',
     HUB_LIMITS: 'off',
     TRUSTED_PROXIES: 'proxy.example',
-    CAPTCHA_PROVIDER: 'turnstile',
+    CAPTCHA_PROVIDER: 'recaptcha',
   });
   const named = ['PORT', 'HUB_PUBLIC_URL', 'HUB_SECRET', 'HUB_LIMITS', 'TRUSTED_PROXIES'];
   for (const name of [...named, 'CAPTCHA_PROVIDER', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']) {

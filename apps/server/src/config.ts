@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
+import type { CaptchaSettings } from '#features/identity';
+import { readCaptcha } from './captcha-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
 
 /** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
@@ -27,6 +29,7 @@ export interface Config {
     readonly clientSecret: string;
     readonly personalToken: string;
   };
+  readonly captcha: CaptchaSettings;
   readonly logLevel: string;
 }
 
@@ -85,6 +88,7 @@ export function parseConfig(
         production ? null : sandboxApp.personalToken,
       ),
     },
+    captcha: readCaptcha(read, { production }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
   };
   checkVendors(read);
@@ -122,7 +126,6 @@ function readSites(read: Reader): SiteSettings {
 
 /** Parts that have one choice so far; naming another must not pass in silence. */
 function checkVendors(read: Reader): void {
-  read.choice('CAPTCHA_PROVIDER', ['off'], 'off');
   read.choice('MESSENGER_PROVIDER', ['own'], 'own');
   read.choice('ANALYTICS_PROVIDER', ['own'], 'own');
 }

@@ -87,9 +87,16 @@ export const rateLimits = {
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
+  captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
 } as const satisfies Record<string, RateLimit>;
+
+/**
+ * Failed sign-ins in a row, of a name or from an address, after which a captcha is asked; forgotten
+ * by a success, or when none was added for so many milliseconds.
+ */
+export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
 export type RateLimitName = keyof typeof rateLimits;

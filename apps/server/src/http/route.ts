@@ -37,6 +37,7 @@ export type AddressLimit = Extract<
   | 'signInByAddress'
   | 'registrationByAddress'
   | 'mailByAddress'
+  | 'captchaByAddress'
   | 'certificateCheckByAddress'
   | 'verificationRequestByMinute'
   | 'verificationRequestByDay'

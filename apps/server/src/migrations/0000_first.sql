@@ -48,6 +48,19 @@ CREATE TABLE "audit_events" (
 	"details" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "plugin_releases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plugin_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"slug" text NOT NULL,
+	"version" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"requires" text,
+	"requires_php" text,
+	"tested" text,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "codes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -67,6 +80,11 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"address" text NOT NULL,
 	"user_agent" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "spent_captchas" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -205,10 +223,13 @@ CREATE UNIQUE INDEX "accounts_envato_user" ON "accounts" USING btree ("envato_us
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "oauth_states_expiry" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_events_user" ON "audit_events" USING btree ("user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree ("slug","version");--> statement-breakpoint
+CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_hash" ON "codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "codes_user" ON "codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "spent_captchas_expiry" ON "spent_captchas" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "licenses_code" ON "licenses" USING btree ("purchase_code");--> statement-breakpoint

@@ -50,6 +50,17 @@ export const sessions = pgTable(
   ],
 );
 
+/** Captcha solutions that were used: each counts once. */
+export const spentCaptchas = pgTable(
+  'spent_captchas',
+  {
+    /** SHA-256 of what makes the challenge its own, hex. */
+    hash: text().primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('spent_captchas_expiry').on(table.expiresAt)],
+);
+
 export const codePurposes = ['verify_email', 'reset_password'] as const;
 
 /** Codes that are mailed: derived from the row's id, kept only as a hash. */

@@ -154,7 +154,7 @@ export const identityCalls = callGroup({
     gate: 'token',
     body: resetPasswordBody,
     answer: outcome,
-    refusals: ['captcha', 'rate_limited'],
+    refusals: ['captcha', 'rate_limited', 'unavailable'],
   },
   resetPasswordStep2: {
     method: 'POST',
@@ -175,6 +175,6 @@ export const identityCalls = callGroup({
     access: 'public',
     gate: 'none',
     answer: z.looseObject({}),
-    refusals: ['rate_limited'],
+    refusals: ['not_found', 'rate_limited'],
   },
 });

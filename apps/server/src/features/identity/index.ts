@@ -1,3 +1,7 @@
+import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
+import { createCaptchaStore } from './captcha/captcha-store.ts';
+import { createCaptcha } from './captcha/create-captcha.ts';
+import { createSignInCaptcha, type SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import { createMailedCodes } from './code-service.ts';
 import { createEmailVerification, type EmailVerification } from './email-service.ts';
 import { createPasswordReset, type PasswordReset } from './reset-service.ts';
@@ -8,6 +12,7 @@ import { createUsers, type Users } from './user-service.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Failures } from '#platform/db/failures.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
@@ -15,8 +20,10 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
 export { identityMails } from './mails.tsx';
+export { requireCaptcha } from './captcha/require-captcha.ts';
 export { requireNewPassword } from './new-password.ts';
 export { identityRoutes } from './routes.ts';
+export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './email-service.ts';
 export type { Sessions } from './session-service.ts';
 export type { User, Users } from './user-service.ts';
@@ -27,6 +34,10 @@ export interface Identity {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
+  readonly captcha: Captcha;
+  readonly signInCaptcha: SignInCaptcha;
+  /** Forgets what has expired. */
+  sweep(): Promise<void>;
 }
 
 /** The operator's side of users alone, for commands that run beside the hub. */
@@ -42,19 +53,30 @@ interface IdentityParts {
   readonly limits: RateLimits;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly failures: Failures;
+  readonly captchaSettings: CaptchaSettings;
 }
 
 /** Who somebody is: accounts, sessions, and proving an e-mail address. */
 export function createIdentity(parts: IdentityParts): Identity {
   const users = createUserStore(parts.db);
   const codes = createCodeStore(parts.db);
+  const spent = createCaptchaStore(parts.db);
+  const captcha = createCaptcha({ ...parts, settings: parts.captchaSettings, store: spent });
+  const signInCaptcha = createSignInCaptcha({ ...parts, captcha });
   const mailedCodes = createMailedCodes({ ...parts, codes });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
   return {
     users: createUsers({ ...parts, store: users }),
     sessions,
-    signIn: createSignIn({ ...parts, users, sessions }),
+    signIn: createSignIn({ ...parts, users, sessions, captcha: signInCaptcha }),
     email: createEmailVerification({ ...parts, users, codes, mailedCodes }),
     reset: createPasswordReset({ ...parts, users, codes, mailedCodes, sessions }),
+    captcha,
+    signInCaptcha,
+    async sweep() {
+      await sessions.sweep();
+      await spent.sweep(parts.clock.now());
+    },
   };
 }

@@ -1,3 +1,6 @@
+import type { Captcha } from './captcha/captcha.ts';
+import { requireCaptcha } from './captcha/require-captcha.ts';
+import type { SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import type { EmailVerification } from './email-service.ts';
 import { evenly } from './even.ts';
 import type { PasswordReset } from './reset-service.ts';
@@ -7,11 +10,14 @@ import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import type { Routes } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
 
 interface RouteParts {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
+  readonly captcha: Captcha;
+  readonly signInCaptcha: SignInCaptcha;
   readonly cookies: Cookies;
   readonly gate: GateKeeper;
   /** The messenger's proof of who is signed in. */
@@ -25,8 +31,10 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
   },
   isLogged: {
-    handle: async ({ user }) =>
-      user ? toSession(user, parts.userHashOf(user.userId)) : { res: false, captcha: false },
+    async handle({ user, address }) {
+      if (user) return toSession(user, parts.userHashOf(user.userId));
+      return { res: false, captcha: await parts.signInCaptcha.isNeeded({ name: null, address }) };
+    },
   },
   login: {
     limit: ['signInByAddress'],
@@ -34,7 +42,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       const { username: identifier, password } = body;
       const oldToken = parts.cookies.session(raw);
       const result = await parts.signIn.signIn(
-        { identifier, password, oldToken },
+        { identifier, password, oldToken, solution: body.captcha },
         { address, userAgent },
       );
       if (result.kind === 'signed_in') {
@@ -65,6 +73,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   resetPassword: {
     limit: ['mailByAddress'],
     async handle({ body, address }) {
+      await requireCaptcha(parts.captcha, { solution: body.captcha, address });
       await evenly(parts.reset.request(body.email, address));
       return { success: true, message: texts.resetSent };
     },
@@ -74,6 +83,14 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     async handle({ body: { code, password }, address }) {
       if (password === undefined) return toReset(await parts.reset.check(code), texts.resetLive);
       return toReset(await parts.reset.reset(code, password, address), texts.resetDone);
+    },
+  },
+  captchaChallenge: {
+    limit: ['captchaByAddress'],
+    async handle() {
+      const challenge = await parts.captcha.challenge();
+      if (!challenge) throw new Problem('not_found');
+      return { ...challenge };
     },
   },
   getInfo: {

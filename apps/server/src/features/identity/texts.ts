@@ -4,6 +4,8 @@ export const texts = {
   emailUnverified:
     'Please verify your e-mail address first: the link is in the mail that we sent you.',
   blocked: 'This account is blocked. Please contact support.',
+  captchaRequired: 'Please solve the captcha, then sign in again.',
+  captchaWrong: 'The captcha was not solved, or took too long. Please solve it again.',
   emailVerified: 'Your e-mail address is verified. You can sign in now.',
   codeUsed: 'This link was already used. Your e-mail address is verified: you can sign in.',
   codeExpired: 'This link is not valid any more. Ask for a new verification e-mail.',

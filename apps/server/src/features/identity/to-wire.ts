@@ -19,16 +19,18 @@ const refusals = {
   wrong_credentials: texts.wrongCredentials,
   email_unverified: texts.emailUnverified,
   blocked: texts.blocked,
+  captcha_required: texts.captchaRequired,
+  captcha_wrong: texts.captchaWrong,
 } as const;
 
 export const toLogin = (result: SignInResult): AnswerOf<'login'> =>
   result.kind === 'signed_in'
-    ? { success: true, captcha: false }
+    ? { success: true, captcha: result.captcha }
     : {
         success: false,
         message: refusals[result.kind],
         result_type: result.kind,
-        captcha: false,
+        captcha: result.captcha,
       };
 
 const verifyTexts = {

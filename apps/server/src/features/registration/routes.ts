@@ -2,7 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import { isOrigin, originCookie } from '@hub/contract/origin';
 import type { Registration, RegistrationResult } from './service.ts';
 import { texts } from './texts.ts';
-import { requireNewPassword } from '#features/identity';
+import { requireCaptcha, requireNewPassword, type Captcha } from '#features/identity';
 import { purchaseCodeTexts } from '#features/licenses';
 import type { Routes } from '#http/route.ts';
 import { limitKeyOf } from '#platform/db/rate-limits.ts';
@@ -20,12 +20,18 @@ const toAnswer = (result: RegistrationResult): AnswerOf<'register'> =>
     ? { success: true, message: texts.registered }
     : { success: false, message: messages[result], result_type: result };
 
-export const registrationRoutes = (registration: Registration): Routes => ({
+export interface RegistrationRouteParts {
+  readonly registration: Registration;
+  readonly captcha: Captcha;
+}
+
+export const registrationRoutes = ({ registration, captcha }: RegistrationRouteParts): Routes => ({
   register: {
     limit: ['registrationByAddress'],
     async handle({ body, raw, address }) {
       const { username, firstname: firstName, lastname: lastName, email, password } = body;
       requireNewPassword(password, { username, firstName, lastName, email });
+      await requireCaptcha(captcha, { solution: body.captcha, address });
       const remembered = raw.cookies[originCookie];
       const result = await registration.register({
         username,

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readCaptcha } from './captcha-settings.ts';
+import { createReader } from './config-reader.ts';
+
+function reading(env: Record<string, string>, rules: { production: boolean; ready?: boolean }) {
+  const read = createReader(env, () => 'from a file');
+  return { settings: readCaptcha(read, rules), faults: read.faults };
+}
+
+test.each([true, false])(
+  'the default is ALTCHA, in production (%s) as in the sandbox',
+  (production) => {
+    const { settings, faults } = reading({}, { production, ready: true });
+    expect(settings).toEqual({ provider: 'altcha' });
+    expect(faults).toEqual([]);
+  },
+);
+
+test('off is a choice of the sandbox alone', () => {
+  const env = { CAPTCHA_PROVIDER: 'off' };
+  expect(reading(env, { production: false, ready: true }).faults).toEqual([]);
+  expect(reading(env, { production: true, ready: true }).faults).toEqual([
+    'CAPTCHA_PROVIDER=off is for the sandbox only.',
+  ]);
+});
+
+test('Turnstile needs both of its keys, and the secret may come from a file', () => {
+  const env = { CAPTCHA_PROVIDER: 'turnstile' };
+  expect(reading(env, { production: true }).faults).toEqual([
+    'CAPTCHA_SITE_KEY is missing.',
+    'CAPTCHA_SECRET is missing.',
+  ]);
+  const keys = { ...env, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET_FILE: '/run/secrets/captcha' };
+  expect(reading(keys, { production: true })).toEqual({
+    settings: { provider: 'turnstile', siteKey: 'site', secret: 'from a file' },
+    faults: [],
+  });
+});
+
+test('another vendor is refused by name', () => {
+  const { faults } = reading({ CAPTCHA_PROVIDER: 'recaptcha' }, { production: false });
+  expect(faults).toEqual(['CAPTCHA_PROVIDER must be altcha, turnstile, off, not recaptcha.']);
+});

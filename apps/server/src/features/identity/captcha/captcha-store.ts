@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { spentCaptchas } from '#schema/identity.ts';
+
+/** Solutions that were used, until they would have expired anyway. */
+export const createCaptchaStore = (db: Db) => ({
+  /** True for the first of any number at once. */
+  async spend(hash: string, expiresAt: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(spentCaptchas)
+      .values({ hash, expiresAt })
+      .onConflictDoNothing()
+      .returning({ hash: spentCaptchas.hash });
+    return rows.length > 0;
+  },
+  async sweep(now: Date): Promise<void> {
+    await db.sql().delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now));
+  },
+});
+
+export type CaptchaStore = ReturnType<typeof createCaptchaStore>;

@@ -1,0 +1,149 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hours } from '@hub/contract/limits';
+import { createTestClock } from '#test/clock.ts';
+import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  // The library reads the machine's clock, so this one begins there.
+  const clock = createTestClock(new Date());
+  world = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha' }, clock });
+});
+afterAll(() => world.close());
+
+async function solution(): Promise<string> {
+  const { body } = await world.browser().get('/api/captcha/challenge');
+  const challenge = body as unknown as Challenge;
+  const found = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution: found })).toString('base64');
+}
+
+/** A verified buyer, made with a solved captcha. */
+async function aBuyer(): Promise<Person> {
+  const person = aPerson();
+  const purchases = [{ code: person.purchase_code, item_id: essentials }];
+  await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  const browser = world.browser();
+  const answer = await browser.post('/api/register', { ...person, captcha: await solution() });
+  expect(answer.body).toMatchObject({ success: true });
+  const { links } = await world.mail(person.email, 'Verify');
+  const code = links
+    .find((link) => link.includes('/verify-email/'))
+    ?.split('/')
+    .at(-1);
+  await browser.post('/api/verify-email', { code });
+  return person;
+}
+const login = (username: string, password: string, more: object = {}) =>
+  world.browser().post('/api/login', { username, password, ...more });
+const forgetAddress = async (): Promise<void> => {
+  await world.db.query('delete from rate_counters');
+};
+
+test('the browser is told which captcha there is, and gets a challenge that is never stored', async () => {
+  const config = await world.browser().get('/api/config');
+  expect(config.body).toMatchObject({ captcha: { provider: 'altcha', site_key: null } });
+  const challenge = await world.browser().get('/api/captcha/challenge');
+  expect(challenge.headers['cache-control']).toBe('no-store');
+  expect(challenge.body).toMatchObject({
+    parameters: { cost: 5000 },
+    signature: expect.any(String),
+  });
+});
+
+describe.each(['/api/register', '/api/reset-password'])('POST %s', (path) => {
+  const body = path === '/api/register' ? aPerson() : { email: 'nobody@mail.example' };
+  const post = (captcha?: unknown) => world.browser().post(path, { ...body, captcha });
+
+  test.each([[undefined], [null], [''], ['nonsense']])(
+    'is refused with the captcha %j',
+    async (value) => {
+      expect(await post(value)).toMatchObject({ status: 422, body: { code: 'captcha' } });
+    },
+  );
+
+  test.each([[['x']], [{ x: 1 }], [7], ['x'.repeat(8193)]])(
+    'is refused with a captcha that is no text of its size',
+    async (value) => {
+      expect(await post(value)).toMatchObject({ status: 422, body: { code: 'validation' } });
+    },
+  );
+
+  test('goes on with a solution, once', async () => {
+    const solved = await solution();
+    expect((await post(solved)).status).toBe(200);
+    expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
+  });
+});
+
+test('a form that does not fit spends no captcha', async () => {
+  const person = aPerson({ password: 'Password1' });
+  const captcha = await solution();
+  const refused = await world.browser().post('/api/register', { ...person, captcha });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
+  const again = await world
+    .browser()
+    .post('/api/reset-password', { email: 'nobody@mail.example', captcha });
+  expect(again.status).toBe(200);
+});
+
+describe('signing in', () => {
+  test('asks none at first; after three failures of a name, known or not, it does', async () => {
+    const person = await aBuyer();
+    for (const name of [person.username, 'nobody-at-all']) {
+      await forgetAddress();
+      const flags = [];
+      for (let n = 0; n < 3; n += 1)
+        flags.push((await login(name, 'Wrong-Horse-7')).body['captcha']);
+      expect(flags).toEqual([false, false, true]);
+      const blocked = await login(name, person.password);
+      expect(blocked.body).toMatchObject({ success: false, result_type: 'captcha_required' });
+      const wrong = await login(name, person.password, { captcha: 'nonsense' });
+      expect(wrong.body).toMatchObject({ result_type: 'captcha_wrong', captcha: true });
+    }
+  });
+
+  test('with the captcha solved the right password goes on, and all is forgotten', async () => {
+    const person = await aBuyer();
+    await forgetAddress();
+    for (let n = 0; n < 3; n += 1) await login(person.username.toUpperCase(), 'Wrong-Horse-7');
+    expect((await world.browser().get('/api/is_logged')).body).toEqual({
+      res: false,
+      captcha: true,
+    });
+    const captcha = await solution();
+    const still = await login(person.username, 'Wrong-Horse-7', { captcha });
+    expect(still.body).toMatchObject({ result_type: 'wrong_credentials', captcha: true });
+    const done = await login(person.username, person.password, { captcha: await solution() });
+    expect(done.body).toEqual({ success: true, captcha: false });
+    expect((await world.browser().get('/api/is_logged')).body).toEqual({
+      res: false,
+      captcha: false,
+    });
+  });
+
+  test('failures from an address make it ask for other names too, for an hour', async () => {
+    const person = await aBuyer();
+    await forgetAddress();
+    for (const name of ['one', 'two', 'three']) await login(name, 'Wrong-Horse-7');
+    const asked = await login(person.username, person.password);
+    expect(asked.body['result_type']).toBe('captcha_required');
+    world.clock.advance(hours(1));
+    expect((await login(person.username, person.password)).body['success']).toBe(true);
+  });
+});
+
+test('challenges are limited by address', async () => {
+  const clock = createTestClock(new Date());
+  const env = { CAPTCHA_PROVIDER: 'altcha', HUB_LIMITS: 'on' };
+  const limited = await openTestHub({ env, clock });
+  try {
+    const get = () => limited.browser().get('/api/captcha/challenge');
+    for (let n = 0; n < 60; n += 1) expect((await get()).status).toBe(200);
+    expect(await get()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minutes } from '@hub/contract/limits';
+import { createAltcha } from './altcha.ts';
+import type { Captcha } from './captcha.ts';
+import { createCaptchaStore } from './captcha-store.ts';
+import { createTurnstile } from './turnstile.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+const address = '203.0.113.7';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+// The library reads the machine's clock, so this one begins there.
+const clock = createTestClock(new Date());
+const altchaWith = (secret: string): Captcha =>
+  createAltcha({ store: createCaptchaStore(db), clock, keys: createKeys(secret) });
+
+async function solved(captcha: Captcha): Promise<Solved> {
+  const challenge = (await captcha.challenge()) as unknown as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge was not solved');
+  return { challenge, solution };
+}
+type Solved = {
+  readonly challenge: Challenge;
+  readonly solution: { counter: number; derivedKey: string };
+};
+const packed = (payload: unknown): string =>
+  Buffer.from(JSON.stringify(payload)).toString('base64');
+
+/** Speaks the vendor's protocol: each token that begins with `good` counts once. */
+interface Vendor {
+  readonly server: Server;
+  readonly origin: string;
+  answer: 'by the book' | 'down' | 'html' | 'internal' | 'bad-secret';
+  readonly asked: Record<string, unknown>[];
+}
+async function openVendor(): Promise<Vendor> {
+  const spent = new Set<string>();
+  const vendor = {
+    answer: 'by the book',
+    asked: [] as Record<string, unknown>[],
+  } as unknown as Vendor & { server: Server; origin: string };
+  const refuse = (...codes: string[]) => ({ success: false, 'error-codes': codes });
+  const judge = ({ secret, response }: Record<string, unknown>): object => {
+    if (vendor.answer === 'internal') return refuse('internal-error');
+    if (secret !== 'secret' || vendor.answer === 'bad-secret')
+      return refuse('invalid-input-secret');
+    const token = String(response);
+    if (!token.startsWith('good')) return refuse('invalid-input-response');
+    if (spent.has(token)) return refuse('timeout-or-duplicate');
+    spent.add(token);
+    return { success: true, challenge_ts: new Date().toISOString(), hostname: 'hub.example' };
+  };
+  vendor.server = createServer(async (request, response) => {
+    if (vendor.answer === 'down') return void request.destroy();
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>;
+    vendor.asked.push({ path: request.url, ...body });
+    if (vendor.answer === 'html') return void response.end('<html>Bad gateway</html>');
+    response.setHeader('content-type', 'application/json');
+    return void response.end(JSON.stringify(judge(body)));
+  });
+  await new Promise<void>((resolve) => vendor.server.listen(0, '127.0.0.1', resolve));
+  vendor.origin = `http://127.0.0.1:${(vendor.server.address() as AddressInfo).port}`;
+  return vendor;
+}
+
+let vendor: Vendor;
+let tokens = 0;
+beforeEach(async () => {
+  vendor = await openVendor();
+});
+afterEach(() => new Promise<void>((resolve) => void vendor.server.close(() => resolve())));
+const turnstile = (): Captcha =>
+  createTurnstile({
+    siteKey: 'site',
+    secret: 'secret',
+    forbidNetwork: () => db.forbidNetwork(),
+    origin: vendor.origin,
+  });
+
+/** What every captcha behind the interface must do. */
+const providers = [
+  {
+    name: 'ALTCHA',
+    make: () => altchaWith('a secret for tests alone'),
+    solve: async (captcha: Captcha) => packed(await solved(captcha)),
+  },
+  {
+    name: 'Turnstile',
+    make: turnstile,
+    solve: async () => {
+      tokens += 1;
+      return `good-${tokens}`;
+    },
+  },
+];
+
+describe.each(providers)('$name', ({ make, solve }) => {
+  test('takes a solution, and takes it once', async () => {
+    const captcha = make();
+    const solution = await solve(captcha);
+    expect(await captcha.check(solution, address)).toBe('solved');
+    expect(await captcha.check(solution, address)).toBe('wrong');
+  });
+
+  test('of ten uses at once one counts', async () => {
+    const captcha = make();
+    const solution = await solve(captcha);
+    const verdicts = await Promise.all(
+      Array.from({ length: 10 }, () => captcha.check(solution, address)),
+    );
+    expect(verdicts.filter((verdict) => verdict === 'solved')).toHaveLength(1);
+  });
+
+  test.each([[''], [null], [undefined]])('misses %j', async (nothing) => {
+    expect(await make().check(nothing, address)).toBe('missing');
+  });
+
+  test.each([
+    ['nonsense'],
+    ['e30='],
+    ['bnVsbA=='],
+    ['\u0000'],
+    [packed({ challenge: {}, solution: [] })],
+    ['x'.repeat(8192)],
+  ])('refuses %s', async (solution) => {
+    expect(await make().check(solution, address)).toBe('wrong');
+  });
+});
+
+describe('ALTCHA', () => {
+  test('refuses what was solved for another secret', async () => {
+    const foreign = packed(await solved(altchaWith('somebody else’s secret')));
+    expect(await altchaWith('a secret for tests alone').check(foreign, address)).toBe('wrong');
+  });
+
+  test('refuses a challenge made easier, one that lives longer, and a wrong solution', async () => {
+    const captcha = altchaWith('a secret for tests alone');
+    const { challenge, solution } = await solved(captcha);
+    const { parameters } = challenge;
+    const later = (parameters.expiresAt ?? 0) + 3600;
+    const changes: object[] = [
+      { challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution },
+      { challenge: { ...challenge, parameters: { ...parameters, expiresAt: later } }, solution },
+      { challenge: { ...challenge, parameters: { ...parameters, more: 1 } }, solution },
+      {
+        challenge,
+        solution: { ...solution, derivedKey: `${parameters.keyPrefix}${'0'.repeat(32)}` },
+      },
+    ];
+    for (const change of changes)
+      expect(await captcha.check(packed(change), address)).toBe('wrong');
+    expect(await captcha.check(packed({ challenge, solution }), address)).toBe('solved');
+  });
+
+  test('ends a challenge after ten minutes, and then forgets that it was used', async () => {
+    const captcha = altchaWith('a secret for tests alone');
+    const [used, unused] = [packed(await solved(captcha)), packed(await solved(captcha))];
+    expect(await captcha.check(used, address)).toBe('solved');
+    clock.advance(minutes(10));
+    await createCaptchaStore(db).sweep(clock.now());
+    const { rows } = await db.query('select 1 from spent_captchas');
+    expect(rows).toEqual([]);
+    for (const solution of [used, unused]) {
+      expect(await captcha.check(solution, address)).toBe('wrong');
+    }
+  });
+});
+
+describe('Turnstile', () => {
+  test('is asked with the secret, the token and the address, and makes no challenge here', async () => {
+    await turnstile().check('good-asked', address);
+    expect(vendor.asked).toEqual([
+      {
+        path: '/turnstile/v0/siteverify',
+        secret: 'secret',
+        response: 'good-asked',
+        remoteip: address,
+      },
+    ]);
+    expect(await turnstile().challenge()).toBeNull();
+  });
+
+  test.each(['down', 'html', 'internal', 'bad-secret'] as const)(
+    'fails closed, in words, when the vendor answers with %s',
+    async (answer) => {
+      vendor.answer = answer;
+      await expect(turnstile().check('good-token', address)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('captcha cannot be checked'),
+      });
+    },
+  );
+
+  test('is never asked within a transaction', async () => {
+    const within = db.transaction(() => turnstile().check('good-token', address));
+    await expect(within).rejects.toThrow('No network call inside a transaction');
+    expect(vendor.asked).toEqual([]);
+  });
+});

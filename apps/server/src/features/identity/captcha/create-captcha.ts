@@ -1,0 +1,22 @@
+import { createAltcha } from './altcha.ts';
+import { noCaptcha, type Captcha, type CaptchaSettings } from './captcha.ts';
+import type { CaptchaStore } from './captcha-store.ts';
+import { createTurnstile } from './turnstile.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Keys } from '#platform/keys.ts';
+
+interface CaptchaParts {
+  readonly settings: CaptchaSettings;
+  readonly store: CaptchaStore;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: Keys;
+}
+
+/** The captcha that the settings name. Another vendor is one more case here. */
+export function createCaptcha({ settings, db, ...parts }: CaptchaParts): Captcha {
+  if (settings.provider === 'off') return noCaptcha;
+  if (settings.provider === 'altcha') return createAltcha(parts);
+  return createTurnstile({ ...settings, forbidNetwork: () => db.forbidNetwork() });
+}

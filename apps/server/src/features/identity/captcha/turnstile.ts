@@ -1,0 +1,63 @@
+import { seconds } from '@hub/contract/limits';
+import * as z from 'zod/mini';
+import type { Captcha, CaptchaVerdict } from './captcha.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Where Cloudflare checks what its widget gave the browser. */
+const vendor = 'https://challenges.cloudflare.com';
+
+/** How long Cloudflare may take: the person waits. In milliseconds. */
+const patience = seconds(5);
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  'error-codes': z.optional(z.array(z.string())),
+});
+
+/** What the person's browser sent is at fault; any other code is the settings or the vendor. */
+const wrong = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
+
+interface TurnstileParts {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly forbidNetwork: () => void;
+  /** The vendor's origin; another in tests alone. */
+  readonly origin?: string;
+}
+
+/** Cloudflare Turnstile. That each token counts once is Cloudflare's own promise. */
+export function createTurnstile(parts: TurnstileParts): Captcha {
+  const { siteKey, secret, forbidNetwork, origin = vendor } = parts;
+
+  const ask = async (response: string, remoteip: string): Promise<CaptchaVerdict> => {
+    const answer = await fetch(new URL('/turnstile/v0/siteverify', origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret, response, remoteip }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    // Refusals come with 4xx and the same body.
+    const { success, 'error-codes': codes = [] } = z.parse(answerSchema, await answer.json());
+    if (success) return 'solved';
+    if (codes.length > 0 && codes.every((code) => wrong.has(code))) return 'wrong';
+    throw new Error(`Turnstile answers ${answer.status}: ${codes.join(', ') || 'no reason'}`);
+  };
+
+  return {
+    provider: 'turnstile',
+    siteKey,
+    challenge: async () => null,
+    async check(solution, address) {
+      if (!solution) return 'missing';
+      forbidNetwork();
+      try {
+        return await ask(solution, address);
+      } catch (cause) {
+        const message =
+          'The captcha cannot be checked right now. Nothing was changed; please try again in a few minutes.';
+        throw new Problem('unavailable', { message, cause });
+      }
+    },
+  };
+}
