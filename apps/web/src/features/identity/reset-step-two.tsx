@@ -26,7 +26,7 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const { data } = save;
   return (
     <div className={styles.stack}>
-      <PageHeader title={words.newTitle} lede={words.newHint} />
+      <PageHeader title={words.newTitle} />
       {data?.success === true ? (
         <>
           <Alert tone="good">{data.message}</Alert>
@@ -90,7 +90,7 @@ function PasswordForm({ code, save }: SaveProps): ReactElement {
     >
       <PasswordField
         label={texts.fields.newPassword}
-        hint={texts.register.passwordHint}
+        hint={`${texts.register.passwordHint} ${words.newHint}`}
         autoComplete="new-password"
         error={form.formState.errors.password?.message}
         {...form.register('password')}

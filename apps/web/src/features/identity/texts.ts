@@ -74,7 +74,7 @@ export const texts = {
     back: 'Back to login',
     newTitle: 'Choose a new password',
     newSubmit: 'Save the new password',
-    newHint: 'You are signed out on every device, and sign in again with the new one.',
+    newHint: 'Saving it signs you out on every device.',
     startOver: 'Ask for a new link',
     checkFailed: 'Your link could not be checked',
     toLogin: 'Go to login',

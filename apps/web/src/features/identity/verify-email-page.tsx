@@ -64,7 +64,9 @@ function Result({ success, message }: ResultProps): ReactElement {
   const signedIn = useSession().status === 'user';
   return (
     <div className={styles.stack}>
-      <Alert tone={success ? 'good' : 'bad'}>{message}</Alert>
+      <Alert tone={success ? 'good' : 'attention'} announce={success ? 'status' : 'alert'}>
+        {message}
+      </Alert>
       <LinkButton
         variant={success ? 'accent' : 'plain'}
         wide
