@@ -3,11 +3,13 @@ import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { hours, minutes, seconds, siteSlots } from '@hub/contract/limits';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import type { FastifyInstance } from 'fastify';
+import type { CommandServices } from './cli/commands.ts';
 import type { Config } from './config.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
 import { createAudit } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
-import { createIdentity, identityMails, identityRoutes, type Identity } from '#features/identity';
+import { createDownloadsFeature } from '#features/downloads';
+import { createIdentity, identityMails, identityRoutes } from '#features/identity';
 import { createLicenses, licenseMails, licenseRoutes } from '#features/licenses';
 import { createRegistration, registrationRoutes } from '#features/registration';
 import { createVerification, verificationMails } from '#features/verification';
@@ -50,8 +52,8 @@ export interface Deps {
 
 export interface Hub {
   readonly http: FastifyInstance;
-  /** For the operator's commands. */
-  readonly users: Identity['users'];
+  /** What the operator's commands act on. */
+  readonly operators: CommandServices;
   /** Begins the background work. */
   start(): Promise<void>;
   /** Turns readiness red, ends what was accepted, then closes everything but the database. */
@@ -63,7 +65,7 @@ const rounds = { imports: minutes(1), housekeeping: hours(1) } as const;
 /** What one round of imports takes on, so that a day's work spreads over the day. */
 const portions = { accounts: 5, licenses: 10 } as const;
 /** How long running work may take to end when the hub stops, in milliseconds. */
-const patience = { jobs: seconds(5), imports: seconds(4) } as const;
+const patience = { jobs: seconds(5), imports: seconds(4), downloads: seconds(3) } as const;
 
 /**
  * The composition root: the only place that builds concrete things. Platform, then features from
@@ -77,16 +79,40 @@ export async function buildApp(deps: Deps): Promise<Hub> {
   const background = createBackground(deps, { platform, features });
   return {
     http,
-    users: features.identity.users,
+    operators: toCommandServices(features),
     start: () => background.start(),
     async stop() {
       readiness.stopping = true;
       // Requests that wait for an import end with it; what they still enqueue must find the queue.
-      await Promise.all([http.close(), background.breakOff()]);
+      const { downloads } = features;
+      await Promise.all([
+        http.close(),
+        background.breakOff(),
+        downloads.breakOff(patience.downloads),
+      ]);
       await background.stop();
     },
   };
 }
+
+/** The operator's side alone, for commands that run beside the hub: no HTTP, no background work. */
+export async function buildOperators(
+  deps: Deps,
+): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
+  const platform = await createPlatform(deps);
+  const features = createFeatures(deps, platform);
+  // What a command promises by mail waits for the hub, which sends it.
+  await platform.jobs.start([]);
+  return {
+    operators: toCommandServices(features),
+    stop: () => platform.jobs.stop(patience.jobs),
+  };
+}
+
+const toCommandServices = (features: Features): CommandServices => ({
+  users: features.identity.users,
+  plugins: features.downloads.publishing,
+});
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
 type Features = ReturnType<typeof createFeatures>;
@@ -122,7 +148,13 @@ function createFeatures(deps: Deps, platform: Platform) {
     slots: siteSlots,
     confirmPassword: (userId, password) => identity.signIn.confirm(userId, password),
   });
-  return { identity, licenses, accounts, registration, verification };
+  const downloads = createDownloadsFeature({
+    ...parts,
+    ownership: licenses.ownership,
+    requireActiveSite: verification.requireActiveSite,
+    storage: config,
+  });
+  return { identity, licenses, accounts, registration, verification, downloads };
 }
 
 interface HttpSide {
@@ -135,7 +167,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
   const { config, catalog, db } = deps;
   const { publicUrl } = config;
   const { keys, limits, signing } = platform;
-  const { identity, licenses, accounts, registration, verification } = features;
+  const { identity, licenses, accounts, registration, verification, downloads } = features;
   const cookies = createCookies(publicUrl);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   return createHttp({
@@ -157,6 +189,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       ...accountRoutes({ ...accounts, clock: deps.clock }),
       ...registrationRoutes({ registration, captcha: identity.captcha }),
       ...verification.routes,
+      ...downloads.routes,
     },
     extra: (app) => {
       answerHealth(app, db, readiness);

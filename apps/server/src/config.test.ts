@@ -85,3 +85,21 @@ test('a rotated secret stands before the one that it replaces', () => {
   const rotated = `fedcba9876543210fedcba9876543210,${production.HUB_SECRET}`;
   expect(requireConfig({ ...production, HUB_SECRET: rotated }).secrets).toHaveLength(2);
 });
+
+test('a bucket takes all of its settings, or none', () => {
+  const bucket = {
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: 'plugins',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(requireConfig({}).s3).toBeNull();
+  expect(requireConfig(bucket).s3).toMatchObject({ endpoint: null, bucket: 'plugins' });
+  const own = requireConfig({ ...bucket, S3_ENDPOINT: 'https://s3.hub.example/' }).s3;
+  expect(own?.endpoint).toBe('https://s3.hub.example');
+  const half = parseConfig({ S3_BUCKET: 'plugins', S3_ACCESS_KEY_ID: 'id' });
+  expect(half.ok ? [] : half.faults).toEqual([
+    'S3_REGION is missing.',
+    'S3_SECRET_ACCESS_KEY is missing.',
+  ]);
+});

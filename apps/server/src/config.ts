@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
+import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import type { CaptchaSettings } from '#features/identity';
 import { readCaptcha } from './captcha-settings.ts';
@@ -29,6 +30,8 @@ export interface Config {
     readonly clientSecret: string;
     readonly personalToken: string;
   };
+  /** Where the zips of plugins are kept; null: in the data folder. */
+  readonly s3: S3Settings | null;
   readonly captcha: CaptchaSettings;
   readonly logLevel: string;
 }
@@ -88,6 +91,7 @@ export function parseConfig(
         production ? null : sandboxApp.personalToken,
       ),
     },
+    s3: readS3(read),
     captcha: readCaptcha(read, { production }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
   };
@@ -122,6 +126,21 @@ function readSites(read: Reader): SiteSettings {
   if (parsed.ok) return parsed.settings;
   for (const fault of parsed.faults) read.fault(`HUB_SITE_PATTERNS: ${fault}.`);
   return { patterns: [], suffixes: [] };
+}
+
+/** All of a bucket's settings, or none. Its endpoint alone has a default: Amazon's own. */
+function readS3(read: Reader): S3Settings | null {
+  const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'] as const;
+  const all = [...needed, 'S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'];
+  if (all.every((name) => read.isMissing(name))) return null;
+  const [region, bucket, accessKeyId] = needed.map((name) => read.text(name, null));
+  return {
+    endpoint: read.isMissing('S3_ENDPOINT') ? null : read.url('S3_ENDPOINT', '').origin,
+    region: region ?? '',
+    bucket: bucket ?? '',
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: read.secret('S3_SECRET_ACCESS_KEY', null),
+  };
 }
 
 /** Parts that have one choice so far; naming another must not pass in silence. */

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const { config, log, db, close } = deployment;
   const hub = await buildApp({ ...deployment, checkAnswers: false });
   const operators =
-    db.engine === 'pglite' ? await serveOperators(config.dataDir, { users: hub.users }) : null;
+    db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;
   await hub.start();
   await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';

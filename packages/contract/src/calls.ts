@@ -1,6 +1,7 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Call } from './call.ts';
 import { configCalls } from './calls/config.ts';
+import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
@@ -14,6 +15,7 @@ export const calls = {
   ...configCalls,
   ...identityCalls,
   ...userCalls,
+  ...downloadCalls,
   ...verificationCalls,
 } as const;
 

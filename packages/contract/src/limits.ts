@@ -60,6 +60,13 @@ export const openRequestsPerUser = 10;
 /** Wrong verifiers after which a one-time code and its reservation end. */
 export const wrongVerifiers = 5;
 
+/** The largest plugin release that is taken in: bytes of the zip, files in it, bytes unpacked. */
+export const pluginRelease = {
+  zipBytes: 200_000_000,
+  files: 20_000,
+  bytes: 1_000_000_000,
+} as const;
+
 /** Delays on screen (specification, section 9), in milliseconds. */
 export const delays = {
   resyncDone: 1500,

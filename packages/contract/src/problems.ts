@@ -15,6 +15,7 @@ export type ProblemCode =
   | 'rate_limited'
   | 'too_large'
   | 'media_type'
+  | 'range_unsatisfiable'
   | 'marketplace_unreachable'
   | 'unavailable'
   | 'not_built'
@@ -98,6 +99,11 @@ export const problems = {
     status: 415,
     title: 'Not a form that is read here',
     message: 'What was sent is not JSON.',
+  },
+  range_unsatisfiable: {
+    status: 416,
+    title: 'Beyond the end of the file',
+    message: 'The file ends before that. Please start the download again.',
   },
   marketplace_unreachable: {
     status: 503,

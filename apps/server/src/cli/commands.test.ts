@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { runCommand, type CommandResult } from './commands.ts';
+import { runCommand } from './commands.ts';
+import type { CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -15,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = (...args: string[]): Promise<CommandResult> =>
-  runCommand(args, { users: world.hub.users });
+const run = (...args: string[]): Promise<CommandResult> => runCommand(args, world.hub.operators);
 
 describe('operators’ commands', () => {
   test('make a user an operator and back, whatever the case of the address', async () => {
@@ -68,7 +68,7 @@ describe('operators’ commands', () => {
 
 test('a running hub takes them over a socket that is its user’s alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-cli-'));
-  const server = await serveOperators(folder, { users: world.hub.users });
+  const server = await serveOperators(folder, world.hub.operators);
   const path = socketPathOf(folder);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const answer = await new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createAudit } from '#features/audit';
-import { createUserAdministration } from '#features/identity';
+import { resolve as resolvePath } from 'node:path';
+import { buildOperators } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { loadDeployment, StartRefused } from '#server/deployment.ts';
-import { runCommand, usage, type CommandResult } from './commands.ts';
+import { runCommand, usage } from './commands.ts';
+import type { CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
 
 /** Asks the running hub; null when none runs. */
@@ -24,17 +25,27 @@ function askRunningHub(dataDir: string, args: readonly string[]): Promise<Comman
 
 /** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
 async function runHere(args: readonly string[]): Promise<CommandResult> {
-  const { db, clock, close } = await loadDeployment({ web: false, logLevel: 'warn' });
+  const deployment = await loadDeployment({ web: false, logLevel: 'warn' });
   try {
-    const audit = createAudit({ db, clock });
-    return await runCommand(args, { users: createUserAdministration({ db, clock, audit }) });
+    const { operators, stop } = await buildOperators({ ...deployment, checkAnswers: false });
+    try {
+      return await runCommand(args, operators);
+    } finally {
+      await stop();
+    }
   } finally {
-    await close();
+    await deployment.close();
   }
 }
 
+/** The running hub knows nothing of this process's folder. */
+const withWholePath = ([group, verb, file, ...more]: readonly string[]): string[] =>
+  group === 'plugin' && verb === 'publish' && file
+    ? [group, verb, resolvePath(file), ...more]
+    : [group, verb, file, ...more].filter((arg) => arg !== undefined);
+
 async function main(): Promise<void> {
-  const args = process.argv.slice(2).filter((arg) => arg !== '--json');
+  const args = withWholePath(process.argv.slice(2).filter((arg) => arg !== '--json'));
   const asJson = process.argv.includes('--json');
   if (args.length === 0 || args.includes('--help')) {
     console.log(usage);

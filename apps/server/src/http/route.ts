@@ -43,13 +43,16 @@ export type AddressLimit = Extract<
   | 'verificationRequestByDay'
 >;
 
+/** What a handler gives back; where the answer is a file, the reply that is sending it. */
+type Answered<N extends CallName> = AnswerOf<N> extends undefined ? FastifyReply : AnswerOf<N>;
+
 /**
  * What a feature adds to a call of the contract. Access, gate and schemas stand in the route
  * table; the order on every route is limit, gate, session, schema, handler.
  */
 export interface Route<N extends CallName> {
   readonly limit?: readonly AddressLimit[];
-  readonly handle: (request: HubRequest<N>) => Promise<AnswerOf<N>>;
+  readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
 }
 
 export type Routes = { readonly [N in CallName]?: Route<N> };

@@ -1,6 +1,7 @@
 // Every table, for the database handle and for drizzle-kit.
 export * from './accounts.ts';
 export * from './audit.ts';
+export * from './downloads.ts';
 export * from './identity.ts';
 export * from './licenses.ts';
 export * from './platform.ts';

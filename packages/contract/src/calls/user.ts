@@ -198,15 +198,4 @@ export const userCalls = callGroup({
     answer: outcome,
     refusals: ['not_found', 'reauthenticate'],
   },
-  downloadPlugin: {
-    method: 'GET',
-    path: '/api/user/download-plugin/:slug',
-    group: 'Downloads',
-    summary: 'The zip of a bundled plugin, for owners of an Essentials licence',
-    access: 'session',
-    gate: 'none',
-    params: z.object({ slug: text(64) }),
-    query: z.object({ version: z.optional(text(64)) }),
-    refusals: ['forbidden', 'not_found'],
-  },
 });

@@ -206,26 +206,6 @@ export const verificationCalls = callGroup({
     answer: z.object({ res: z.literal(true) }),
     refusals: ['other_site'],
   },
-  updates: {
-    method: 'GET',
-    path: '/api/theme-activation/updates',
-    group,
-    summary: 'Newer versions of the theme and its bundled plugins, for an activated site',
-    access: 'site',
-    gate: 'none',
-    answer: z.object({
-      item: z.nullable(z.object({ version: z.string(), url: z.string() })),
-      plugins: z.array(
-        z.object({
-          slug: z.string(),
-          version: z.string(),
-          url: z.string(),
-          sha256: z.string(),
-          requires: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  },
   certificateCheck: {
     method: 'POST',
     path: '/api/certificate/check',

@@ -40,10 +40,6 @@ export interface Identity {
   sweep(): Promise<void>;
 }
 
-/** The operator's side of users alone, for commands that run beside the hub. */
-export const createUserAdministration = (parts: { db: Db; clock: Clock; audit: Audit }): Users =>
-  createUsers({ ...parts, store: createUserStore(parts.db) });
-
 interface IdentityParts {
   readonly db: Db;
   readonly clock: Clock;

@@ -1,0 +1,33 @@
+import type { Publishing } from '#features/downloads';
+import { done, refused, type CommandResult } from './result.ts';
+
+/** `plugin …`; null for wrong usage. */
+export async function pluginCommand(
+  [verb, ...rest]: readonly string[],
+  plugins: Publishing,
+): Promise<CommandResult | null> {
+  const [first, second, ...more] = rest;
+  if (!first || more.length > 0) return null;
+  if (verb === 'publish' && !second) return publish(first, plugins);
+  return verb === 'withdraw' && second ? withdraw([first, second], plugins) : null;
+}
+
+async function publish(path: string, plugins: Publishing): Promise<CommandResult> {
+  const published = await plugins.publish(path);
+  if (!published.ok) return refused(published.why, { error: 'not_published' });
+  const { slug, version, isNew } = published;
+  const says = isNew ? 'is published.' : 'was published before, just like this.';
+  return done(`${slug} ${version} ${says}`, { slug, version, is_new: isNew });
+}
+
+async function withdraw(
+  [slug, version]: readonly [string, string],
+  plugins: Publishing,
+): Promise<CommandResult> {
+  const withdrawn = await plugins.withdraw(slug, version);
+  if (withdrawn === 'unknown') {
+    return refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
+  }
+  const says = withdrawn === 'already' ? 'was withdrawn before.' : 'is withdrawn.';
+  return done(`${slug} ${version} ${says}`, { slug, version });
+}

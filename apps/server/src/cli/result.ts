@@ -1,0 +1,16 @@
+/** What a command says: text for people, JSON for programs. */
+export interface CommandResult {
+  /** 0 done, 1 refused, 2 wrong usage. */
+  readonly exit: 0 | 1 | 2;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+export const done = (text: string, json: unknown): CommandResult => ({ exit: 0, text, json });
+
+/** A refusal: `error` is for programs. */
+export const refused = (text: string, json: { readonly error: string }): CommandResult => ({
+  exit: 1,
+  text,
+  json,
+});

@@ -1,0 +1,70 @@
+import type { User, Users } from '#features/identity';
+import { done, refused, type CommandResult } from './result.ts';
+
+export type UserAdministration = Pick<Users, 'setAdmin' | 'setMessage' | 'find'>;
+
+const noSuchUser = (email: string): CommandResult =>
+  refused(`No user has the e-mail address ${email}.`, { error: 'no_such_user' });
+
+/** `user …`; null for wrong usage. */
+export async function userCommand(
+  [verb, ...rest]: readonly string[],
+  users: UserAdministration,
+): Promise<CommandResult | null> {
+  switch (verb) {
+    case 'admin':
+      return setAdmin(rest, users);
+    case 'message':
+      return setMessage(rest, users);
+    case 'find':
+      return find(rest, users);
+    default:
+      return null;
+  }
+}
+
+async function setAdmin(
+  [email, state = 'on', ...more]: readonly string[],
+  users: UserAdministration,
+): Promise<CommandResult | null> {
+  if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
+  const isAdmin = state === 'on';
+  if (!(await users.setAdmin(email, isAdmin))) return noSuchUser(email);
+  return done(isAdmin ? `${email} is an operator.` : `${email} is no operator.`, {
+    email,
+    isAdmin,
+  });
+}
+
+async function setMessage(
+  [email, ...words]: readonly string[],
+  users: UserAdministration,
+): Promise<CommandResult | null> {
+  const text = words.join(' ').trim();
+  if (!email || text === '') return null;
+  const message = text === '--clear' ? null : text;
+  if (!(await users.setMessage(email, message))) return noSuchUser(email);
+  const says = message === null ? `${email} sees no message.` : `${email} sees: ${message}`;
+  return done(says, { email, message });
+}
+
+async function find(
+  words: readonly string[],
+  users: UserAdministration,
+): Promise<CommandResult | null> {
+  const text = words.join(' ').trim();
+  if (text === '') return null;
+  const found = await users.find(text);
+  const lines = found.map(lineOf);
+  return done(lines.length > 0 ? lines.join('\n') : 'Nobody found.', { users: found });
+}
+
+function lineOf(user: User): string {
+  const marks = [
+    user.emailVerifiedAt ? 'verified' : 'not verified',
+    ...(user.isAdmin ? ['operator'] : []),
+    ...(user.blockedAt ? ['blocked'] : []),
+  ];
+  const name = `${user.firstName} ${user.lastName}`;
+  return `${user.id}  ${user.username}  ${user.email}  ${name}  (${marks.join(', ')})`;
+}

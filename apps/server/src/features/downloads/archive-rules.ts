@@ -1,0 +1,47 @@
+import { pluginRelease } from '@hub/contract/limits';
+
+/** One line of an archive's table of contents. */
+export interface ListedFile {
+  readonly fileName: string;
+  readonly uncompressedSize: number;
+  readonly externalFileAttributes: number;
+  readonly generalPurposeBitFlag: number;
+}
+
+type Folder = { readonly ok: true; readonly slug: string } | { readonly ok: false; why: string };
+
+const no = (why: string): Folder => ({ ok: false, why });
+
+/** Mac's own notes on files, which WordPress leaves out. */
+const isNote = ({ fileName }: ListedFile): boolean => fileName.startsWith('__MACOSX/');
+
+const isEncrypted = (file: ListedFile): boolean => (file.generalPurposeBitFlag & 1) === 1;
+
+/** The upper half holds the mode of Unix: a symbolic link could lead anywhere. */
+const isLink = ({ externalFileAttributes }: ListedFile): boolean =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+
+const leadsOut = ({ fileName }: ListedFile): boolean =>
+  /^(?:\/|[A-Za-z]:)|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(fileName);
+
+/** The one folder that a plugin's zip consists of, as WordPress unpacks it; or what is wrong. */
+export function folderOf(all: readonly ListedFile[]): Folder {
+  const files = all.filter((file) => !isNote(file));
+  if (files.length === 0) return no('is empty.');
+  const outside = all.find(leadsOut);
+  if (outside) return no(`holds a path that leads out of its folder: ${outside.fileName}.`);
+  if (all.some(isLink)) return no('holds a symbolic link.');
+  if (all.some(isEncrypted)) return no('is encrypted.');
+  const bytes = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (bytes > pluginRelease.bytes) return no('would be too large unpacked.');
+  const loose = files.find(({ fileName }) => !fileName.includes('/'));
+  if (loose)
+    return no(`must hold one folder with the plugin in it; ${loose.fileName} lies beside.`);
+  const folders = [...new Set(files.map(({ fileName }) => fileName.split('/', 1)[0] ?? ''))];
+  const [slug = ''] = folders;
+  if (folders.length > 1) {
+    return no(`must hold one folder with the plugin in it, not ${folders.slice(0, 3).join(', ')}.`);
+  }
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(slug)) return { ok: true, slug };
+  return no(`has a folder whose name is no plugin’s: ${slug}.`);
+}

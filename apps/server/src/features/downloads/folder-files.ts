@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MeasuredFile, PluginFiles } from './plugin-files.ts';
+
+/** Zips in a folder of this machine. */
+export function createFolderFiles(folder: string): PluginFiles {
+  const placeOf = (sha256: string): string => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('No file is called that');
+    return join(folder, `${sha256}.zip`);
+  };
+
+  /** Copies and measures again: the file may have changed since. */
+  async function copy({ path, sha256 }: MeasuredFile, to: string): Promise<void> {
+    const hash = createHash('sha256');
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(
+      createReadStream(path),
+      measure,
+      createWriteStream(to, { mode: 0o600, flush: true }),
+    );
+    if (hash.digest('hex') !== sha256) throw new Error('The file changed while it was read');
+  }
+
+  return {
+    async put(file) {
+      const place = placeOf(file.sha256);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const beside = join(folder, `.${randomUUID()}.incoming`);
+      try {
+        await copy(file, beside);
+        await rename(beside, place);
+      } finally {
+        await rm(beside, { force: true });
+      }
+    },
+    async open(sha256, range) {
+      const file = await open(placeOf(sha256));
+      return file.createReadStream({ ...range, autoClose: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { isVersion, readPluginHeader } from './header-rules.ts';
+
+describe('the header of a plugin', () => {
+  test('is read from the comment at the top', () => {
+    const source = [
+      '<?php',
+      '/**',
+      ' * Plugin Name: Slider Revolution',
+      ' * Plugin URI: https://plugin.example',
+      ' * Version:   6.7.18  ',
+      ' * Requires at least: 6.0',
+      ' * Requires PHP: 7.4',
+      ' */',
+    ].join('\r\n');
+    expect(readPluginHeader(source, '=== Slider ===\nTested up to: 6.8\n')).toEqual({
+      name: 'Slider Revolution',
+      version: '6.7.18',
+      requires: '6.0',
+      requiresPhp: '7.4',
+      tested: '6.8',
+    });
+  });
+
+  test('may stand on one line, and in any case', () => {
+    expect(readPluginHeader('<?php /* plugin name: One */', '')).toMatchObject({ name: 'One' });
+    expect(readPluginHeader('# Plugin Name: Two\n# VERSION: 2 */ ?> x', '')).toMatchObject({
+      name: 'Two',
+      version: '2',
+    });
+  });
+
+  test('is none without a name, and nothing is taken from prose', () => {
+    expect(readPluginHeader('<?php // Version: 1', '')).toBeNull();
+    expect(readPluginHeader('<?php echo "see Plugin Name: x";', '')).toBeNull();
+    const odd = readPluginHeader('/* Plugin Name: X\nRequires at least: WordPress */', '');
+    expect(odd).toMatchObject({ version: '', requires: null, tested: null });
+  });
+});
+
+test('a version is one that can stand in an address and in a file’s name', () => {
+  for (const fits of ['1', '6.7.18', '1.0-beta.2', '2024.01+build'])
+    expect(isVersion(fits)).toBe(true);
+  for (const not of ['', 'v1', '1/2', '../1', '1 2', '1"', '1\n', `1${'0'.repeat(64)}`]) {
+    expect(isVersion(not), not).toBe(false);
+  }
+});

@@ -1,0 +1,43 @@
+/** What a plugin says of itself in the comment that WordPress reads. */
+export interface PluginHeader {
+  readonly name: string;
+  /** Empty where there is none. */
+  readonly version: string;
+  readonly requires: string | null;
+  readonly requiresPhp: string | null;
+  readonly tested: string | null;
+}
+
+/** WordPress looks no further than this into a file for its header, in bytes. */
+export const headerBytes = 8 * 1024;
+
+/** One field, as WordPress's `get_file_data` finds it: at the start of a line, after comment signs. */
+function fieldOf(text: string, field: string): string {
+  const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${field}:(.*)$`, 'im').exec(text);
+  return (line?.[1] ?? '').replace(/\s*(?:\*\/|\?>).*/, '').trim();
+}
+
+// A version of WordPress or PHP, or nothing: what else stands there helps nobody.
+const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(text)?.[0] ?? null;
+
+/**
+ * The header in the first bytes of a PHP file, or null when there is none.
+ * `readme` is the text of the plugin's readme.txt, where authors say what it was tested with.
+ */
+export function readPluginHeader(source: string, readme: string): PluginHeader | null {
+  const text = source.replaceAll('\r', '\n');
+  const name = fieldOf(text, 'Plugin Name');
+  if (name === '') return null;
+  const tested =
+    fieldOf(text, 'Tested up to') || fieldOf(readme.replaceAll('\r', '\n'), 'Tested up to');
+  return {
+    name,
+    version: fieldOf(text, 'Version'),
+    requires: versionOrNull(fieldOf(text, 'Requires at least')),
+    requiresPhp: versionOrNull(fieldOf(text, 'Requires PHP')),
+    tested: versionOrNull(tested),
+  };
+}
+
+/** Whether a version can stand in a file's name, an address and a header. */
+export const isVersion = (text: string): boolean => /^\d[A-Za-z0-9.+_-]{0,63}$/.test(text);

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { createFolderFiles } from './folder-files.ts';
+import type { PluginFiles } from './plugin-files.ts';
+import { createPublishing, type Publishing } from './publish-service.ts';
+import { downloadRoutes } from './routes.ts';
+import { createS3Files, type S3Settings } from './s3-files.ts';
+import { createSender } from './send-release.ts';
+import { createDownloads } from './service.ts';
+import { createReleaseStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Ownership } from '#features/licenses';
+import type { Catalog } from '@hub/contract/catalog';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export type { Publishing } from './publish-service.ts';
+export type { S3Settings } from './s3-files.ts';
+
+export interface DownloadsFeature {
+  readonly publishing: Publishing;
+  readonly routes: Routes;
+  /** Lets downloads end for so many milliseconds, then cuts them off. */
+  breakOff(milliseconds: number): Promise<void>;
+}
+
+interface DownloadsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly catalog: Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id'>;
+  readonly ownership: Pick<Ownership, 'hasValid'>;
+  readonly publicUrl: URL;
+  readonly requireActiveSite: (token: string) => Promise<{ readonly itemId: number }>;
+  readonly storage: {
+    /** Holds the folder of the zips, where there is no bucket. */
+    readonly dataDir: string;
+    readonly s3: S3Settings | null;
+  };
+}
+
+/** Releases of bundled plugins: published by the operator, downloaded by owners and their sites. */
+export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {
+  const { db, storage } = parts;
+  const forbidNetwork = (): void => db.forbidNetwork();
+  const files: PluginFiles = storage.s3
+    ? createS3Files({ ...storage.s3, forbidNetwork })
+    : createFolderFiles(join(storage.dataDir, 'plugins'));
+  const shared = { ...parts, files, store: createReleaseStore(db) };
+  const downloads = createDownloads(shared);
+  const sender = createSender(downloads);
+  return {
+    publishing: createPublishing(shared),
+    routes: downloadRoutes({ ...parts, downloads, sender }),
+    breakOff: (milliseconds) => sender.breakOff(milliseconds),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange } from './range-rules.ts';
+
+/** A file on this machine that is to be stored, as it was measured. */
+export interface MeasuredFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Where the zips are kept, each under the SHA-256 of its content: never under a path of somebody's. */
+export interface PluginFiles {
+  /** Stores it whole or not at all; once more is the same. Throws when it is not as measured. */
+  put(file: MeasuredFile): Promise<void>;
+  /** The bytes of the range, or of the whole; throws when the file is not there. */
+  open(sha256: string, range: ByteRange | null): Promise<Readable>;
+}

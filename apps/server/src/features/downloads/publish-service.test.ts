@@ -1,0 +1,252 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFolderFiles } from './folder-files.ts';
+import { createPublishing, type Publishing } from './publish-service.ts';
+import { createReleaseStore } from './store.ts';
+import { createAudit } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { pluginSource, withPath, writePlugin, zipOf } from '#test/plugin-zip.ts';
+
+let folder: string;
+let db: Db;
+let publishing: Publishing;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-publish-'));
+  db = await openTestDatabase();
+  publishing = createPublishing({
+    db,
+    clock,
+    audit: createAudit({ db, clock }),
+    catalog: {
+      plugins: [
+        { slug: 'revslider', name: 'Slider Revolution' },
+        { slug: 'js_composer', name: 'WPBakery' },
+      ],
+    },
+    files: createFolderFiles(join(folder, 'plugins')),
+    store: createReleaseStore(db),
+  });
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rows = async (text: string) => (await db.query(text)).rows;
+const releases = (version: string) =>
+  rows(`select slug, version, size, requires, requires_php, tested, withdrawn_at
+        from plugin_releases where version = '${version}'`);
+const events = async (version: string) =>
+  (
+    await rows(
+      `select event, actor from audit_events where details->>'version' = '${version}' order by id`,
+    )
+  ).map(({ event, actor }) => `${String(actor)} ${String(event)}`);
+
+describe('publishing', () => {
+  test('takes name, version and needs from the zip itself, and keeps what was before', async () => {
+    for (const version of ['6.7.9', '6.7.18']) {
+      const path = await writePlugin(folder, ['revslider', version]);
+      expect(await publishing.publish(path)).toEqual({
+        ok: true,
+        slug: 'revslider',
+        version,
+        isNew: true,
+      });
+    }
+    expect(await releases('6.7.18')).toEqual([
+      {
+        slug: 'revslider',
+        version: '6.7.18',
+        size: expect.any(Number) as number,
+        requires: '6.1',
+        requires_php: '7.4',
+        tested: '6.8',
+        withdrawn_at: null,
+      },
+    ]);
+    expect(await releases('6.7.9')).toHaveLength(1);
+    expect(await events('6.7.18')).toEqual(['operator downloads.published']);
+  });
+
+  test('the same file again changes nothing; the same version with other content is refused', async () => {
+    const path = await writePlugin(folder, ['revslider', '5.0']);
+    await publishing.publish(path);
+    expect(await publishing.publish(path)).toMatchObject({ ok: true, isNew: false });
+    expect(await events('5.0')).toHaveLength(1);
+    const changed = await writePlugin(folder, ['revslider', '5.0'], 'changed');
+    expect(await publishing.publish(changed)).toEqual({
+      ok: false,
+      why: 'revslider 5.0 is published already, with other content. Give the changed plugin a new version.',
+    });
+    expect(await releases('5.0')).toHaveLength(1);
+  });
+
+  test('ten times at once leaves one release', async () => {
+    const path = await writePlugin(folder, ['revslider', '5.1']);
+    const all = await Promise.all(Array.from({ length: 10 }, () => publishing.publish(path)));
+    expect(all.every(({ ok }) => ok)).toBe(true);
+    expect(await releases('5.1')).toHaveLength(1);
+    expect(await events('5.1')).toHaveLength(1);
+  });
+
+  test('can be taken back, and undone by publishing the same file', async () => {
+    const path = await writePlugin(folder, ['revslider', '5.2']);
+    await publishing.publish(path);
+    expect(await publishing.withdraw('revslider', '5.2')).toBe('withdrawn');
+    expect(await publishing.withdraw('revslider', '5.2')).toBe('already');
+    expect(await publishing.withdraw('revslider', '9.9')).toBe('unknown');
+    expect(await releases('5.2')).toMatchObject([{ withdrawn_at: expect.anything() as unknown }]);
+    expect(await publishing.publish(path)).toMatchObject({ ok: true, isNew: true });
+    expect(await releases('5.2')).toMatchObject([{ withdrawn_at: null }]);
+    expect(await events('5.2')).toEqual([
+      'operator downloads.published',
+      'operator downloads.withdrawn',
+      'operator downloads.published',
+    ]);
+  });
+
+  test('finds the header in another file of the folder, and passes over a Mac’s notes', async () => {
+    const path = join(folder, 'other-main.zip');
+    writeFileSync(
+      path,
+      await zipOf({
+        '__MACOSX/js_composer/._x': 'note',
+        'js_composer/a.php': '<?php // nothing',
+        'js_composer/plugin.php': pluginSource('Builder', '8.0'),
+      }),
+    );
+    expect(await publishing.publish(path)).toMatchObject({ ok: true, version: '8.0' });
+  });
+});
+
+const source = pluginSource('X', '1.0');
+const main = 'revslider/revslider.php';
+const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
+  ['empty', () => Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
+  ['text', () => Buffer.from('hello'.repeat(100)), 'is not a zip archive, or is cut off.'],
+  [
+    'cut',
+    async () => (await zipOf({ [main]: source })).subarray(0, 100),
+    'is not a zip archive, or is cut off.',
+  ],
+  ['no files', () => zipOf({}), 'is empty.'],
+  [
+    'loose files',
+    () => zipOf({ 'revslider.php': source }),
+    'must hold one folder with the plugin in it; revslider.php lies beside.',
+  ],
+  [
+    'two folders',
+    () => zipOf({ [main]: source, 'b/b.php': source }),
+    'must hold one folder with the plugin in it, not revslider, b.',
+  ],
+  [
+    'a strange folder',
+    () => zipOf({ 'rev slider/a.php': source }),
+    'has a folder whose name is no plugin’s: rev slider.',
+  ],
+  [
+    'another plugin',
+    () => zipOf({ 'other/other.php': source }),
+    'is the plugin other, which the catalogue does not name. It names revslider, js_composer.',
+  ],
+  [
+    'no header',
+    () => zipOf({ [main]: '<?php' }),
+    'is no plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
+  ],
+  [
+    'a header too far down',
+    () => zipOf({ [main]: `<?php\n${'\n'.repeat(8192)}${source}` }),
+    'is no plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
+  ],
+  [
+    'a header in a folder below',
+    () => zipOf({ 'revslider/lib/x.php': source }),
+    'is no plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
+  ],
+  [
+    'no version',
+    () => zipOf({ [main]: '<?php // Plugin Name: X' }),
+    'says no version in its header.',
+  ],
+  [
+    'a version that is a path',
+    () => zipOf({ [main]: pluginSource('X', '1/../../2') }),
+    'has a version that cannot be used: 1/../../2.',
+  ],
+  [
+    'a symbolic link',
+    () => zipOf({ [main]: source }, { mode: 0o120777 }),
+    'holds a symbolic link.',
+  ],
+  [
+    'a way out',
+    async () =>
+      withPath(
+        await zipOf({ [main]: source, 'AAAAAAAAA/x': 'x' }),
+        'AAAAAAAAA/x',
+        '../../../e/x'.slice(0, 11),
+      ),
+    'cannot be read as a zip archive',
+  ],
+  [
+    'a backslash',
+    async () =>
+      withPath(
+        await zipOf({ [main]: source, 'revslider/AA': 'x' }),
+        'revslider/AA',
+        'revslider\\AA',
+      ),
+    'cannot be read as a zip archive',
+  ],
+  [
+    'too much inside',
+    async () => {
+      const zip = await zipOf({ [main]: source });
+      // The size unpacked, in the table of contents.
+      zip.writeUInt32LE(1_100_000_000, zip.indexOf(Buffer.from('PK\x01\x02')) + 24);
+      return zip;
+    },
+    'would be too large unpacked.',
+  ],
+  [
+    'encryption',
+    async () => {
+      const zip = await zipOf({ [main]: source });
+      const flags = zip.indexOf(Buffer.from('PK\x01\x02')) + 8;
+      zip.writeUInt16LE(zip.readUInt16LE(flags) | 1, flags);
+      return zip;
+    },
+    'is encrypted.',
+  ],
+];
+
+describe('a file that cannot be taken is told why, and leaves nothing: ', () => {
+  test.each(wrong)('%s', async (name, make, why) => {
+    const path = join(folder, `${name}.zip`);
+    writeFileSync(path, await make());
+    const before = await rows('select count(*) from plugin_releases');
+    const answer = await publishing.publish(path);
+    expect(answer).toMatchObject({ ok: false });
+    expect('why' in answer && answer.why).toContain(`${path} ${why}`);
+    expect(await rows('select count(*) from plugin_releases')).toEqual(before);
+  });
+
+  test('none, a folder, one too large', async () => {
+    const missing = join(folder, 'missing.zip');
+    expect(await publishing.publish(missing)).toEqual({
+      ok: false,
+      why: `${missing} does not exist.`,
+    });
+    mkdirSync(join(folder, 'a-folder'));
+    expect(await publishing.publish(join(folder, 'a-folder'))).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,42 @@
+/** The first and the last byte, both sent. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Asked {
+  /** The `Range` header. */
+  readonly range: string | undefined;
+  /** The `If-Range` header. */
+  readonly ifRange: string | undefined;
+  readonly etag: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+}
+
+/**
+ * Which part of a file is asked for (RFC 9110, section 14): `null` for the whole of it, also where
+ * the header is none that we take (several ranges, another unit) or the file has changed.
+ */
+export function rangeOf({ range, ifRange, etag, size }: Asked): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(range ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return null;
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** Whether `If-None-Match` says that the asker has this very file. */
+export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, mkdtempSync } from 'node:fs';
+import { request as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
+import { writePlugin } from '#test/plugin-zip.ts';
+import { activateSite } from '#test/site.ts';
+
+let folder: string;
+let world: TestHub;
+let owner: Browser;
+let zip: Buffer;
+let sha256: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-downloads-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: folder } });
+  owner = (await world.signedInBuyer()).browser;
+  for (const version of ['6.7.9', '6.7.18', '6.7.20']) {
+    const path = await writePlugin(folder, ['revslider', version], version.repeat(1000));
+    await world.hub.operators.plugins.publish(path);
+    if (version === '6.7.18') zip = readFileSync(path);
+  }
+  await world.hub.operators.plugins.withdraw('revslider', '6.7.20');
+  sha256 = createHash('sha256').update(zip).digest('hex');
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A signed-in user without a valid Essentials licence. */
+async function withoutLicense(status = 'refunded'): Promise<Browser> {
+  const { browser, person } = await world.signedInBuyer();
+  await world.db.query('update licenses set status = $1 where purchase_code = $2', [
+    status,
+    person.purchase_code,
+  ]);
+  return browser;
+}
+
+const path = '/api/user/download-plugin/revslider';
+const raw = (browser: Browser, url: string, headers: Record<string, string> = {}) =>
+  world.hub.http.inject({
+    url,
+    headers: {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...headers,
+    },
+  });
+
+describe('the list of plugins', () => {
+  test('names the newest release of each that has one, the withdrawn left out', async () => {
+    expect((await owner.get('/api/user/plugins')).body).toEqual([
+      {
+        slug: 'revslider',
+        name: 'Slider Revolution',
+        version: '6.7.18',
+        size: zip.length,
+        published_at: world.clock.now().toISOString(),
+        sha256,
+      },
+    ]);
+  });
+
+  test.each(['refunded', 'blocked'])('is refused where the licence is %s', async (status) => {
+    const answer = await (await withoutLicense(status)).get('/api/user/plugins');
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+});
+
+describe('the download', () => {
+  test('is the newest release, whole, named, and with its digest', async () => {
+    const answer = await raw(owner, path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(zip)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(zip.length),
+      'content-disposition': 'attachment; filename="revslider-6.7.18.zip"',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      etag: `"${sha256}"`,
+      'repr-digest': `sha-256=:${createHash('sha256').update(zip).digest('base64')}:`,
+    });
+  });
+
+  test('is another version by its name, but none that was withdrawn or never was', async () => {
+    const older = await raw(owner, `${path}?version=6.7.9`);
+    expect(older.headers['content-disposition']).toContain('revslider-6.7.9.zip');
+    for (const version of ['6.7.20', '9.9', '../6.7.9']) {
+      const answer = await owner.get(`${path}?version=${encodeURIComponent(version)}`);
+      expect(answer, version).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  test('comes in parts that make the whole', async () => {
+    const first = await raw(owner, path, { range: 'bytes=0-99' });
+    const rest = await raw(owner, path, { range: 'bytes=100-', 'if-range': `"${sha256}"` });
+    expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
+    expect(first.headers['content-range']).toBe(`bytes 0-99/${zip.length}`);
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(zip)).toBe(true);
+  });
+
+  test('begins anew where the file has changed since, and ends where it ends', async () => {
+    const changed = await raw(owner, path, { range: 'bytes=100-', 'if-range': '"older"' });
+    expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, zip.length]);
+    const beyond = await raw(owner, path, { range: `bytes=${zip.length}-` });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${zip.length}`);
+    expect(beyond.json()).toMatchObject({ code: 'range_unsatisfiable' });
+    const held = await raw(owner, path, { 'if-none-match': `"${sha256}"` });
+    expect([held.statusCode, held.body]).toEqual([304, '']);
+  });
+
+  test('is refused to whoever owns no valid licence, whether there is a release or not', async () => {
+    for (const status of ['refunded', 'blocked']) {
+      const stranger = await withoutLicense(status);
+      for (const url of [path, '/api/user/download-plugin/none']) {
+        expect(await stranger.get(url)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      }
+    }
+  });
+
+  test.each(['masterslider', 'none', '..%2f..%2fetc', 'revslider.zip', '%00'])(
+    'of %s is not there',
+    async (slug) => {
+      const answer = await owner.get(`/api/user/download-plugin/${slug}`);
+      expect([404, 422]).toContain(answer.status);
+    },
+  );
+
+  test('whose file is lost is an error in words, not half a file', async () => {
+    const lost = await writePlugin(folder, ['js_composer', '1.0']);
+    await world.hub.operators.plugins.publish(lost);
+    const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
+    rmSync(join(folder, 'plugins', `${hash}.zip`));
+    const answer = await owner.get('/api/user/download-plugin/js_composer');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.headers['content-disposition']).toBeUndefined();
+    await world.hub.operators.plugins.withdraw('js_composer', '1.0');
+  });
+});
+
+describe('an activated site', () => {
+  const updates = (token: string) =>
+    world
+      .browser()
+      .get<{ item: unknown; plugins: { url: string }[] }>('/api/theme-activation/updates', {
+        authorization: `Bearer ${token}`,
+      });
+
+  test('learns of the newest versions and downloads them with its token', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { token } = await activateSite(browser, 'https://updates.example');
+    const { body } = await updates(token);
+    expect(body).toEqual({
+      item: null,
+      plugins: [
+        {
+          slug: 'revslider',
+          name: 'Slider Revolution',
+          version: '6.7.18',
+          url: 'http://localhost:3000/api/theme-activation/download/revslider?version=6.7.18',
+          sha256,
+          requires: '6.1',
+          requires_php: '7.4',
+          tested: '6.8',
+        },
+      ],
+    });
+    const { pathname, search } = new URL(body.plugins[0]?.url ?? '');
+    const file = await raw(world.browser(), pathname + search, {
+      authorization: `Bearer ${token}`,
+    });
+    expect([file.statusCode, file.rawPayload.equals(zip)]).toEqual([200, true]);
+  });
+
+  test('that was released, or is of another item, gets nothing', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { token, activationId } = await activateSite(browser, 'https://other.example');
+    await world.db.query('update activations set item_id = $1 where id = $2', [1, activationId]);
+    expect((await updates(token)).body).toEqual({ item: null, plugins: [] });
+    const url = '/api/theme-activation/download/revslider';
+    const bearer = { authorization: `Bearer ${token}` };
+    expect(await world.browser().get(url, bearer)).toMatchObject({ status: 403 });
+    await world.db.query('update activations set item_id = $1, ended_at = now() where id = $2', [
+      essentials,
+      activationId,
+    ]);
+    for (const each of [url, '/api/theme-activation/updates']) {
+      const answer = await world.browser().get(each, bearer);
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unknown_token' } });
+    }
+  });
+});
+
+test('many slow downloads at once stay on the disk, not in memory, and end with the hub', async () => {
+  const size = 20_000_000;
+  await world.hub.operators.plugins.publish(
+    await writePlugin(folder, ['masterslider', '2.0'], Buffer.alloc(size, 7)),
+  );
+  await world.hub.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = world.hub.http.server.address() as AddressInfo;
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const before = process.memoryUsage().rss;
+  const open = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const address = { port, host: '127.0.0.1', headers: { cookie } };
+      const call = ask({ ...address, path: '/api/user/download-plugin/masterslider' }, resolve);
+      call.on('error', reject).end();
+    });
+  // Opened and not read: whatever the hub would send now, it would have to hold.
+  const answers = await Promise.all(Array.from({ length: 50 }, open));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const grown = process.memoryUsage().rss - before;
+  // All of them whole would be 1 GB; sockets on both sides hold some of it in this process.
+  expect(grown).toBeLessThan(200_000_000);
+  const last = answers.at(-1);
+  let received = 0;
+  for await (const chunk of last ?? []) received += (chunk as Buffer).length;
+  expect(received).toBeGreaterThan(size);
+  for (const answer of answers) answer.destroy();
+});

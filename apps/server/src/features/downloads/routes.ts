@@ -1,0 +1,47 @@
+import type { Sender } from './send-release.ts';
+import type { Downloads } from './service.ts';
+import { pluginsToWire, updatesToWire } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface DownloadRouteParts {
+  readonly downloads: Downloads;
+  readonly sender: Sender;
+  readonly publicUrl: URL;
+  /** The active activation behind a site's token; throws when there is none. */
+  readonly requireActiveSite: (token: string) => Promise<{ readonly itemId: number }>;
+}
+
+export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
+  const { downloads, sender, publicUrl, requireActiveSite } = parts;
+  return {
+    plugins: {
+      handle: async ({ user }) => {
+        await downloads.requireOwner(user.userId);
+        return pluginsToWire(await downloads.listNewest());
+      },
+    },
+    downloadPlugin: {
+      handle: async ({ user, params, query, raw: request, reply }) => {
+        await downloads.requireOwner(user.userId);
+        const release = await downloads.requireRelease(params.slug, query.version);
+        return sender.send(release, { request, reply });
+      },
+    },
+    updates: {
+      handle: async ({ bearer }) => {
+        const { itemId } = await requireActiveSite(bearer);
+        const plugins = downloads.comesWith(itemId) ? await downloads.listNewest() : [];
+        return updatesToWire(plugins, publicUrl);
+      },
+    },
+    downloadForSite: {
+      handle: async ({ bearer, params, query, raw: request, reply }) => {
+        const { itemId } = await requireActiveSite(bearer);
+        if (!downloads.comesWith(itemId)) throw new Problem('forbidden');
+        const release = await downloads.requireRelease(params.slug, query.version);
+        return sender.send(release, { request, reply });
+      },
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHeld, rangeOf } from './range-rules.ts';
+import type { Downloads } from './service.ts';
+import type { Release } from './store.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Sends files, and knows which are on their way. */
+export interface Sender {
+  send(release: Release, exchange: Exchange): Promise<FastifyReply>;
+  /** Lets what is on its way arrive for so many milliseconds, then cuts it off: it can be resumed. */
+  breakOff(milliseconds: number): Promise<void>;
+}
+
+const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
+
+/** What is true of the file as a whole, and so of each part of it. */
+const describe = (release: Release, reply: FastifyReply): FastifyReply =>
+  reply
+    .header('etag', etagOf(release))
+    .header('accept-ranges', 'bytes')
+    .header('repr-digest', `sha-256=:${Buffer.from(release.sha256, 'hex').toString('base64')}:`)
+    .header('content-disposition', `attachment; filename="${release.slug}-${release.version}.zip"`);
+
+export function createSender(downloads: Pick<Downloads, 'open'>): Sender {
+  const onTheirWay = new Set<Readable>();
+  let isOver: (() => void) | null = null;
+
+  const follow = (stream: Readable): Readable => {
+    onTheirWay.add(stream);
+    return stream.once('close', () => {
+      onTheirWay.delete(stream);
+      if (onTheirWay.size === 0) isOver?.();
+    });
+  };
+
+  return {
+    async send(release, { request, reply }) {
+      const { size } = release;
+      const { range: asked, 'if-range': ifRange, 'if-none-match': held } = request.headers;
+      const etag = etagOf(release);
+      if (isHeld(held, etag)) return describe(release, reply).code(304).send();
+      const range = rangeOf({ range: asked, ifRange: ifRange?.toString(), etag, size });
+      if (range === 'unsatisfiable') {
+        void reply.header('content-range', `bytes */${size}`);
+        throw new Problem('range_unsatisfiable');
+      }
+      // Opened before anything is promised: a store that is away is an error in words.
+      const stream = await downloads.open(release, range);
+      if (range) {
+        void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      }
+      return describe(release, reply)
+        .type('application/zip')
+        .header('content-length', range ? range.end - range.start + 1 : size)
+        .send(follow(stream));
+    },
+    async breakOff(milliseconds) {
+      if (onTheirWay.size === 0) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        isOver = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      for (const stream of onTheirWay) stream.destroy(new Error('the hub stops'));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { compareVersions } from './version-rules.ts';
+
+const ascending = [
+  '0.9',
+  '1.0-dev',
+  '1.0-alpha',
+  '1.0a2',
+  '1.0b1',
+  '1.0-beta2',
+  '1.0RC1',
+  '1.0-rc.2',
+  '1.0',
+  '1.0.0',
+  '1.0.1',
+  '1.0-pl1',
+  '1.2',
+  '1.10',
+  '6.7.9',
+  '6.7.18',
+  '10',
+];
+
+describe('versions', () => {
+  test.each(ascending.slice(1).map((version, n) => [ascending[n] ?? '', version]))(
+    '%s is older than %s',
+    (older, newer) => {
+      expect(compareVersions(older, newer)).toBeLessThan(0);
+      expect(compareVersions(newer, older)).toBeGreaterThan(0);
+    },
+  );
+
+  test('are the same in every spelling', () => {
+    for (const spelling of ['1.0-rc1', '1.0RC1', '1.0_rc_1', '1.00rc01']) {
+      expect(compareVersions(spelling, '1.0.rc.1')).toBe(0);
+    }
+  });
+
+  test('too long for a number still differ by one', () => {
+    expect(compareVersions('1.90071992547409921', '1.90071992547409922')).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+
+/** The main file of a plugin, as WordPress reads it. */
+export const pluginSource = (name: string, version: string): string =>
+  `<?php
+/**
+ * Plugin Name: ${name}
+ * Version: ${version}
+ * Requires at least: 6.1
+ * Requires PHP: 7.4
+ */
+`;
+
+interface ZipOptions {
+  /** Stored as they are, not compressed. */
+  readonly stored?: boolean;
+  readonly mode?: number;
+}
+
+/** A zip of these files, by their paths in it. */
+export async function zipOf(
+  files: Readonly<Record<string, string | Buffer>>,
+  { stored = false, mode = 0o100644 }: ZipOptions = {},
+): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(content), path, { compress: !stored, mode, mtime: new Date(0) });
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** The same zip with one path in place of another of the same length, which no honest tool writes. */
+export const withPath = (zip: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+
+/** Writes a plugin's zip into a folder and answers its path; `filler` makes it large. */
+export async function writePlugin(
+  folder: string,
+  [slug, version]: readonly [string, string],
+  filler: string | Buffer = '',
+): Promise<string> {
+  const path = join(folder, `${slug}-${version}-${filler.length}.zip`);
+  const files = {
+    [`${slug}/${slug}.php`]: pluginSource(`The plugin ${slug}`, version),
+    [`${slug}/readme.txt`]: '=== Plugin ===\nTested up to: 6.8\n',
+    [`${slug}/filler.bin`]: filler,
+  };
+  writeFileSync(path, await zipOf(files, { stored: true }));
+  return path;
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { instant, text } from '#contract/fields.ts';
+
+const group = 'Downloads';
+
+const onePlugin = z.object({ slug: text(64) });
+/** Without a version: the newest. */
+const whichVersion = z.object({ version: z.optional(text(64)) });
+const fileRefusals = ['not_found', 'range_unsatisfiable', 'unavailable'] as const;
+
+export const downloadCalls = callGroup({
+  plugins: {
+    method: 'GET',
+    path: '/api/user/plugins',
+    group,
+    summary: 'The newest release of each bundled plugin, for owners of an Essentials licence',
+    access: 'session',
+    gate: 'none',
+    answer: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        version: z.string(),
+        /** In bytes. */
+        size: z.int(),
+        published_at: instant,
+        /** Hex, of the whole zip. */
+        sha256: z.string(),
+      }),
+    ),
+    refusals: ['forbidden'],
+  },
+  downloadPlugin: {
+    method: 'GET',
+    path: '/api/user/download-plugin/:slug',
+    group,
+    summary: 'The zip of a bundled plugin, for owners of an Essentials licence',
+    access: 'session',
+    gate: 'none',
+    params: onePlugin,
+    query: whichVersion,
+    refusals: ['forbidden', ...fileRefusals],
+  },
+  updates: {
+    method: 'GET',
+    path: '/api/theme-activation/updates',
+    group,
+    summary: 'Newest versions of the theme and its bundled plugins, for an activated site',
+    access: 'site',
+    gate: 'none',
+    answer: z.object({
+      /** Null: the hub publishes no releases of themes. */
+      item: z.nullable(z.object({ version: z.string(), url: z.string() })),
+      plugins: z.array(
+        z.object({
+          slug: z.string(),
+          name: z.string(),
+          version: z.string(),
+          /** Of `downloadForSite`, to be asked with the activation token. */
+          url: z.string(),
+          sha256: z.string(),
+          /** The least versions of WordPress and PHP, and the newest WordPress it was tested with. */
+          requires: z.nullable(z.string()),
+          requires_php: z.nullable(z.string()),
+          tested: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  },
+  downloadForSite: {
+    method: 'GET',
+    path: '/api/theme-activation/download/:slug',
+    group,
+    summary: 'The zip of a bundled plugin, for a site that Essentials is activated on',
+    access: 'site',
+    gate: 'none',
+    params: onePlugin,
+    query: whichVersion,
+    refusals: ['forbidden', ...fileRefusals],
+  },
+});
