@@ -71,7 +71,7 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
       {mustConnect && ownsSomething === false && verification.info != null && (
         <WaitingNote info={verification.info} />
       )}
-      {mustConnect && <ConnectPanel />}
+      {mustConnect && <ConnectPanel isBeside={ownsSomething === true} />}
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
       <SupportNotice />
       {ownsSomething !== false && <MainArea />}

@@ -17,12 +17,17 @@ const texts = {
   busy: 'Loading...',
 } as const;
 
+interface ConnectPanelProps {
+  /** Something else on the screen comes first: a licence was registered by its code already. */
+  readonly isBeside?: boolean;
+}
+
 /** For those without a marketplace account; they come back to the very screen they are on. */
-export function ConnectPanel(): ReactElement {
+export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElement {
   const { pathname, search } = useLocation();
   const { mutate, isPending, isSuccess, error } = useConnectAccount();
   return (
-    <Card as="section" look="accent" labelledBy="connect">
+    <Card as="section" look={isBeside ? undefined : 'accent'} labelledBy="connect">
       <div className={styles.panel}>
         <div className={styles.words}>
           <h2 id="connect">{texts.title}</h2>
@@ -30,8 +35,8 @@ export function ConnectPanel(): ReactElement {
           <p className={styles.first}>{texts.first}</p>
           {error !== null && <ErrorNotice error={error} />}
           <Button
-            variant="accent"
-            size="large"
+            variant={isBeside ? 'plain' : 'accent'}
+            size={isBeside ? 'medium' : 'large'}
             busy={isPending || isSuccess}
             busyLabel={texts.busy}
             onClick={() => mutate({ origin: `${pathname}${search}` })}

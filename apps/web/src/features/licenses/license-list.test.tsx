@@ -177,6 +177,12 @@ describe('the list', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(9);
   });
 
+  test('of many starts with the first, and is soon whole', async () => {
+    await show(...Array.from({ length: 70 }, () => aLicense()));
+    expect(screen.getAllByRole('article').length).toBeLessThan(70);
+    await vi.waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(70));
+  });
+
   test('of eight has no search', async () => {
     await show(...Array.from({ length: 8 }, () => aLicense()));
     expect(screen.queryByRole('searchbox')).toBeNull();

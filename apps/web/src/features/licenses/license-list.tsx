@@ -11,6 +11,7 @@ import { LicenseFilter, NoMatch, useLicenseFilter } from './license-filter.tsx';
 import styles from './licenses.module.css';
 import type { SiteAction } from './site-action.ts';
 import { heading, texts } from './texts.ts';
+import { useGrowing } from './use-growing.ts';
 
 /** A shorter list needs no search. */
 const searchFrom = 9;
@@ -48,12 +49,13 @@ interface CardsProps {
 function Cards({ licenses, siteAction }: CardsProps): ReactElement {
   const [now] = useState(() => Date.now());
   const filter = useLicenseFilter(licenses, now);
+  const drawn = useGrowing(filter.shown.length);
   return (
     <>
       {licenses.length >= searchFrom && <LicenseFilter filter={filter} all={licenses.length} />}
       {filter.shown.length === 0 && <NoMatch filter={filter} />}
       <ul role="list" className={styles.list}>
-        {filter.shown.map((license) => (
+        {filter.shown.slice(0, drawn).map((license) => (
           <li key={license.id} className={styles.item}>
             <LicenseCard license={license} now={now} siteAction={siteAction} />
           </li>

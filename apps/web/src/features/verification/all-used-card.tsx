@@ -57,11 +57,15 @@ const Reasons = ({ licenses }: Pick<VerifyInfo, 'licenses'>): ReactElement => (
   </div>
 );
 
+/** Those whose release helps come first. */
+const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
+  sites.toSorted((a, b) => Number(b.release) - Number(a.release));
+
 const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement => (
   <div className={styles.part}>
     <h3>{used.sites}</h3>
     <ul role="list" className={styles.rows}>
-      {info.sites.map((site) => {
+      {helpfulFirst(info.sites).map((site) => {
         const license = info.licenses.find(({ license_id: id }) => id === site.license_id);
         return (
           <li key={site.activation_id} className={styles.row}>
