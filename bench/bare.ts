@@ -1,0 +1,56 @@
+// The other side of the ratios: Fastify as it comes and the database driver, nothing else. It
+// answers each planned call with the statements that the hub was seen to run, prepared all of
+// them, over a pool of the same size with the same type parsers, and writes their rows as JSON.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+import pg from 'pg';
+import { freshValue, type Plan, type PlannedCall, type Statement } from './plan.ts';
+
+const env = (name: string): string => process.env[name] ?? '';
+const plan = JSON.parse(readFileSync(env('BENCH_PLAN'), 'utf8')) as Plan;
+
+/** The hub's stores read instants as text and shape them themselves. */
+const { TIMESTAMPTZ, TIMESTAMP } = pg.types.builtins;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === TIMESTAMPTZ || id === TIMESTAMP
+      ? (value: string) => value
+      : pg.types.getTypeParser(id, format),
+};
+
+const pool = new pg.Pool({ connectionString: env('DATABASE_URL'), max: 20, keepAlive: true });
+const app = fastify();
+
+const prepare = ({ text, values }: Statement) => {
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const hasFresh = values.includes(freshValue);
+  const draw = (value: unknown): unknown =>
+    value === freshValue ? randomBytes(32).toString('base64url') : value;
+  return () => ({ name, text, types, values: hasFresh ? values.map(draw) : [...values] });
+};
+
+function serve({ method, path, examples }: PlannedCall): void {
+  const prepared = examples.map(({ statements }) => statements.map(prepare));
+  let turn = 0;
+  app.route({
+    method,
+    url: path,
+    async handler() {
+      turn = (turn + 1) % prepared.length;
+      let rows: unknown[] = [];
+      for (const statement of prepared[turn] ?? []) rows = (await pool.query(statement())).rows;
+      return rows;
+    },
+  });
+}
+
+for (const call of plan) serve(call);
+app.get('/readyz', async () => {
+  await pool.query('select 1');
+  return { status: 'ready' };
+});
+process.once('SIGTERM', () => {
+  void app.close().then(() => pool.end());
+});
+await app.listen({ host: '127.0.0.1', port: Number(env('PORT')) });

@@ -1,0 +1,25 @@
+/** A statement of the hub, as it gave it to the driver. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** In place of a value that must be new each time: the bare server draws a random one. */
+export const freshValue = '{fresh}';
+
+/** One request, and the statements that the hub ran to answer it. */
+export interface Example {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly statements: readonly Statement[];
+}
+
+/** A call that is measured on both servers, with examples of different people or sites. */
+export interface PlannedCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly examples: readonly Example[];
+}
+
+export type Plan = readonly PlannedCall[];

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { inRoot } from '#scripts/places.ts';
+
+/** What a user has on the dashboard that is measured. */
+const licensesEach = 3;
+
+const padded = (n: number): string => String(n).padStart(12, '0');
+
+/** The seeded secrets: the n-th user's cookie, and the token of the n-th activation's site. */
+export const sessionToken = (user: number): string => `bench-session-${padded(user)}`;
+export const sessionHash = (user: number): string =>
+  createHash('sha256').update(sessionToken(user)).digest('hex');
+export const siteToken = (activation: number): string => `bench-activation-${padded(activation)}`;
+export const siteUrl = (activation: number): string => `https://site-${activation}.example/`;
+export const certificateId = (activation: number): string => `bench-certificate-${activation}`;
+
+/** The publisher's first theme: an item that the hub finds in its catalogue. */
+export const themeId = (): number => {
+  const catalog = JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as {
+    items: readonly { id: number; kind: string }[];
+  };
+  const theme = catalog.items.find(({ kind }) => kind === 'theme');
+  if (!theme) throw new Error('catalog.json names no theme to seed licences of');
+  return theme.id;
+};
+
+const users = `
+  insert into users (username, email, first_name, last_name, password_hash, email_verified_at, created_at)
+  select 'user-' || n, 'user-' || n || '@buyer.example', 'First', 'Last', 'none', now(), now()
+  from generate_series(1, $1::int) n`;
+
+// Seen an hour from now: no session is due to be touched while it is measured.
+const sessions = `
+  insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at, address, user_agent)
+  select encode(sha256(('bench-session-' || lpad(n::text, 12, '0'))::bytea), 'hex'), n,
+    now(), now(), now() + interval '1 hour', now() + interval '30 days', '127.0.0.1', 'bench'
+  from generate_series(1, $1::int) n`;
+
+// A user's licences lie far apart, as purchases of different years do.
+const licenses = `
+  insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code, sold_at,
+    license_type, supported_until, confirmed_at, checked_at, created_at)
+  select (n - 1) % $2::int + 1, $3::int, 'Theme', 'https://market.example/item/1', 'theme',
+    md5(n::text)::uuid::text, now() - n % 1000 * interval '1 day', 'regular',
+    now() + n % 365 * interval '1 day', now(), now(), now()
+  from generate_series(1, $1::int) n`;
+
+const activations = `
+  insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
+    activated_at, last_seen_at, token_hash, token_used_at, certificate_id, certificate_issued_at)
+  select n, $2::int, 'https://site-' || n || '.example/', 'site-' || n || '.example',
+    'site-' || n || '.example', 'site-' || n || '.example', 'live', now(), now(),
+    encode(sha256(('bench-activation-' || lpad(n::text, 12, '0'))::bytea), 'hex'), now(),
+    'bench-certificate-' || n, now()
+  from generate_series(1, $1::int) n`;
+
+/** Fills a fresh database: `rows` licences, each with one live site, three licences a user. */
+export async function seed(url: string, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const owners = userCount(rows);
+    const item = themeId();
+    await client.query(users, [owners]);
+    await client.query(sessions, [owners]);
+    await client.query(licenses, [rows, owners, item]);
+    await client.query(activations, [rows, item]);
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}
+
+export const userCount = (rows: number): number => Math.floor(rows / licensesEach);
