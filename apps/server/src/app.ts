@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
   const background = createBackground(deps, { platform, features });
   return {
     http,
-    operators: toCommandServices(features),
+    operators: toCommandServices(deps, { platform, features }),
     start: () => background.start(),
     async stop() {
       readiness.stopping = true;
@@ -104,14 +104,25 @@ export async function buildOperators(
   // What a command promises by mail waits for the hub, which sends it.
   await platform.jobs.start([]);
   return {
-    operators: toCommandServices(features),
+    operators: toCommandServices(deps, { platform, features }),
     stop: () => platform.jobs.stop(patience.jobs),
   };
 }
 
-const toCommandServices = (features: Features): CommandServices => ({
+const toCommandServices = ({ db }: Deps, { platform, features }: Inside): CommandServices => ({
   users: features.identity.users,
   plugins: features.downloads.publishing,
+  blocking: features.licenses.blocking,
+  sites: features.verification.service.operator,
+  keys: {
+    rotate: () =>
+      db.transaction(async () => {
+        const kid = await platform.signing.rotate();
+        const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
+        await features.audit.record({ ...event, details: { kid } });
+        return kid;
+      }),
+  },
 });
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
@@ -154,7 +165,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     requireActiveSite: verification.requireActiveSite,
     storage: config,
   });
-  return { identity, licenses, accounts, registration, verification, downloads };
+  return { audit, identity, licenses, accounts, registration, verification, downloads };
 }
 
 interface HttpSide {
@@ -198,13 +209,13 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
   });
 }
 
-interface BackgroundSide {
+interface Inside {
   readonly platform: Platform;
   readonly features: Features;
 }
 
 /** What goes on without anybody asking: mails, daily imports and look-ups, housekeeping. */
-function createBackground(deps: Deps, { platform, features }: BackgroundSide) {
+function createBackground(deps: Deps, { platform, features }: Inside) {
   const { config, db, log } = deps;
   const { identity, licenses, accounts, verification } = features;
   const transport = createMailTransport({

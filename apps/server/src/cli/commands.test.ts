@@ -9,12 +9,20 @@ import type { CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
+import { writePlugin } from '#test/plugin-zip.ts';
+import { activateSite } from '#test/site.ts';
+import { days, hours, minutes } from '@hub/contract/limits';
 
 let world: TestHub;
+let dataDir: string;
 beforeAll(async () => {
-  world = await openTestHub();
+  dataDir = mkdtempSync(join(tmpdir(), 'hub-data-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: dataDir } });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 const run = (...args: string[]): Promise<CommandResult> => runCommand(args, world.hub.operators);
 
@@ -63,6 +71,135 @@ describe('operators’ commands', () => {
       "select actor from audit_events where event = 'identity.admin_granted' order by id desc",
     );
     expect(rows[0]).toEqual({ actor: 'operator' });
+  });
+});
+
+describe('operators’ commands for a licence', () => {
+  const anActiveLicense = async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const host = `${person.username}.example`;
+    await activateSite(browser, `https://${host}`);
+    return { person, host, code: person.purchase_code };
+  };
+  const statusOf = async (code: string) =>
+    (await world.db.query('select status from licenses where purchase_code = $1', [code])).rows[0];
+
+  test('show whose it is, what it is bound to and its sites', async () => {
+    const { person, host, code } = await anActiveLicense();
+    const shown = await run('license', 'show', ` ${code.toUpperCase()} `);
+    expect(shown.exit).toBe(0);
+    for (const word of [person.username, person.email, host, 'valid']) {
+      expect(shown.text).toContain(word);
+    }
+    expect(shown.json).toMatchObject({
+      status: 'valid',
+      owner: { email: person.email },
+      bound_to: host,
+      sites: [{ url: `https://${host}`, kind: 'live' }],
+    });
+  });
+
+  test('release every site, let it move, and tell the owner', async () => {
+    const { person, host, code } = await anActiveLicense();
+    expect(await run('license', 'release', code)).toMatchObject({ json: { released: [host] } });
+    expect(await world.mail(person.email, 'no longer activated')).toBeDefined();
+    expect(await run('license', 'move', code)).toMatchObject({ json: { bound_to: host } });
+    expect((await run('license', 'show', code)).json).toMatchObject({ bound_to: null, sites: [] });
+  });
+
+  test('block it and take that back, each once, with a mail and a trail', async () => {
+    const { person, code } = await anActiveLicense();
+    expect(await run('license', 'block', code)).toMatchObject({ json: { status: 'blocked' } });
+    expect(await run('license', 'block', code, 'on')).toMatchObject({ exit: 0 });
+    expect(await statusOf(code)).toEqual({ status: 'blocked' });
+    expect(await world.mail(person.email, 'is blocked')).toBeDefined();
+    expect(await run('license', 'block', code, 'off')).toMatchObject({ json: { status: 'valid' } });
+    expect(await world.mail(person.email, 'no longer blocked')).toBeDefined();
+    const { rows } = await world.db.query(
+      `select event, actor from audit_events a join licenses l on l.user_id = a.user_id
+       where l.purchase_code = $1 and event like 'licenses.%blocked' order by a.id`,
+      [code],
+    );
+    expect(rows).toEqual([
+      { event: 'licenses.blocked', actor: 'operator' },
+      { event: 'licenses.unblocked', actor: 'operator' },
+    ]);
+  });
+
+  test('never make a refund undone by blocking and unblocking', async () => {
+    const { code } = await anActiveLicense();
+    await world.db.query(
+      `update licenses set status = 'refunded', missing_walks = 2, missing_since = $2
+       where purchase_code = $1`,
+      [code, new Date(world.clock.now().getTime() - hours(1))],
+    );
+    await run('license', 'block', code);
+    expect(await run('license', 'block', code, 'off')).toMatchObject({
+      json: { status: 'refunded' },
+    });
+  });
+
+  test('say so when nobody has the code, and how they are used', async () => {
+    for (const verb of ['show', 'release', 'move', 'block']) {
+      expect(await run('license', verb, 'nonsense')).toMatchObject({
+        exit: 1,
+        json: { error: 'no_such_license' },
+      });
+      expect(await run('license', verb)).toMatchObject({ exit: 2 });
+    }
+    expect(await run('license', 'block', 'x', 'maybe')).toMatchObject({ exit: 2 });
+    expect(await run('license', 'show', 'x', 'y')).toMatchObject({ exit: 2 });
+  });
+});
+
+describe('keys rotate', () => {
+  const listed = async () => {
+    const answer = await world.hub.http.inject('/.well-known/license-keys.json');
+    return answer.json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid);
+  };
+
+  test('lets a new key sign, and lists the old one for ninety days', async () => {
+    const [old] = await listed();
+    world.clock.advance(minutes(1));
+    const rotated = await run('keys', 'rotate');
+    const { kid } = rotated.json as { kid: string };
+    expect(await listed()).toEqual([kid, old]);
+    const { browser } = await world.signedInBuyer();
+    await activateSite(browser, 'https://rotated.example');
+    const { rows } = await world.db.query(
+      "select certificate_kid from activations where site = 'rotated.example'",
+    );
+    expect(rows).toEqual([{ certificate_kid: kid }]);
+    world.clock.advance(days(90) + 1);
+    expect(await listed()).toEqual([kid]);
+    expect(await run('keys')).toMatchObject({ exit: 2 });
+  });
+});
+
+describe('operators’ commands for plugins', () => {
+  test('publish a zip by its own header, withdraw it, and say what is wrong with one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hub-plugins-'));
+    const path = await writePlugin(folder, ['revslider', '6.7.18']);
+    expect(await run('plugin', 'publish', path)).toMatchObject({
+      exit: 0,
+      text: 'revslider 6.7.18 is published.',
+      json: { slug: 'revslider', version: '6.7.18', is_new: true },
+    });
+    expect((await run('plugin', 'publish', path)).text).toContain('was published before');
+    expect(await run('plugin', 'withdraw', 'revslider', '6.7.18')).toMatchObject({ exit: 0 });
+    expect(await run('plugin', 'withdraw', 'revslider', '1')).toMatchObject({ exit: 1 });
+    expect(await run('plugin', 'publish', '/nowhere.zip')).toMatchObject({
+      exit: 1,
+      text: '/nowhere.zip does not exist.',
+    });
+    for (const wrong of [
+      ['publish'],
+      ['publish', 'a', 'b'],
+      ['withdraw', 'a'],
+      ['frobnicate', 'a'],
+    ])
+      expect(await run('plugin', ...wrong)).toMatchObject({ exit: 2 });
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -23,6 +23,7 @@ export type { WalkCounts, Walks } from './walk-service.ts';
 export interface Licenses {
   readonly ownership: Ownership;
   readonly claims: Claims;
+export type { Blocking } from './blocking-service.ts';
   readonly walks: Walks;
 }
 
@@ -31,6 +32,7 @@ interface LicensesParts {
   readonly clock: Clock;
   readonly limits: RateLimits;
   /** For people who wait. */
+  readonly blocking: Blocking;
   readonly marketplace: Marketplace;
   /** For background work; its limiter lets people go first. */
   readonly background: Marketplace;
@@ -49,3 +51,4 @@ export function createLicenses(parts: LicensesParts): Licenses {
     walks: createWalks({ ...parts, store: walkStore, marketplace: parts.background }),
   };
 }
+    blocking: createBlocking({ ...parts, store: createBlockingStore(parts.db) }),

@@ -51,4 +51,40 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
       </MailLayout>
     ),
   }),
+  'licenses.blocked': (data, { firstName }) => ({
+    subject: `Your licence of ${String(data['itemName'])} is blocked`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="Your websites themselves are untouched."
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
+        why="You get this mail because the licence is in your account."
+      >
+        <MailText>
+          Our support has blocked the licence of <strong>{String(data['itemName'])}</strong> that
+          ends in {String(data['codeEnd'])}. It activates no site and gets no downloads while it is
+          blocked. Websites that use the theme stay as they are.
+        </MailText>
+        <MailText>If you think that this is a mistake, please answer to this mail.</MailText>
+      </MailLayout>
+    ),
+  }),
+  'licenses.unblocked': (data, { firstName }) => ({
+    subject: `Your licence of ${String(data['itemName'])} is no longer blocked`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="It can be used as before."
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
+        why="You get this mail because the licence is in your account."
+      >
+        <MailText>
+          Our support has unblocked the licence of <strong>{String(data['itemName'])}</strong> that
+          ends in {String(data['codeEnd'])}. Its sites are activated again by themselves.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
 });

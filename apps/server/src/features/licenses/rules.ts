@@ -38,6 +38,18 @@ export function afterMissing(
 export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
   status === 'blocked' ? 'blocked' : 'valid';
 
+/**
+ * The state of a licence that the operator no longer blocks: a refund that the walks proved
+ * meanwhile, or before, holds.
+ */
+export function statusAfterUnblocking(
+  { missingWalks, missingSince }: Pick<KnownLicense, 'missingWalks' | 'missingSince'>,
+  now: Date,
+): LicenseStatus {
+  if (missingSince === null || missingWalks < 2) return 'valid';
+  return now.getTime() - missingSince.getTime() >= refundAfterMs ? 'refunded' : 'valid';
+}
+
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
 /** Whether what the marketplace says now differs from what the hub shows. */

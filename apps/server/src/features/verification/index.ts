@@ -3,6 +3,7 @@ import { verificationRoutes } from './routes.ts';
 import { createVerificationService } from './service.ts';
 import { createVerificationStore } from './store.ts';
 
+export type { OperatorService as SiteAdministration } from './operator-service.ts';
 export { verificationMails } from './mails.tsx';
 export { parseSitePatterns, type SiteSettings } from './pattern-rules.ts';
 

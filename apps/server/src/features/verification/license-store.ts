@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, reservations, verificationRequests } from '#schema/verification.ts';
 import type { LicenseState } from './license-rules.ts';
@@ -21,6 +22,13 @@ export interface OwnedSite {
   readonly endProduct: string;
   readonly kind: 'live' | 'staging' | 'local';
   readonly lastSeenAt: Date;
+}
+
+/** Somebody who owns a licence. */
+export interface LicenseOwner {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
 }
 
 interface Reading {
@@ -54,6 +62,8 @@ export interface LicenseStore {
   findIdByCode(purchaseCode: string): Promise<number | null>;
   /** Whose licence it is and of which item, or null. */
   findOwner(id: number): Promise<{ userId: number; itemId: number } | null>;
+  /** Whose licence it is, as an operator writes to them. */
+  findPerson(userId: number): Promise<LicenseOwner | null>;
 }
 
 /** The last live site that still binds the licence: the one activated last. */
@@ -155,6 +165,14 @@ export function createLicenseStore(db: Db): LicenseStore {
         .from(licenses)
         .where(eq(licenses.purchaseCode, purchaseCode));
       return row?.id ?? null;
+    },
+    async findPerson(userId) {
+      const [row] = await db
+        .sql()
+        .select({ id: users.id, username: users.username, email: users.email })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row ?? null;
     },
     async findOwner(id) {
       const [row] = await db

@@ -1,12 +1,12 @@
-import type { OwnedLicense } from './license-store.ts';
+import type { LicenseOwner, OwnedLicense } from './license-store.ts';
 import type { NoticeService } from './notice-service.ts';
 import type { VerificationParts } from './parts.ts';
 import type { VerificationStore } from './store.ts';
 
 /** What an operator may do to the sites of a licence, which they name by its purchase code. */
 export interface OperatorService {
-  /** The licence as the rules see it, or null when the code is not known. */
-  show(purchaseCode: string): Promise<OwnedLicense | null>;
+  /** The licence as the rules see it, with its owner; null when the code is not known. */
+  show(purchaseCode: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
   /** Releases every site; answers their hosts, or null when the code is not known. */
   releaseAll(purchaseCode: string): Promise<string[] | null>;
   /**
@@ -37,7 +37,10 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
   }
 
   return {
-    show: (purchaseCode) => read(purchaseCode, false),
+    async show(purchaseCode) {
+      const license = await read(purchaseCode, false);
+      return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
+    },
     releaseAll: (purchaseCode) =>
       db.transaction(async () => {
         const license = await read(purchaseCode, true);

@@ -26,6 +26,8 @@ export interface Signing {
   publicKeys(): Promise<{ keys: JWK[] }>;
   /** Whether this key still signs. */
   isCurrent(kid: string): Promise<boolean>;
+  /** Makes a new key, which signs from now on; answers its id. */
+  rotate(): Promise<string>;
 }
 
 interface SigningParts {
@@ -58,25 +60,27 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
     return null;
   };
 
+  const insertNew = async (): Promise<{ kid: string; privateJwk: JWK }> => {
+    const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
+    const publicJwk = await exportJWK(pair.publicKey);
+    const privateJwk = await exportJWK(pair.privateKey);
+    const kid = await calculateJwkThumbprint(publicJwk);
+    await db
+      .sql()
+      .insert(signingKeys)
+      .values({
+        kid,
+        publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
+        privateSealed: sealing.seal(JSON.stringify(privateJwk), `key:${kid}`),
+        createdAt: clock.now(),
+      });
+    return { kid, privateJwk };
+  };
+
   const create = (): Promise<{ kid: string; privateJwk: JWK }> =>
     db.transaction(async () => {
       await db.query('select pg_advisory_xact_lock($1)', [birthLock]);
-      const known = await usable();
-      if (known) return known;
-      const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
-      const publicJwk = await exportJWK(pair.publicKey);
-      const privateJwk = await exportJWK(pair.privateKey);
-      const kid = await calculateJwkThumbprint(publicJwk);
-      await db
-        .sql()
-        .insert(signingKeys)
-        .values({
-          kid,
-          publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
-          privateSealed: sealing.seal(JSON.stringify(privateJwk), `key:${kid}`),
-          createdAt: clock.now(),
-        });
-      return { kid, privateJwk };
+      return (await usable()) ?? insertNew();
     });
 
   const current = async (): Promise<{ kid: string; privateJwk: JWK }> =>
@@ -93,6 +97,13 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
       await current();
       return { keys: (await listed()).map((row) => row.publicJwk) };
     },
+    rotate: () =>
+      db.transaction(async () => {
+        await db.query('select pg_advisory_xact_lock($1)', [birthLock]);
+        const retiredAt = clock.now();
+        await db.sql().update(signingKeys).set({ retiredAt }).where(isNull(signingKeys.retiredAt));
+        return (await insertNew()).kid;
+      }),
     isCurrent: async (kid) => (await usable())?.kid === kid,
   };
 }

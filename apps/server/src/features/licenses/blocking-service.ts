@@ -1,0 +1,39 @@
+import type { LicenseStatus } from './license.ts';
+import { statusAfterUnblocking } from './rules.ts';
+import type { BlockingStore } from './blocking-store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** The operator's word that a licence may not be used; sites that are up stay up. */
+export interface Blocking {
+  /** Blocks it or takes that back; answers its status, or null when the code is not known. */
+  setBlocked(purchaseCode: string, blocked: boolean): Promise<LicenseStatus | null>;
+}
+
+interface BlockingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly mailer: Mailer;
+  readonly store: BlockingStore;
+}
+
+export const createBlocking = ({ db, clock, audit, mailer, store }: BlockingParts): Blocking => ({
+  setBlocked: (purchaseCode, blocked) =>
+    db.transaction(async () => {
+      const license = await store.lockByCode(purchaseCode.trim().toLowerCase());
+      if (!license) return null;
+      const { id, userId, itemName, status } = license;
+      if (blocked === (status === 'blocked')) return status;
+      const next = blocked ? 'blocked' : statusAfterUnblocking(license, clock.now());
+      await store.setStatus(id, next);
+      const event = blocked ? 'licenses.blocked' : 'licenses.unblocked';
+      const details = { license_id: id, item: itemName, code_end: license.purchaseCode.slice(-4) };
+      await audit.record({ event, userId, actor: 'operator', details });
+      const data = { itemName, codeEnd: license.purchaseCode.slice(-4) };
+      await mailer.enqueue({ template: event, userId, data });
+      return next;
+    }),
+});

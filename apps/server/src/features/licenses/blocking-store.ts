@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { LicenseStatus } from './license.ts';
+import type { Db } from '#platform/db/db.ts';
+import { licenses } from '#schema/licenses.ts';
+
+const columns = {
+  id: licenses.id,
+  userId: licenses.userId,
+  itemName: licenses.itemName,
+  purchaseCode: licenses.purchaseCode,
+  status: licenses.status,
+  missingWalks: licenses.missingWalks,
+  missingSince: licenses.missingSince,
+};
+
+type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>;
+
+export interface BlockingStore {
+  /** Locked until the transaction ends. */
+  lockByCode(purchaseCode: string): Promise<BlockableLicense | null>;
+  setStatus(id: number, status: LicenseStatus): Promise<void>;
+}
+
+export const createBlockingStore = (db: Db): BlockingStore => ({
+  async lockByCode(purchaseCode) {
+    const [row] = await db
+      .sql()
+      .select(columns)
+      .from(licenses)
+      .where(eq(licenses.purchaseCode, purchaseCode))
+      .for('update');
+    return row ?? null;
+  },
+  async setStatus(id, status) {
+    await db.sql().update(licenses).set({ status }).where(eq(licenses.id, id));
+  },
+});
