@@ -59,6 +59,16 @@ async function withTimeout<T>(
   }
 }
 
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok) throw await errorOf(response);
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw unreadableError(error);
+  }
+}
+
 async function send(name: CallName, input: LooseInput, token: string | null): Promise<unknown> {
   const { method, path } = callTable[name];
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -72,15 +82,18 @@ async function send(name: CallName, input: LooseInput, token: string | null): Pr
       credentials: 'same-origin',
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    if (!response.ok) throw await errorOf(response);
-    const text = await response.text();
-    try {
-      return JSON.parse(text) as unknown;
-    } catch (error) {
-      throw unreadableError(error);
-    }
+    return readJson(response);
   });
 }
+
+/**
+ * A public JSON document of the hub that is no call, such as its keys; unchecked.
+ * @throws {ApiError} always and only.
+ */
+export const fetchDocument = (path: string, { fresh }: { fresh: boolean }): Promise<unknown> =>
+  withTimeout(undefined, async (signal) =>
+    readJson(await fetch(path, { signal, cache: fresh ? 'reload' : 'default' })),
+  );
 
 const fetchToken = async (): Promise<string> => {
   const answer = (await send('csrfToken', {}, null)) as AnswerOf<'csrfToken'>;

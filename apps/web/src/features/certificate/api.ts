@@ -1,12 +1,90 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
-import type { AnswerOf, BodyOf } from '@hub/contract/calls';
+import type { AnswerOf } from '@hub/contract/calls';
+import { call, fetchDocument } from '#api/client.ts';
+import { tidy, type Claims } from './jws.ts';
+import { verifyCertificate, type Fault, type KeySet } from './verify.ts';
 
-export type Verdict = AnswerOf<'certificateCheck'>;
+const keysAddress = '/.well-known/license-keys.json';
 
-/** Asks the hub whether a certificate is genuine and still holds. */
-export const useCertificateCheck = (): UseMutationResult<
-  Verdict,
-  Error,
-  BodyOf<'certificateCheck'>
-> => useMutation({ mutationFn: (body) => call('certificateCheck', { body }) });
+/** What a genuine certificate says; instants as ISO 8601. */
+export interface Facts {
+  readonly site: string;
+  readonly itemId: number;
+  readonly kind: Claims['kind'];
+  /** Null where only the hub has read it. */
+  readonly issuedAt: string | null;
+  readonly expiresAt: string;
+}
+
+/** `holds`: it does now. `ended`: its activation does not stand. `unasked`: the hub gave no answer. */
+export type Outcome =
+  | { readonly outcome: Exclude<Fault, 'early' | 'late'> | 'refused'; readonly facts: null }
+  | {
+      readonly outcome: 'early' | 'late' | 'holds' | 'just_ended' | 'ended' | 'unasked';
+      readonly facts: Facts;
+      /** Who verified signature and dates. */
+      readonly by: 'browser' | 'hub';
+    };
+
+const instantOf = (inSeconds: number): string => new Date(inSeconds * 1000).toISOString();
+
+const factsIn = (claims: Claims): Facts => ({
+  site: claims.aud,
+  itemId: claims.item_id,
+  kind: claims.kind,
+  issuedAt: instantOf(claims.iat),
+  expiresAt: instantOf(claims.exp),
+});
+
+const fetchKeys = (fresh: boolean): Promise<KeySet> =>
+  fetchDocument(keysAddress, { fresh }) as Promise<KeySet>;
+
+const ask = (certificate: string): Promise<AnswerOf<'certificateCheck'>> =>
+  call('certificateCheck', { body: { certificate } });
+
+const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now();
+
+/** Of a certificate that this browser found genuine and in time. */
+async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Outcome> {
+  const by = 'browser';
+  if (isPast(facts.expiresAt)) return { outcome: 'just_ended', facts, by };
+  try {
+    const { genuine, holds } = await ask(certificate);
+    if (!genuine) return { outcome: 'refused', facts: null };
+    return { outcome: holds ? 'holds' : 'ended', facts, by };
+  } catch {
+    // What is known already is worth more than the fault alone.
+    return { outcome: 'unasked', facts, by };
+  }
+}
+
+/** All of the check is the hub's, where the browser cannot. */
+async function leaveToHub(certificate: string): Promise<Outcome> {
+  const { genuine, holds, site, item_id, kind, expires_at } = await ask(certificate);
+  if (!genuine || site === null || item_id === null || kind === null || expires_at === null) {
+    return { outcome: 'refused', facts: null };
+  }
+  const facts = { site, itemId: item_id, kind, issuedAt: null, expiresAt: expires_at };
+  const outcome = holds ? 'holds' : isPast(expires_at) ? 'late' : 'ended';
+  return { outcome, facts, by: 'hub' };
+}
+
+async function check(text: string): Promise<Outcome> {
+  const certificate = tidy(text);
+  const verified = await verifyCertificate(certificate, fetchKeys, Date.now());
+  switch (verified.result) {
+    case 'fits':
+      return askWhetherItHolds(certificate, factsIn(verified.claims));
+    case 'early':
+    case 'late':
+      return { outcome: verified.result, facts: factsIn(verified.claims), by: 'browser' };
+    case 'cannot':
+      return leaveToHub(certificate);
+    default:
+      return { outcome: verified.result, facts: null };
+  }
+}
+
+/** Verifies a certificate here, then asks the hub whether it still holds. */
+export const useCertificateCheck = (): UseMutationResult<Outcome, Error, string> =>
+  useMutation({ mutationFn: check });

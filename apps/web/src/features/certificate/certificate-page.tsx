@@ -1,49 +1,62 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { reveal } from '#ui/reveal.ts';
 import { TextAreaField } from '#ui/text-field.tsx';
-import { Time } from '#ui/time.tsx';
-import { useCertificateCheck, type Verdict } from './api.ts';
+import { useCertificateCheck, type Outcome } from './api.ts';
+import { CertificateFacts } from './certificate-facts.tsx';
+import styles from './certificate.module.css';
+import { outcomes, texts } from './texts.ts';
 
 const schema = z.object({
   certificate: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please paste a certificate.'),
-      z.maxLength(8192, 'A certificate is not that long.'),
-    ),
+    .check(z.trim(), z.minLength(1, texts.missing), z.maxLength(8192, texts.tooLong)),
 });
 
 /** Takes a pasted certificate and says whether it is genuine and still holds. */
 export function Page(): ReactElement {
   const check = useCertificateCheck();
   const form = useSchemaForm(schema, { certificate: '' });
-  const { certificate: fault } = form.formState.errors;
+  const { reset } = check;
+  const { watch, formState } = form;
+  const asked = useRef('');
+  // The verdict is about the text it was asked for: another text has none yet.
+  useEffect(() => {
+    const watching = watch(({ certificate }) => {
+      if (certificate?.trim() !== asked.current) reset();
+    });
+    return () => watching.unsubscribe();
+  }, [watch, reset]);
+  const ask = (certificate: string): void => {
+    asked.current = certificate;
+    check.mutate(certificate);
+  };
   return (
     <Frame width="reading">
-      <PageHeader
-        title="Check a certificate"
-        lede="An activated website holds a signed certificate. Paste it here to see whether it is genuine."
-      />
+      <PageHeader title={texts.title} lede={texts.lede} />
       <Form
         form={form}
-        onSubmit={(body) => check.mutate(body)}
+        onSubmit={({ certificate }) => ask(certificate)}
         pending={check.isPending}
         error={check.error}
-        submitLabel="Check certificate"
-        busyLabel="Loading..."
-        footer={check.data !== undefined && <Result verdict={check.data} />}
+        submitLabel={texts.submit}
+        busyLabel={texts.busy}
+        footer={
+          check.data !== undefined && <Result found={check.data} again={() => ask(asked.current)} />
+        }
       >
         <TextAreaField
-          label="Certificate"
-          hint="Three parts of letters and digits, separated by dots."
+          label={texts.label}
+          hint={texts.hint}
           look="code"
           rows={7}
+          autoComplete="off"
           spellCheck={false}
-          error={fault?.message}
+          error={formState.errors.certificate?.message}
           {...form.register('certificate')}
         />
       </Form>
@@ -51,25 +64,29 @@ export function Page(): ReactElement {
   );
 }
 
-function Result({ verdict }: { readonly verdict: Verdict }): ReactElement {
-  if (!verdict.genuine) {
-    return (
-      <Alert tone="bad" title="Not genuine">
-        <p>This certificate was not signed by this hub, or it was changed afterwards.</p>
-      </Alert>
-    );
-  }
+interface ResultProps {
+  readonly found: Outcome;
+  readonly again: () => void;
+}
+
+function Result({ found, again }: ResultProps): ReactElement {
+  const { tone, title, text } = outcomes[found.outcome];
+  const retry = found.outcome === 'unasked' && (
+    <Button size="small" onClick={again}>
+      {texts.again}
+    </Button>
+  );
   return (
-    <Alert
-      tone={verdict.holds ? 'good' : 'attention'}
-      title={verdict.holds ? 'Genuine, and it holds' : 'Genuine, but it no longer holds'}
-    >
-      {verdict.site !== null && <p>It was given to {verdict.site}.</p>}
-      {verdict.expires_at !== null && (
-        <p>
-          Valid until <Time value={verdict.expires_at} />
-        </p>
+    <div ref={reveal} className={styles.result}>
+      <Alert tone={tone} title={title} actions={retry || undefined}>
+        <p>{text}</p>
+      </Alert>
+      {found.facts !== null && (
+        <>
+          <CertificateFacts facts={found.facts} />
+          <p className={styles.small}>{texts.by[found.by]}</p>
+        </>
       )}
-    </Alert>
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { Card } from '#ui/card.tsx';
+import { Time } from '#ui/time.tsx';
+import type { Facts } from './api.ts';
+import styles from './certificate.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.facts;
+
+/** What a genuine certificate says. */
+export function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
+  const { site, itemId, kind, issuedAt, expiresAt } = facts;
+  const item = useCatalog().items.find(({ id }) => id === itemId);
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <Fact name={words.site}>
+          <span className={styles.site}>{site}</span>
+        </Fact>
+        <Fact name={words.item}>{item?.name ?? `Item ${itemId}`}</Fact>
+        <Fact name={words.kind}>{texts.kinds[kind]}</Fact>
+        {issuedAt !== null && (
+          <Fact name={words.issued}>
+            <Time value={issuedAt} />
+          </Fact>
+        )}
+        <Fact name={words.expires}>
+          <Time value={expiresAt} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);

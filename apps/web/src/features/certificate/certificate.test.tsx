@@ -1,0 +1,195 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hours } from '@hub/contract/limits';
+import { renderApp } from '#test/render.tsx';
+import { answer, refuse, server } from '#test/server.ts';
+import { Page } from './certificate-page.tsx';
+
+const person = userEvent.setup();
+const nowInSeconds = Math.floor(Date.now() / 1000);
+const day = hours(24) / 1000;
+let keys: CryptoKeyPair;
+
+beforeAll(async () => {
+  keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+});
+
+beforeEach(async () => {
+  const jwk = await crypto.subtle.exportKey('jwk', keys.publicKey);
+  serveKeys([{ ...jwk, kid: 'first' }]);
+});
+
+function serveKeys(list: readonly object[]): void {
+  server.use(http.get('*/.well-known/license-keys.json', () => HttpResponse.json({ keys: list })));
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const encode = (value: object): string =>
+  base64url(new TextEncoder().encode(JSON.stringify(value)));
+
+const claims = {
+  aud: 'shop.example',
+  item_id: 27889640,
+  kind: 'staging',
+  iat: nowInSeconds - day,
+  nbf: nowInSeconds - day,
+  exp: nowInSeconds + 29 * day,
+};
+
+async function aCertificate(own: object = {}, header: object = {}): Promise<string> {
+  const head = encode({ alg: 'EdDSA', typ: 'license+jwt', kid: 'first', ...header });
+  const signed = `${head}.${encode({ ...claims, ...own })}`;
+  const bytes = new TextEncoder().encode(signed);
+  const signature = await crypto.subtle.sign('Ed25519', keys.privateKey, bytes);
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+interface Asked {
+  readonly certificates: unknown[];
+}
+
+function hubSays(genuine: boolean, holds: boolean): Asked {
+  const asked: Asked = { certificates: [] };
+  answer('certificateCheck', async (request) => {
+    asked.certificates.push(await request.json());
+    return {
+      genuine,
+      holds,
+      site: genuine ? 'shop.example' : null,
+      item_id: genuine ? 27889640 : null,
+      kind: genuine ? 'staging' : null,
+      expires_at: genuine ? new Date(claims.exp * 1000).toISOString() : null,
+    };
+  });
+  return asked;
+}
+
+async function check(certificate: string): Promise<void> {
+  await person.click(screen.getByLabelText('Certificate'));
+  await person.paste(certificate);
+  await person.click(screen.getByRole('button', { name: 'Check certificate' }));
+}
+
+test('one that holds says so, with site, item, kind and validity in words', async () => {
+  renderApp(<Page />);
+  const asked = hubSays(true, true);
+  const certificate = await aCertificate();
+  await check(` ${certificate.slice(0, 40)}\n  ${certificate.slice(40)}\n`);
+  expect(await screen.findByText('Genuine, and it holds')).toBeVisible();
+  expect(screen.getByText('shop.example')).toBeVisible();
+  expect(screen.getByText('Essentials')).toBeVisible();
+  expect(screen.getByText('Staging site')).toBeVisible();
+  expect(screen.getByText(/in 4 weeks/)).toBeVisible();
+  expect(screen.getByText(/verified in this browser/)).toBeVisible();
+  expect(asked.certificates).toEqual([{ certificate }]);
+});
+
+test('one whose activation ended is genuine, but holds no longer', async () => {
+  renderApp(<Page />);
+  hubSays(true, false);
+  await check(await aCertificate());
+  expect(await screen.findByText('Genuine, but it no longer holds')).toBeVisible();
+});
+
+test.each([
+  ['hello', 'This is not a certificate'],
+  ['eyJhIjoxfQ.eyJhIjoxfQ', 'This is not a certificate'],
+  ['a.b.c.d', 'This is not a certificate'],
+  ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'This is something else'],
+])('%s is refused without asking anybody', async (text, words) => {
+  renderApp(<Page />);
+  const asked = hubSays(true, true);
+  await check(text);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(asked.certificates).toEqual([]);
+});
+
+test.each([
+  ['an algorithm that signs nothing', { alg: 'none' }],
+  ['the type of another token', { typ: 'JWT' }],
+  ['a critical extension', { crit: ['b64'], b64: false }],
+])('%s is something else', async (_, header) => {
+  renderApp(<Page />);
+  await check(await aCertificate({}, header));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is something else');
+});
+
+test('a changed claim breaks the signature, and the hub is not asked', async () => {
+  renderApp(<Page />);
+  const asked = hubSays(true, true);
+  const [head, , signature] = (await aCertificate()).split('.');
+  await check(`${head}.${encode({ ...claims, aud: 'other.example' })}.${signature}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('the signature does not fit');
+  expect(screen.queryByText('other.example')).toBeNull();
+  expect(asked.certificates).toEqual([]);
+});
+
+test('a key that the hub does not have is said', async () => {
+  renderApp(<Page />);
+  const asked = hubSays(true, true);
+  await check(await aCertificate({}, { kid: 'another' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not signed by this hub');
+  expect(asked.certificates).toEqual([]);
+});
+
+test('a key that the list lacked is looked for again, past what the browser holds', async () => {
+  const jwk = { ...(await crypto.subtle.exportKey('jwk', keys.publicKey)), kid: 'first' };
+  const lists = [[], [jwk]];
+  server.use(
+    http.get('*/.well-known/license-keys.json', () => HttpResponse.json({ keys: lists.shift() })),
+  );
+  renderApp(<Page />);
+  hubSays(true, true);
+  await check(await aCertificate());
+  expect(await screen.findByText('Genuine, and it holds')).toBeVisible();
+  expect(lists).toEqual([]);
+});
+
+test.each([
+  [{ exp: nowInSeconds - 47 * 3600 }, 'Genuine, but it has just ended'],
+  [{ exp: nowInSeconds - 49 * 3600 }, 'Genuine, but it has ended'],
+  [{ nbf: nowInSeconds + 47 * 3600 }, 'Genuine, and it holds'],
+  [{ nbf: nowInSeconds + 49 * 3600 }, 'Genuine, but not valid yet'],
+])('clocks may differ by 48 hours: %j', async (own, words) => {
+  renderApp(<Page />);
+  hubSays(true, true);
+  await check(await aCertificate(own));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('a hub that cannot be asked leaves what is known, and is asked again', async () => {
+  renderApp(<Page />);
+  refuse('certificateCheck', 'rate_limited');
+  await check(await aCertificate());
+  expect(await screen.findByText('Genuine; whether it still holds is not known')).toBeVisible();
+  hubSays(true, true);
+  await person.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('Genuine, and it holds')).toBeVisible();
+});
+
+test('where the browser knows no such signature, the hub verifies', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('unknown algorithm'));
+  renderApp(<Page />);
+  const asked = hubSays(true, true);
+  const certificate = await aCertificate();
+  await check(certificate);
+  expect(await screen.findByText('Genuine, and it holds')).toBeVisible();
+  expect(screen.getByText(/so the hub did it/)).toBeVisible();
+  expect(asked.certificates).toEqual([{ certificate }]);
+});
+
+test('the verdict goes when the text changes', async () => {
+  renderApp(<Page />);
+  hubSays(true, true);
+  await check(await aCertificate());
+  await screen.findByText('Genuine, and it holds');
+  await person.type(screen.getByLabelText('Certificate'), 'x');
+  await waitFor(() => expect(screen.queryByText('Genuine, and it holds')).toBeNull());
+});

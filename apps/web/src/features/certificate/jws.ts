@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/**
+ * A certificate as RFC 7515 writes it: three texts in base64url, of which the last signs the first
+ * two by Ed25519 (RFC 8037).
+ */
+export interface Jws {
+  readonly kid: string;
+  readonly claims: Claims;
+  /** What the signature stands under. */
+  readonly signed: Bytes;
+  readonly signature: Bytes;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const header = z.object({
+  alg: z.literal('EdDSA'),
+  typ: z.literal('license+jwt'),
+  kid: z.string(),
+  // What is critical and unknown must not be passed over (RFC 7515, section 4.1.11).
+  crit: z.optional(z.undefined()),
+});
+
+const seconds = z.int().check(z.minimum(0), z.maximum(8.64e12));
+
+const claims = z.object({
+  aud: z.string(),
+  item_id: z.int(),
+  kind: z.enum(['live', 'staging', 'local']),
+  iat: seconds,
+  nbf: seconds,
+  exp: seconds,
+});
+
+export type Claims = z.infer<typeof claims>;
+
+/** Each part of the signature of 64 bytes. */
+const signatureLength = 64;
+
+function decode(text: string): Bytes | null {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
+  try {
+    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+function decodeJson(text: string): unknown {
+  const bytes = decode(text);
+  if (bytes === null) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The certificate without the spaces and line breaks that mails and terminals put into it. */
+export const tidy = (text: string): string => text.replaceAll(/\s+/g, '');
+
+/** Takes a tidy certificate apart and believes nothing of it; else says what it is instead. */
+export function readJws(text: string): Jws | 'not_one' | 'another_kind' {
+  const [first = '', second = '', third = '', ...more] = text.split('.');
+  const signature = decode(third);
+  const [head, body] = [decodeJson(first), decodeJson(second)];
+  if (more.length > 0 || signature === null || head === undefined || body === undefined) {
+    return 'not_one';
+  }
+  const [known, said] = [z.safeParse(header, head), z.safeParse(claims, body)];
+  if (!known.success || !said.success || signature.length !== signatureLength) {
+    return 'another_kind';
+  }
+  const signed = new TextEncoder().encode(`${first}.${second}`);
+  return { kid: known.data.kid, claims: said.data, signed, signature };
+}

@@ -1,0 +1,64 @@
+import { hours } from '@hub/contract/limits';
+import { readJws, type Claims, type Jws } from './jws.ts';
+
+/** A key set (RFC 7517) as the hub publishes it. */
+export interface KeySet {
+  readonly keys: readonly (JsonWebKey & { readonly kid?: string })[];
+}
+
+/** Why a certificate is worth nothing, whatever the hub may say of its activation. */
+export type Fault = 'not_one' | 'another_kind' | 'key_unknown' | 'changed' | 'early' | 'late';
+
+export type Verified =
+  | { readonly result: 'fits'; readonly claims: Claims }
+  | { readonly result: 'early' | 'late'; readonly claims: Claims }
+  | { readonly result: Exclude<Fault, 'early' | 'late'> }
+  /** This browser knows no Ed25519, or the page did not come by a safe way. */
+  | { readonly result: 'cannot' };
+
+/** Clocks may differ by so much, in milliseconds. */
+const clockTolerance = hours(48);
+
+const algorithm = 'Ed25519';
+
+async function isSigned({ signature, signed }: Jws, key: JsonWebKey): Promise<boolean | null> {
+  // Undefined outside of secure contexts, whatever its type says.
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return null;
+  try {
+    const { kty, crv, x } = key;
+    const jwk = { kty, crv, x } as JsonWebKey;
+    const imported = await subtle.importKey('jwk', jwk, algorithm, false, ['verify']);
+    return await subtle.verify(algorithm, imported, signature, signed);
+  } catch {
+    return null;
+  }
+}
+
+function datesOf({ nbf, exp }: Claims, now: number): 'fits' | 'early' | 'late' {
+  if (nbf * 1000 > now + clockTolerance) return 'early';
+  return exp * 1000 + clockTolerance < now ? 'late' : 'fits';
+}
+
+/**
+ * Verifies signature and dates in this browser.
+ * @param text A certificate without spaces.
+ * @param fetchKeys The hub's keys; `fresh` passes over what the browser holds.
+ * @param now In milliseconds.
+ */
+export async function verifyCertificate(
+  text: string,
+  fetchKeys: (fresh: boolean) => Promise<KeySet>,
+  now: number,
+): Promise<Verified> {
+  const jws = readJws(text);
+  if (typeof jws === 'string') return { result: jws };
+  const find = async (fresh: boolean): Promise<JsonWebKey | undefined> =>
+    (await fetchKeys(fresh)).keys.find(({ kid }) => kid === jws.kid);
+  const key = (await find(false)) ?? (await find(true));
+  if (key === undefined) return { result: 'key_unknown' };
+  const signed = await isSigned(jws, key);
+  if (signed === null) return { result: 'cannot' };
+  if (!signed) return { result: 'changed' };
+  return { result: datesOf(jws.claims, now), claims: jws.claims };
+}
