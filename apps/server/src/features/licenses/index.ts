@@ -1,4 +1,6 @@
 import type { Marketplace } from '@hub/marketplace';
+import { createBlocking, type Blocking } from './blocking-service.ts';
+import { createBlockingStore } from './blocking-store.ts';
 import { createClaims, type Claims } from './claim-service.ts';
 import { createOwnership, type Ownership } from './service.ts';
 import { createLicenseStore } from './store.ts';
@@ -16,6 +18,7 @@ export { licenseMails } from './mails.tsx';
 export { throughMarketplace } from './marketplace-problem.ts';
 export { licenseRoutes } from './routes.ts';
 export { texts as purchaseCodeTexts } from './texts.ts';
+export type { Blocking } from './blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck } from './claim-service.ts';
 export type { Ownership } from './service.ts';
 export type { WalkCounts, Walks } from './walk-service.ts';
@@ -23,8 +26,8 @@ export type { WalkCounts, Walks } from './walk-service.ts';
 export interface Licenses {
   readonly ownership: Ownership;
   readonly claims: Claims;
-export type { Blocking } from './blocking-service.ts';
   readonly walks: Walks;
+  readonly blocking: Blocking;
 }
 
 interface LicensesParts {
@@ -32,7 +35,6 @@ interface LicensesParts {
   readonly clock: Clock;
   readonly limits: RateLimits;
   /** For people who wait. */
-  readonly blocking: Blocking;
   readonly marketplace: Marketplace;
   /** For background work; its limiter lets people go first. */
   readonly background: Marketplace;
@@ -48,7 +50,7 @@ export function createLicenses(parts: LicensesParts): Licenses {
   return {
     ownership: createOwnership(store, parts.clock),
     claims: createClaims({ ...parts, store }),
+    blocking: createBlocking({ ...parts, store: createBlockingStore(parts.db) }),
     walks: createWalks({ ...parts, store: walkStore, marketplace: parts.background }),
   };
 }
-    blocking: createBlocking({ ...parts, store: createBlockingStore(parts.db) }),
