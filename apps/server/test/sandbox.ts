@@ -30,7 +30,13 @@ export interface TestSandbox {
     buyers: readonly { username: string | null; purchases: readonly Purchase[] }[],
   ): Promise<void>;
   buyers(): Promise<{ username: string | null; user_id: string; purchases: Purchase[] }[]>;
-  fault(fault: { target: string; kind: string; times?: number }): Promise<void>;
+  fault(fault: {
+    target: string;
+    kind: string;
+    times?: number;
+    delay_ms?: number;
+    retry_after?: number;
+  }): Promise<void>;
   clearFaults(): Promise<void>;
   mailTo(address: string): Promise<SandboxMail[]>;
   /** The buyer approves the consent page at `url`: the address that the browser is sent back to. */

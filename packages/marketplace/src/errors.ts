@@ -1,9 +1,17 @@
 /**
  * Why the marketplace gave no usable answer; nothing about the question follows from it.
- * `rate_limited` is 429, `server_error` is 408 and every 5xx; the rest concern the body.
+ * `rate_limited` is 429, `server_error` is 408 and every 5xx; `circuit_open`: it was not asked,
+ * because the calls before had failed; the rest concern the body.
  */
 export type UnreachableReason =
-  'network' | 'timeout' | 'rate_limited' | 'server_error' | 'empty' | 'not_json' | 'too_large';
+  | 'network'
+  | 'timeout'
+  | 'rate_limited'
+  | 'server_error'
+  | 'circuit_open'
+  | 'empty'
+  | 'not_json'
+  | 'too_large';
 
 /**
  * What the marketplace refused.

@@ -1,3 +1,4 @@
+import { createBreaker, type BreakerRules } from './breaker.ts';
 import type { RetryRules } from './retry-after.ts';
 import type { Client } from './tokens.ts';
 import type { Wire } from './transport.ts';
@@ -26,9 +27,15 @@ export interface MarketplaceSettings {
   readonly pace?: (signal: AbortSignal) => Promise<void>;
   /** How reads are tried again; at most twice, after about 0.3 and 0.9 s, when left out. */
   readonly retry?: Partial<RetryRules>;
+  /**
+   * When a marketplace that is away is not asked for a while: after 5 calls in a row without a
+   * usable answer, for 3 s, when left out.
+   */
+  readonly breaker?: Partial<BreakerRules>;
 }
 
 const defaultRetry: RetryRules = { max: 2, baseMs: 300, longestMs: 2_000 };
+const defaultBreaker: BreakerRules = { failures: 5, openMs: 3_000 };
 
 const isLoopback = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
@@ -75,6 +82,7 @@ export function checkSettings(settings: MarketplaceSettings): Checked {
       timeoutMs: settings.timeoutMs ?? 10_000,
       maxBodyBytes: settings.maxBodyBytes ?? 8 * 1024 * 1024,
       retry: { ...defaultRetry, ...settings.retry },
+      breaker: createBreaker({ ...defaultBreaker, ...settings.breaker }, () => performance.now()),
     },
   };
 }

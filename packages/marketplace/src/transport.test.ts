@@ -168,3 +168,34 @@ test('a caller who gives up gets their own reason back', async () => {
   giveUp.abort(new Error('the page was closed'));
   await expect(asking).rejects.toThrow('the page was closed');
 });
+
+test('a marketplace that is away is spared after five calls, and found again by the first probe', async () => {
+  let isAway = true;
+  const server = await serve((_, response) =>
+    isAway ? sendJson(response, 503, {}) : sendJson(response, 200, { userId: 7 }),
+  );
+  const client = clientOf(server.url, { retry: { max: 0 }, breaker: { openMs: 50 } });
+  for (let n = 0; n < 5; n += 1) await failureOf(client.whoami('token'));
+  expect((await failureOf(client.whoami('token'))).fault).toMatchObject({
+    reason: 'circuit_open',
+    retryAfterMs: expect.any(Number) as number,
+  });
+  expect(server.asked).toHaveLength(5);
+  isAway = false;
+  await expect.poll(() => client.whoami('token').catch(() => null)).toMatchObject({ userId: '7' });
+  expect((await client.whoami('token')).userId).toBe('7');
+});
+
+test('refusals, too many requests and a limiter that is full open no breaker', async () => {
+  const server = await serve((_, response, count) =>
+    sendJson(response, count % 2 === 0 ? 429 : 403, {}),
+  );
+  const client = clientOf(server.url, { retry: { max: 0 }, breaker: { failures: 1 } });
+  for (let n = 0; n < 4; n += 1) await failureOf(client.whoami('token'));
+  expect(server.asked).toHaveLength(4);
+  const pace = () => Promise.reject(new Error('full'));
+  const full = clientOf(server.url, { retry: { max: 0 }, breaker: { failures: 1 }, pace });
+  for (let n = 0; n < 2; n += 1) {
+    expect((await failureOf(full.whoami('token'))).fault).toEqual(unreachable('network'));
+  }
+});

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Breaker } from './breaker.ts';
 import { parseBody, readText, wordsOf, type Json } from './body.ts';
 import { MarketplaceError, type MarketplaceFault } from './errors.ts';
 import type { RefusalOf } from './refusals.ts';
@@ -14,6 +15,7 @@ export interface Wire {
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly retry: RetryRules;
+  readonly breaker: Breaker;
 }
 
 export interface Ask {
@@ -116,22 +118,55 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
   return retryDelay(wire.retry, { tried, retryAfterMs: fault.retryAfterMs }, Math.random());
 }
 
+/** How a call that failed bears on the breaker: only what the marketplace itself left undone counts. */
+function endOf(error: unknown, asked: boolean): 'answered' | 'failed' | 'unknown' {
+  if (!asked || !(error instanceof MarketplaceError)) return 'unknown';
+  const { fault } = error;
+  if (fault.kind !== 'unreachable') return 'answered';
+  // It answers, and says itself when to come again; or more than is read.
+  return fault.reason === 'rate_limited' || fault.reason === 'too_large' ? 'answered' : 'failed';
+}
+
 /**
  * Asks, and asks again where that is safe and promises something, all within `wire.timeoutMs`.
+ * While the breaker is open nothing is sent.
  *
  * @throws MarketplaceError; or the reason of `ask.signal` when that was aborted
  */
 export async function send(wire: Wire, ask: Ask): Promise<Answer> {
+  const admission = wire.breaker.admit();
+  if (admission.is === 'open') {
+    const fault = unreachable('circuit_open', admission.waitMs);
+    throw new MarketplaceError(fault, { call: callOf(ask) });
+  }
+  const progress = { asked: false };
+  try {
+    const answer = await sendUntil(wire, { ...ask, isProbe: admission.is === 'probe' }, progress);
+    wire.breaker.settle('answered');
+    return answer;
+  } catch (error) {
+    wire.breaker.settle(endOf(error, progress.asked));
+    throw error;
+  }
+}
+
+async function sendUntil(
+  wire: Wire,
+  ask: Ask & { readonly isProbe: boolean },
+  progress: { asked: boolean },
+): Promise<Answer> {
   const deadline = performance.now() + wire.timeoutMs;
   const timeout = AbortSignal.timeout(wire.timeoutMs);
   const signal = ask.signal ? AbortSignal.any([ask.signal, timeout]) : timeout;
+  const mayRepeat = !ask.form && !ask.isProbe;
   for (let tried = 1; ; tried += 1) {
     try {
       await orAborted(() => wire.pace(signal), signal);
+      progress.asked = true;
       return await orAborted(() => once(wire, ask, signal), signal);
     } catch (raw) {
       const error = asMarketplaceError(ask, raw, signal);
-      const wait = ask.form || signal.aborted ? null : delayBefore(wire, tried, error);
+      const wait = !mayRepeat || signal.aborted ? null : delayBefore(wire, tried, error);
       if (wait === null || performance.now() + wait >= deadline) throw error;
       await delay(wait, undefined, { signal }).catch(() => {
         ask.signal?.throwIfAborted();

@@ -8,6 +8,8 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = asProblem(error);
     if (problem.code === 'internal') request.log.error({ err: error }, 'a request failed');
+    else if (problem.isOperators)
+      request.log.error({ err: problem.cause }, `settings are refused: ${problem.code}`);
     else if (problem.cause) request.log.warn({ err: problem.cause }, `refused: ${problem.code}`);
     return sendProblem(problem, request, reply);
   });

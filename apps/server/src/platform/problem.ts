@@ -5,6 +5,8 @@ interface ProblemDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** Only the operator can mend it: the log says so with an error. */
+  readonly isOperators?: boolean;
   /** What caused it: for the log, never for the answer. */
   readonly cause?: unknown;
 }
@@ -14,6 +16,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isOperators: boolean;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(details.message ?? problems[code].message, { cause: details.cause });
@@ -21,5 +24,6 @@ export class Problem extends Error {
     this.code = code;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isOperators = details.isOperators ?? false;
   }
 }

@@ -40,6 +40,7 @@ export const licenses = pgTable(
     uniqueIndex('licenses_code').on(table.purchaseCode),
     index('licenses_owner').on(table.userId, table.soldAt),
     index('licenses_account').on(table.accountId),
+    index('licenses_support_end').on(table.supportedUntil),
     index('licenses_code_only')
       .on(table.checkedAt)
       .where(sql`account_id is null`),

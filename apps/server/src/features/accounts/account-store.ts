@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Account, AccountView, SealedGrant } from './account.ts';
 import type { DueBefore } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { accounts, syncs } from '#schema/accounts.ts';
+import { licenses } from '#schema/licenses.ts';
 
 interface Connection {
   readonly userId: number;
@@ -77,8 +78,19 @@ async function connectAccount(
   return isOthers ? null : known.id;
 }
 
-/** The condition of {@link AccountStore.listDue}: never tried, died, failed, or a day old. */
-const isDue = (before: DueBefore) => {
+/** Accounts with a support period that ended since their last import: it may have been renewed. */
+const hasEndedSupport = (db: Db, { supportEnd: { from, to } }: DueBefore) => {
+  const { accountId, supportedUntil } = licenses;
+  const isSince = gt(supportedUntil, syncs.startedAt);
+  const ended = db.sql().select({ accountId }).from(licenses);
+  return inArray(accounts.id, ended.where(and(between(supportedUntil, from, to), isSince)));
+};
+
+/**
+ * The condition of {@link AccountStore.listDue}: never tried, died, failed, a day old, or older than
+ * the end of a support period.
+ */
+const isDue = (db: Db, before: DueBefore) => {
   const isGood = eq(accounts.status, 'connected');
   return or(
     isNull(syncs.accountId),
@@ -90,6 +102,7 @@ const isDue = (before: DueBefore) => {
       lt(syncs.startedAt, before.failed),
     ),
     and(isGood, eq(syncs.running, false), lt(syncs.startedAt, before.daily)),
+    and(isGood, eq(syncs.running, false), eq(syncs.result, true), hasEndedSupport(db, before)),
     and(eq(syncs.running, false), lt(syncs.startedAt, before.reconnect)),
   );
 };
@@ -152,7 +165,7 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .select({ id: accounts.id })
       .from(accounts)
       .leftJoin(syncs, eq(syncs.accountId, accounts.id))
-      .where(and(isConnected, isDue(before)))
+      .where(and(isConnected, isDue(db, before)))
       .orderBy(asc(syncs.startedAt), asc(accounts.id))
       .limit(most);
     return rows.map(({ id }) => id);

@@ -8,7 +8,13 @@ import type { Run, SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
 import { within } from './within.ts';
 import type { Audit } from '#features/audit';
-import { toNewPurchase, type NewPurchase, type Walks } from '#features/licenses';
+import {
+  isOperatorsFault,
+  misconfigured,
+  toNewPurchase,
+  type NewPurchase,
+  type Walks,
+} from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -91,7 +97,8 @@ export function createImports(parts: ImportParts): Imports {
         log.warn({ err: failure }, 'accounts: the end of an import could not be written'),
       );
       if (!isMarketplaceError(error) && !stopping.signal.aborted) throw error;
-      log.warn({ err: error }, 'accounts: an import broke off');
+      const level = isOperatorsFault(error) ? 'error' : 'warn';
+      log[level]({ err: error }, 'accounts: an import broke off');
       return outcome;
     }
   }
@@ -157,9 +164,14 @@ async function write(parts: ImportParts, run: Run, walked: Walked): Promise<Impo
 }
 
 async function endWithout(parts: ImportParts, run: Run, outcome: ImportOutcome): Promise<void> {
-  const message = outcome.kind === 'unreachable' ? texts.unreachable : texts.reconnect;
+  const message = messageOf(outcome);
   const nothing = { added: 0, updated: 0 };
   await parts.syncs.end(run, { result: false, message, ...nothing, now: parts.clock.now() });
+}
+
+function messageOf(outcome: ImportOutcome): string {
+  if (outcome.kind !== 'unreachable') return texts.reconnect;
+  return isOperatorsFault(outcome.cause) ? misconfigured : texts.unreachable;
 }
 
 function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {

@@ -4,7 +4,7 @@ import { createAccounts } from './index.ts';
 import { texts } from './texts.ts';
 import { createMarketplace } from '@hub/marketplace';
 import { createAudit } from '#features/audit';
-import { createLicenses } from '#features/licenses';
+import { createLicenses, misconfigured } from '#features/licenses';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
@@ -441,6 +441,49 @@ test('the daily round imports what is due, and leaves alone what is not', async 
   while ((await accounts.syncDue(20)) > 0);
   const progress = await browser.get(`/api/user/envato-sync?envato_user_id=${id}`);
   expect(progress.body).toMatchObject({ result: true, found: 2, added: 0 });
+});
+
+test('soon after a support period ended its account is read again, once, and sees a renewal', async () => {
+  const ends = new Date(world.clock.now().getTime() + hours(1)).toISOString();
+  const purchase = aPurchase(codeOf(18), { supported_until: ends });
+  const { browser } = await connected('renewing-support', [purchase]);
+  const { accounts } = openAccounts();
+  while ((await accounts.syncDue(100)) > 0);
+  const renewed = { ...purchase, supported_until: '2028-01-01T00:00:00Z' };
+  await world.sandbox.setBuyers([{ username: 'renewing-support', purchases: [renewed] }]);
+  world.clock.advance(hours(1) + minutes(14));
+  expect(await accounts.syncDue(100)).toBe(0);
+  world.clock.advance(minutes(2));
+  expect(await accounts.syncDue(100)).toBe(1);
+  expect((await browser.get('/api/user/licenses')).body).toContainEqual(
+    expect.objectContaining({ supported_until: '2028-01-01T00:00:00.000Z' }),
+  );
+  expect(await accounts.syncDue(100)).toBe(0);
+});
+
+test('a time that the marketplace names is passed on to the person who waits', async () => {
+  const { browser, id } = await connected('told-when', [aPurchase(codeOf(19))]);
+  await world.sandbox.fault({ target: 'purchases', kind: '429', retry_after: 60 });
+  const answer = await resync(browser, id);
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+});
+
+test('a wrong app secret is the operator’s alarm, not the buyer’s fault', async () => {
+  const wrong = await openTestHub({ env: { ENVATO_CLIENT_SECRET: 'mistyped' } });
+  try {
+    const { browser } = await wrong.signedInBuyer();
+    const consent = await startAt(browser);
+    const returned = paramsOf(await wrong.sandbox.approve(consent, 'two-licences'));
+    const answer = await browser.post(`${at}/finish`, returned);
+    expect(answer).toMatchObject({ status: 503, body: { message: misconfigured } });
+    const alarms = wrong.logged.map((line) => JSON.parse(line) as { level: string; msg: string });
+    expect(alarms.filter(({ level }) => level === 'error')).toMatchObject([
+      { msg: 'settings are refused: marketplace_unreachable' },
+    ]);
+    expect((await browser.get('/api/user/get-envato-accounts')).body).toEqual([]);
+  } finally {
+    await wrong.close();
+  }
 });
 
 test('a lost key says "reconnect", and breaks nothing else', async () => {

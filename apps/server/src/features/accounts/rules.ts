@@ -11,6 +11,8 @@ export interface DueBefore {
   readonly daily: Date;
   /** Accounts whose grant is dead are tried now and then: the marketplace may have been wrong. */
   readonly reconnect: Date;
+  /** A support period that ended between these, after the last import, is looked after. */
+  readonly supportEnd: { readonly from: Date; readonly to: Date };
 }
 
 const hour = 60 * 60_000;
@@ -21,6 +23,8 @@ export const dueBefore = (now: Date): DueBefore => ({
   failed: ago(now, hour),
   daily: ago(now, 24 * hour),
   reconnect: ago(now, 7 * 24 * hour),
+  // What ended earlier, the daily import has seen; a renewal takes the marketplace a moment.
+  supportEnd: { from: ago(now, 25 * hour), to: ago(now, hour / 4) },
 });
 
 /** Whether an import is going on, as far as one can hear. */

@@ -7,6 +7,7 @@ import { dueBefore } from './rules.ts';
 import type { SyncStore } from './sync-store.ts';
 import { within } from './within.ts';
 import type { Audit } from '#features/audit';
+import { asMarketplaceProblem } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
@@ -47,7 +48,10 @@ function toResync(outcome: ImportOutcome | null): Resync {
   if (outcome === null) return { kind: 'running' };
   if (outcome.kind === 'gone') throw new Problem('not_found');
   if (outcome.kind === 'unreachable') {
-    throw new Problem('marketplace_unreachable', { cause: outcome.cause });
+    const { cause } = outcome;
+    throw cause === undefined
+      ? new Problem('marketplace_unreachable')
+      : asMarketplaceProblem(cause);
   }
   return outcome;
 }

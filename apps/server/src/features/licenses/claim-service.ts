@@ -1,6 +1,6 @@
 import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
 import { toNewPurchase, type NewPurchase } from './license.ts';
-import { throughMarketplace } from './marketplace-problem.ts';
+import { isAuthorsFault, throughMarketplace } from './marketplace-problem.ts';
 import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -55,7 +55,7 @@ export function createClaims(parts: ClaimParts): Claims {
     for (const key of limitKeys) await limits.take('purchaseCodeLookup', key);
     const known = await checkKnown(code);
     if (known) return known;
-    const sale = await throughMarketplace(marketplace.saleByCode(code));
+    const sale = await throughMarketplace(marketplace.saleByCode(code), isAuthorsFault);
     const purchase = sale && toNewPurchase(code, sale);
     return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
   };

@@ -15,7 +15,12 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
 export { licenseMails } from './mails.tsx';
-export { throughMarketplace } from './marketplace-problem.ts';
+export {
+  asMarketplaceProblem,
+  isOperatorsFault,
+  misconfigured,
+  throughMarketplace,
+} from './marketplace-problem.ts';
 export { licenseRoutes } from './routes.ts';
 export { texts as purchaseCodeTexts } from './texts.ts';
 export type { Blocking } from './blocking-service.ts';

@@ -1,19 +1,39 @@
-import { isMarketplaceError } from '@hub/marketplace';
+import { isMarketplaceError, isRefused } from '@hub/marketplace';
 import { Problem } from '#platform/problem.ts';
 
+/** What a person is told while the hub's own app is refused, which only the operator can mend. */
+export const misconfigured =
+  'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';
+
+/** The OAuth app's id or secret are wrong: no buyer can do anything about it. */
+export const isOperatorsFault = (error: unknown): boolean => isRefused(error, 'client');
+
+/** The same of what is asked with the author's own token; a bare 403 may be an incident. */
+export const isAuthorsFault = (error: unknown): boolean =>
+  isRefused(error, 'token_expired') || isRefused(error, 'scope');
+
 /**
- * Waits for what the marketplace says. Whatever it does wrong becomes `marketplace_unreachable`: a
- * person can only try again later, and nothing was changed.
+ * What the marketplace did wrong as `marketplace_unreachable`: a person can only try again later,
+ * and nothing was changed. Anything else as it is.
  */
-export async function throughMarketplace<T>(work: Promise<T>): Promise<T> {
+export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFault): unknown {
+  if (!isMarketplaceError(error)) return error;
+  const wait = error.fault.kind === 'unreachable' ? error.fault.retryAfterMs : null;
+  return new Problem('marketplace_unreachable', {
+    cause: error,
+    ...(isOperators(error) && { message: misconfigured, isOperators: true }),
+    ...(wait !== null && { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }),
+  });
+}
+
+/** Waits for what the marketplace says; its failures become problems. */
+export async function throughMarketplace<T>(
+  work: Promise<T>,
+  isOperators = isOperatorsFault,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!isMarketplaceError(error)) throw error;
-    const wait = error.fault.kind === 'unreachable' ? error.fault.retryAfterMs : null;
-    throw new Problem('marketplace_unreachable', {
-      cause: error,
-      ...(wait !== null && { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }),
-    });
+    throw asMarketplaceProblem(error, isOperators);
   }
 }

@@ -1,4 +1,5 @@
 import type { Marketplace } from '@hub/marketplace';
+import { isAuthorsFault } from './marketplace-problem.ts';
 import { toNewPurchase, type NewPurchase } from './license.ts';
 import { afterMissing, groupMoved, planWalk, statusAfterFound, type Owner } from './rules.ts';
 import type { CodeOnlyLicense, WalkStore } from './walk-store.ts';
@@ -87,7 +88,8 @@ export function createWalks(parts: WalkParts): Walks {
         try {
           await check(license, signal);
         } catch (error) {
-          log.warn({ err: error }, 'licenses: a look-up failed; the rest follows in an hour');
+          const level = isAuthorsFault(error) ? 'error' : 'warn';
+          log[level]({ err: error }, 'licenses: a look-up failed; the rest follows in an hour');
           const left = due.slice(index).map(({ id }) => id);
           await store.setChecked(left, after(now, hours(1) - days(1)));
           return index;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createBreaker } from './breaker.ts';
+
+function openBreaker() {
+  let now = 0;
+  const breaker = createBreaker({ failures: 2, openMs: 1000 }, () => now);
+  breaker.settle('failed');
+  breaker.settle('failed');
+  return { breaker, advance: (ms: number) => void (now += ms) };
+}
+
+test('it opens after failures in a row, and an answer between them begins the count anew', () => {
+  const breaker = createBreaker({ failures: 2, openMs: 1000 }, () => 0);
+  breaker.settle('failed');
+  breaker.settle('answered');
+  breaker.settle('failed');
+  expect(breaker.admit()).toEqual({ is: 'closed' });
+  breaker.settle('failed');
+  expect(breaker.admit()).toEqual({ is: 'open', waitMs: 1000 });
+});
+
+test('after its time one call alone is let through, and its answer closes it', () => {
+  const { breaker, advance } = openBreaker();
+  advance(1000);
+  expect(breaker.admit()).toEqual({ is: 'probe' });
+  expect(breaker.admit()).toMatchObject({ is: 'open' });
+  breaker.settle('answered');
+  expect(breaker.admit()).toEqual({ is: 'closed' });
+});
+
+test('a probe that fails opens it again; one whose caller gave up lets the next one try', () => {
+  const { breaker, advance } = openBreaker();
+  advance(1000);
+  breaker.admit();
+  breaker.settle('failed');
+  expect(breaker.admit()).toEqual({ is: 'open', waitMs: 1000 });
+  advance(1000);
+  breaker.admit();
+  breaker.settle('unknown');
+  expect(breaker.admit()).toEqual({ is: 'probe' });
+});
