@@ -6,13 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CommandServices } from './cli/commands.ts';
 import type { Config } from './config.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
-import { createAudit } from '#features/audit';
+import { auditRoutes, createAudit } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity, identityMails, identityRoutes } from '#features/identity';
 import { createLicenses, licenseMails, licenseRoutes } from '#features/licenses';
 import { createRegistration, registrationRoutes } from '#features/registration';
 import { createVerification, verificationMails } from '#features/verification';
+import { leadToPasswordChange } from '#http/change-password.ts';
 import { createCookies } from '#http/cookies.ts';
 import { createGateKeeper } from '#http/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
@@ -191,6 +192,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       ...catalogRoutes(toPublicConfig(deps)),
       ...identityRoutes({
         ...identity,
+        audit: features.audit,
         cookies,
         gate,
         userHashOf: (id) => keys.derive('messenger-identity', String(id)).toString('hex'),
@@ -198,13 +200,15 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       }),
       ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
       ...accountRoutes({ ...accounts, clock: deps.clock }),
-      ...registrationRoutes({ registration, captcha: identity.captcha }),
+      ...auditRoutes(features.audit),
+      ...registrationRoutes({ ...registration, captcha: identity.captcha }),
       ...verification.routes,
       ...downloads.routes,
     },
     extra: (app) => {
       answerHealth(app, db, readiness);
       serveKeySet(app, signing);
+      leadToPasswordChange(app);
     },
   });
 }

@@ -3,11 +3,18 @@ import type { Call } from './call.ts';
 import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
+import { profileCalls } from './calls/profile.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
 
 export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
+export {
+  changeEmailBody,
+  changeNameBody,
+  changePasswordBody,
+  correctEmailBody,
+} from './calls/profile.ts';
 export { passwordFault, passwordMessages } from './fields.ts';
 
 /** The route table: every call of the API under its name. */
@@ -15,6 +22,7 @@ export const calls = {
   ...configCalls,
   ...identityCalls,
   ...userCalls,
+  ...profileCalls,
   ...downloadCalls,
   ...verificationCalls,
 } as const;

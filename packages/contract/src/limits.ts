@@ -24,6 +24,10 @@ export const lifetimes = {
   freshSignIn: minutes(10),
   verifyEmailCode: hours(24),
   resetPasswordCode: hours(1),
+  /** The link that confirms a new e-mail address. */
+  changeEmailCode: hours(24),
+  /** A device that signed in within this time is no news. */
+  knownDevice: days(180),
   /** The remembered origin's cookie. */
   origin: hours(24),
   oauthState: minutes(30),
@@ -41,6 +45,9 @@ export const lifetimes = {
   /** An ended activation is still answered for this long. */
   endedActivation: days(365),
 } as const;
+
+/** Events of one's own on one page. */
+export const eventsPerPage = 30;
 
 /** Licence ages (specification, section 9), in days of 86,400 s. */
 export const licenseAge = { stricterNote: 183, move: 183 } as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** Written by the feature `identity`. */
@@ -50,6 +50,23 @@ export const sessions = pgTable(
   ],
 );
 
+/** From where a user has signed in, so that a new place can be told. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of browser, system and network, hex. */
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_seen').on(table.lastSeenAt),
+  ],
+);
+
 /** Captcha solutions that were used: each counts once. */
 export const spentCaptchas = pgTable(
   'spent_captchas',
@@ -61,7 +78,7 @@ export const spentCaptchas = pgTable(
   (table) => [index('spent_captchas_expiry').on(table.expiresAt)],
 );
 
-export const codePurposes = ['verify_email', 'reset_password'] as const;
+export const codePurposes = ['verify_email', 'reset_password', 'change_email'] as const;
 
 /** Codes that are mailed: derived from the row's id, kept only as a hash. */
 export const codes = pgTable(
@@ -74,6 +91,9 @@ export const codes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     /** SHA-256 of the code, hex; null only between the row's birth and its code's. */
     codeHash: text('code_hash'),
+    /** With `change_email`: where the account moves to, and from where. */
+    newEmail: text('new_email'),
+    oldEmail: text('old_email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Spent, or killed by a newer one. */

@@ -3,6 +3,7 @@ import { createAuditStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
+export { auditRoutes } from './routes.ts';
 export type { Audit, AuditEvent } from './service.ts';
 
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>

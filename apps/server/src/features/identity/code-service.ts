@@ -1,4 +1,4 @@
-import type { CodePurpose, CodeStore } from './store.ts';
+import type { CodePurpose, CodeStore } from './code-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
@@ -10,7 +10,10 @@ interface CodeOrder {
   readonly purpose: CodePurpose;
   /** How long it works, in milliseconds. */
   readonly lifetime: number;
-  readonly template: string;
+  /** Null: nobody is to have this code. */
+  readonly template: string | null;
+  /** The mail goes to the new address, which is not the user's yet. */
+  readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }
 
 export interface MailedCodes {
@@ -30,10 +33,13 @@ export const codeOf = (keys: Keys, codeId: number): string =>
   keys.derive('mailed-code', String(codeId)).toString('base64url');
 
 export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeParts): MailedCodes => ({
-  async begin({ userId, purpose, lifetime, template }) {
+  async begin({ userId, purpose, lifetime, template, emails }) {
     const now = clock.now();
-    const codeId = await codes.begin({ userId, purpose, now, expiresAt: after(now, lifetime) });
+    const expiresAt = after(now, lifetime);
+    const codeId = await codes.begin({ userId, purpose, now, expiresAt, ...emails });
     await codes.setHash(codeId, hashOf(codeOf(keys, codeId)));
-    await mailer.enqueue({ template, userId, data: { codeId } });
+    if (template === null) return;
+    const data = emails ? { codeId, to: 'new' } : { codeId };
+    await mailer.enqueue({ template, userId, data });
   },
 });

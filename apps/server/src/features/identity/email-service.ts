@@ -1,19 +1,24 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { MailedCodes } from './code-service.ts';
-import type { CodeStore, UserStore } from './store.ts';
+import type { ConfirmResult, EmailChange } from './email-change-service.ts';
+import type { CodeStore } from './code-store.ts';
+import type { UserStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 
-export type VerifyResult = 'verified' | 'used' | 'expired';
+export type VerifyResult = 'verified' | 'used' | 'expired' | ConfirmResult;
 
 /** Proving that an e-mail address belongs to a user. */
 export interface EmailVerification {
   /** Within the transaction that made the user: a fresh code, mailed when it commits. */
   begin(userId: number): Promise<void>;
+  /** Spends a mailed code, of a new account or of a changed address. */
   verify(code: string, address: string): Promise<VerifyResult>;
+  /** Within a transaction: puts another address in place of one that was never verified. */
+  correct(userId: number, email: string): Promise<void>;
   /** Sends again, if there is such a user and something to verify; tells nobody which. */
   resend(identifier: string): Promise<void>;
 }
@@ -23,13 +28,14 @@ interface EmailParts {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
+  readonly change: EmailChange;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly audit: Audit;
 }
 
 export function createEmailVerification(parts: EmailParts): EmailVerification {
-  const { db, users, codes, mailedCodes, clock, limits, audit } = parts;
+  const { db, users, codes, mailedCodes, change, clock, limits, audit } = parts;
 
   const begin = (userId: number): Promise<void> =>
     mailedCodes.begin({
@@ -39,20 +45,36 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
       template: 'identity.verify_email',
     });
 
+  const spend = (codeHash: string, address: string): Promise<'verified' | null> =>
+    db.transaction(async () => {
+      const now = clock.now();
+      const spent = await codes.spend(codeHash, 'verify_email', now);
+      if (!spent) return null;
+      const { userId } = spent;
+      await users.update(userId, { emailVerifiedAt: now });
+      await audit.record({ event: 'identity.email_verified', userId, actor: 'user', address });
+      return 'verified';
+    });
+
+  /** Why a code does not work: whether what it was for has been done already. */
+  const explain = async (codeHash: string): Promise<'used' | 'expired'> => {
+    const first = await codes.find(codeHash, 'verify_email');
+    if (first) return first.user.emailVerifiedAt ? 'used' : 'expired';
+    const moved = await codes.find(codeHash, 'change_email');
+    return moved && moved.newEmail === moved.user.email ? 'used' : 'expired';
+  };
+
   return {
     begin,
-    verify: (code, address) =>
-      db.transaction(async () => {
-        const now = clock.now();
-        const userId = await codes.spend(hashOf(code), 'verify_email', now);
-        if (userId === null) {
-          const known = await codes.find(hashOf(code), 'verify_email');
-          return known?.user.emailVerifiedAt ? 'used' : 'expired';
-        }
-        await users.update(userId, { emailVerifiedAt: now });
-        await audit.record({ event: 'identity.email_verified', userId, actor: 'user', address });
-        return 'verified';
-      }),
+    async verify(code, address) {
+      const codeHash = hashOf(code);
+      const done = (await spend(codeHash, address)) ?? (await change.confirm(codeHash, address));
+      return done ?? explain(codeHash);
+    },
+    async correct(userId, email) {
+      await users.update(userId, { email });
+      await begin(userId);
+    },
     async resend(identifier) {
       const name = identifier.trim();
       // Counted for unknown names too, so that the answer never tells.

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const evenMs = 200;
 
 /** Waits for the work, and always as long: the time of the answer must not tell what was found. */
-export async function evenly(work: Promise<void>): Promise<void> {
-  await Promise.all([work, delay(evenMs)]);
+export async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, delay(evenMs)]);
+  return result;
 }

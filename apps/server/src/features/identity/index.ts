@@ -3,11 +3,17 @@ import { createCaptchaStore } from './captcha/captcha-store.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { createSignInCaptcha, type SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import { createMailedCodes } from './code-service.ts';
+import { createDeviceStore } from './device-store.ts';
+import { createDevices } from './device-service.ts';
+import { createEmailChange, type EmailChange } from './email-change-service.ts';
 import { createEmailVerification, type EmailVerification } from './email-service.ts';
+import { createProfiles, type Profiles } from './profile-service.ts';
 import { createPasswordReset, type PasswordReset } from './reset-service.ts';
 import { createSessions, type Sessions } from './session-service.ts';
 import { createSignIn, type SignIn } from './sign-in-service.ts';
-import { createCodeStore, createSessionStore, createUserStore } from './store.ts';
+import { createCodeStore } from './code-store.ts';
+import { createSessionStore } from './session-store.ts';
+import { createUserStore } from './store.ts';
 import { createUsers, type Users } from './user-service.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -34,6 +40,8 @@ export interface Identity {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
+  readonly emailChange: EmailChange;
+  readonly profiles: Profiles;
   readonly captcha: Captcha;
   readonly signInCaptcha: SignInCaptcha;
   /** Forgets what has expired. */
@@ -57,21 +65,28 @@ interface IdentityParts {
 export function createIdentity(parts: IdentityParts): Identity {
   const users = createUserStore(parts.db);
   const codes = createCodeStore(parts.db);
+  const stores = { users, codes };
   const spent = createCaptchaStore(parts.db);
   const captcha = createCaptcha({ ...parts, settings: parts.captchaSettings, store: spent });
   const signInCaptcha = createSignInCaptcha({ ...parts, captcha });
+  const devices = createDevices({ ...parts, store: createDeviceStore(parts.db) });
   const mailedCodes = createMailedCodes({ ...parts, codes });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
+  const signIn = createSignIn({ ...parts, users, sessions, devices, captcha: signInCaptcha });
+  const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
   return {
-    users: createUsers({ ...parts, store: users }),
+    users: createUsers({ ...parts, store: users, codes }),
     sessions,
-    signIn: createSignIn({ ...parts, users, sessions, captcha: signInCaptcha }),
-    email: createEmailVerification({ ...parts, users, codes, mailedCodes }),
-    reset: createPasswordReset({ ...parts, users, codes, mailedCodes, sessions }),
+    signIn,
+    email: createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange }),
+    emailChange,
+    profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
+    reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
     captcha,
     signInCaptcha,
     async sweep() {
       await sessions.sweep();
+      await devices.sweep();
       await spent.sweep(parts.clock.now());
     },
   };

@@ -1,3 +1,4 @@
+import { addressMails, securityOf } from './address-mails.tsx';
 import { codeOf } from './code-service.ts';
 import type { Keys } from '#platform/keys.ts';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
@@ -82,4 +83,32 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
+  ...addressMails(brand, keys),
+  'identity.new_device': ({ device, address, at }, { firstName, username }) => ({
+    subject: `New sign-in at ${brand.name}`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview={`${String(device)}, ${String(address)}`}
+        heading={`Hello, ${firstName}`}
+        action={{ label: 'Look at your devices', url: securityOf(brand) }}
+        why={`You get this mail because somebody signed in to your account at ${brand.name} from where nobody had before.`}
+      >
+        <MailText>
+          Somebody signed in to the account <strong>{username}</strong> with its password: with{' '}
+          {String(device)}, from the address {String(address)}, on {inWords(String(at))}.
+        </MailText>
+        <MailText>
+          If that was you, there is nothing to do. If not, change your password: that signs every
+          other device out.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
 });
+
+/** `21/11/2026, 10:55 UTC`. */
+function inWords(instant: string): string {
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(instant) ?? [];
+  return `${day}/${month}/${year}, ${time} UTC`;
+}

@@ -2,7 +2,8 @@ import { lifetimes } from '@hub/contract/limits';
 import type { MailedCodes } from './code-service.ts';
 import { requireNewPassword } from './new-password.ts';
 import type { Sessions } from './session-service.ts';
-import type { CodeStore, UserStore } from './store.ts';
+import type { CodeStore } from './code-store.ts';
+import type { UserStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -73,9 +74,13 @@ export function createPasswordReset(parts: ResetParts): PasswordReset {
       requireNewPassword(password, found.user);
       const passwordHash = await passwords.hash(password);
       return db.transaction(async () => {
-        const userId = await codes.spend(hashOf(code), purpose, clock.now());
+        const now = clock.now();
+        const spent = await codes.spend(hashOf(code), purpose, now);
         // Somebody was faster with the same link.
-        if (userId === null) return 'ended';
+        if (!spent) return 'ended';
+        const { userId } = spent;
+        // Whoever else knew the password may have asked to move the account away.
+        await codes.endAll(userId, ['change_email'], now);
         await users.update(userId, { passwordHash });
         await sessions.closeAll(userId);
         await audit.record({ event: 'identity.password_reset', userId, actor: 'user', address });

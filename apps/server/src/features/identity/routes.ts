@@ -3,10 +3,15 @@ import { requireCaptcha } from './captcha/require-captcha.ts';
 import type { SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import type { EmailVerification } from './email-service.ts';
 import { evenly } from './even.ts';
+import type { EmailChange } from './email-change-service.ts';
+import { profileRoutes } from './profile-routes.ts';
+import type { Profiles } from './profile-service.ts';
+import type { Sessions } from './session-service.ts';
 import type { PasswordReset } from './reset-service.ts';
 import type { SignIn } from './sign-in-service.ts';
 import { texts } from './texts.ts';
 import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
+import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import type { Routes } from '#http/route.ts';
@@ -16,6 +21,10 @@ interface RouteParts {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
+  readonly emailChange: EmailChange;
+  readonly profiles: Profiles;
+  readonly sessions: Sessions;
+  readonly audit: Audit;
   readonly captcha: Captcha;
   readonly signInCaptcha: SignInCaptcha;
   readonly cookies: Cookies;
@@ -27,6 +36,7 @@ interface RouteParts {
 }
 
 export const identityRoutes = (parts: RouteParts): Routes => ({
+  ...profileRoutes(parts),
   csrfToken: {
     handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
   },

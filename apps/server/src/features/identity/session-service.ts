@@ -1,5 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { SessionStore } from './store.ts';
+import { deviceOf } from './device-rules.ts';
+import type { SessionStore } from './session-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 
@@ -9,12 +10,23 @@ export interface Origin {
   readonly userAgent: string;
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;
+type FoundRow = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;
 
 export interface FoundSession {
-  readonly user: Omit<SessionRow, 'lastSeenAt'>;
+  readonly user: Omit<FoundRow, 'lastSeenAt'>;
   /** Its life was prolonged: the cookie's should be too. */
   readonly prolonged: boolean;
+}
+
+/** A session as its user sees it. */
+export interface SessionView {
+  /** Names the session without being its key. */
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly isCurrent: boolean;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
 }
 
 export interface Sessions {
@@ -23,6 +35,12 @@ export interface Sessions {
   open(userId: number, origin: Origin): Promise<string>;
   /** Ends a session; answers whose it was. */
   close(token: string): Promise<number | null>;
+  /** Where the user is signed in, the latest first; `current` is the asking session's hash. */
+  list(userId: number, current: string): Promise<SessionView[]>;
+  /** Ends the one session of the user that has this id; false when there is none. */
+  closeOne(userId: number, id: string): Promise<boolean>;
+  /** The password was given again. */
+  refresh(sessionHash: string): Promise<void>;
   /** Ends every session of a user, or all but the one with this hash; answers how many. */
   closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;
@@ -33,6 +51,9 @@ interface SessionParts {
   readonly clock: Clock;
   readonly ids: Ids;
 }
+
+/** Enough of the hash to tell one user's sessions apart. */
+const idOf = (idHash: string): string => idHash.slice(0, 16);
 
 export const createSessions = ({ store, clock, ids }: SessionParts): Sessions => ({
   async find(token) {
@@ -62,6 +83,21 @@ export const createSessions = ({ store, clock, ids }: SessionParts): Sessions =>
     return token;
   },
   close: (token) => store.remove(hashOf(token)),
+  list: async (userId, current) =>
+    (await store.list(userId, clock.now())).map((row) => ({
+      id: idOf(row.idHash),
+      device: deviceOf(row.userAgent),
+      address: row.address,
+      isCurrent: row.idHash === current,
+      createdAt: row.createdAt,
+      lastSeenAt: row.lastSeenAt,
+    })),
+  async closeOne(userId, id) {
+    const rows = await store.list(userId, clock.now());
+    const found = rows.find(({ idHash }) => idOf(idHash) === id);
+    return found !== undefined && (await store.remove(found.idHash)) !== null;
+  },
+  refresh: (sessionHash) => store.setSignedIn(sessionHash, clock.now()),
   closeAll: (userId, except) => store.removeAll(userId, except ?? null),
   sweep: () => store.removeExpired(clock.now()),
 });

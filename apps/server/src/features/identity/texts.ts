@@ -13,6 +13,16 @@ export const texts = {
     'If this account waits for its verification, a new e-mail is on its way to its address.',
   resetSent:
     'If an account has this e-mail address, a mail with a link to choose a new password is on its way to it.',
+  emailChanged: 'Your new e-mail address is confirmed.',
+  emailTaken: 'Another account has this e-mail address by now, so nothing was changed.',
+  nameChanged: 'Your name is saved.',
+  emailSame: 'This is your e-mail address already.',
+  emailAsked:
+    'Please open the link in the mail that we sent to the new address. Until then the old one stays.',
+  passwordWrong: 'That is not your password.',
+  passwordChanged: 'Your new password is set, and every other device was signed out.',
+  sessionEnded: 'That device is signed out.',
+  sessionsEnded: 'Every other device is signed out.',
   resetLive: 'Please choose a new password.',
   resetDone: 'Your new password is set, and every device was signed out. You can sign in now.',
   resetEnded:

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { texts } from './texts.ts';
 import type { ResetCode } from './reset-service.ts';
+import type { SessionView } from './session-service.ts';
 import type { SignInResult } from './sign-in-service.ts';
 import type { VerifyResult } from './email-service.ts';
 import type { SignedIn } from '#http/route.ts';
@@ -37,10 +38,12 @@ const verifyTexts = {
   verified: texts.emailVerified,
   used: texts.codeUsed,
   expired: texts.codeExpired,
+  changed: texts.emailChanged,
+  taken: texts.emailTaken,
 } as const satisfies Record<VerifyResult, string>;
 
 export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
-  success: result === 'verified',
+  success: result === 'verified' || result === 'changed',
   message: verifyTexts[result],
 });
 
@@ -48,4 +51,28 @@ export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
 export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordStep2'> => ({
   success: code === 'live',
   message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],
+});
+
+interface Profile {
+  readonly user: SignedIn;
+  readonly pendingEmail: string | null;
+  readonly createdAt: Date;
+}
+
+export const toProfile = ({ user, pendingEmail, createdAt }: Profile): AnswerOf<'profile'> => ({
+  username: user.username,
+  firstname: user.firstName,
+  lastname: user.lastName,
+  email: user.email,
+  pending_email: pendingEmail,
+  created_at: createdAt.toISOString(),
+});
+
+export const toSessionRow = (session: SessionView): AnswerOf<'sessions'>[number] => ({
+  id: session.id,
+  device: session.device,
+  address: session.address,
+  current: session.isCurrent,
+  created_at: session.createdAt.toISOString(),
+  last_seen_at: session.lastSeenAt.toISOString(),
 });

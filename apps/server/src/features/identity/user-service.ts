@@ -1,7 +1,9 @@
+import type { CodeStore } from './code-store.ts';
 import type { UserRow, UserStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { JobData } from '#platform/jobs.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
 
 /** A user as other features and the operator see one. */
@@ -22,7 +24,8 @@ export interface Users {
   create(account: NewAccount): Promise<number>;
   isUsernameTaken(username: string): Promise<boolean>;
   findIdByEmail(email: string): Promise<number | null>;
-  findRecipient(userId: number): Promise<Recipient | null>;
+  /** Whom a mail goes to: the user's address, or the `new` or `old` one of a change. */
+  findRecipient(userId: number, data: JobData): Promise<Recipient | null>;
   /** Operator: by whole e-mail address. */
   setAdmin(email: string, isAdmin: boolean): Promise<boolean>;
   /** Operator: the banner above every screen of this user; null clears it. */
@@ -34,13 +37,14 @@ export interface Users {
 interface UserParts {
   readonly db: Db;
   readonly store: UserStore;
+  readonly codes: CodeStore;
   readonly clock: Clock;
   readonly audit: Audit;
 }
 
 const withoutHash = ({ passwordHash: _secret, ...user }: UserRow): User => user;
 
-export function createUsers({ db, store, clock, audit }: UserParts): Users {
+export function createUsers({ db, store, codes, clock, audit }: UserParts): Users {
   const change = (
     email: string,
     values: Parameters<UserStore['update']>[1],
@@ -59,7 +63,14 @@ export function createUsers({ db, store, clock, audit }: UserParts): Users {
       store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),
     isUsernameTaken: (username) => store.isUsernameTaken(username),
     findIdByEmail: (email) => store.findIdByEmail(email),
-    findRecipient: (userId) => store.findUser(userId),
+    async findRecipient(userId, { to, codeId }) {
+      const user = await store.findUser(userId);
+      if (!user || to === undefined) return user;
+      const code = await codes.findById(Number(codeId));
+      // A link that a newer one replaced while it waited is not sent any more.
+      const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
+      return email ? { ...user, email } : null;
+    },
     setAdmin: (email, isAdmin) =>
       change(email, { isAdmin }, isAdmin ? 'identity.admin_granted' : 'identity.admin_revoked'),
     setMessage: (email, message) =>

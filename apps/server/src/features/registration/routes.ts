@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { isOrigin, originCookie } from '@hub/contract/origin';
+import type { Corrections } from './correction-service.ts';
 import type { Registration, RegistrationResult } from './service.ts';
 import { texts } from './texts.ts';
 import { requireCaptcha, requireNewPassword, type Captcha } from '#features/identity';
@@ -22,10 +23,15 @@ const toAnswer = (result: RegistrationResult): AnswerOf<'register'> =>
 
 export interface RegistrationRouteParts {
   readonly registration: Registration;
+  readonly corrections: Corrections;
   readonly captcha: Captcha;
 }
 
-export const registrationRoutes = ({ registration, captcha }: RegistrationRouteParts): Routes => ({
+export const registrationRoutes = ({
+  registration,
+  corrections,
+  captcha,
+}: RegistrationRouteParts): Routes => ({
   register: {
     limit: ['registrationByAddress'],
     async handle({ body, raw, address }) {
@@ -45,6 +51,15 @@ export const registrationRoutes = ({ registration, captcha }: RegistrationRouteP
         limitKey: limitKeyOf(address),
       });
       return toAnswer(result);
+    },
+  },
+  correctEmail: {
+    limit: ['signInByAddress'],
+    async handle({ body, address }) {
+      const { username: identifier, password, purchase_code: purchaseCode, email } = body;
+      const correction = { identifier, password, purchaseCode, email, solution: body.captcha };
+      const success = (await corrections.correct(correction, address)) === 'sent';
+      return { success, message: success ? texts.emailCorrected : texts.correctionRefused };
     },
   },
 });

@@ -33,7 +33,7 @@ export interface Registration {
   register(applicant: Applicant): Promise<RegistrationResult>;
 }
 
-interface RegistrationParts {
+export interface RegistrationParts {
   readonly db: Db;
   readonly identity: Pick<Identity, 'users' | 'email'>;
   readonly claims: Licenses['claims'];

@@ -4,5 +4,9 @@ export const texts = {
     'Your account is ready. Please click the link in the e-mail that we sent you to verify your address.',
   codeRegistered:
     'This purchase code is already registered here. Sign in to the account that holds it, or reset its password.',
+  emailCorrected:
+    'Please click the link in the e-mail that we sent to the corrected address to verify it.',
+  correctionRefused:
+    'Username, password and purchase code do not fit together, or this account’s address is verified already.',
   usernameTaken: 'This username is taken. Please choose another.',
 } as const;

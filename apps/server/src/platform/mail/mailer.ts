@@ -35,7 +35,8 @@ export function createMailer(jobs: Jobs): Mailer {
 interface MailQueueParts {
   readonly transport: MailTransport;
   readonly templates: MailTemplates;
-  readonly findRecipient: (userId: number) => Promise<Recipient | null>;
+  /** Null: there is nobody to tell any more. */
+  readonly findRecipient: (userId: number, data: JobData) => Promise<Recipient | null>;
 }
 
 /** Sends what was promised; tries for about three days while the mail server is away. */
@@ -48,7 +49,7 @@ export function createMailQueue({ transport, templates, findRecipient }: MailQue
       const { template: name, userId, ...data } = job;
       const template = templates[String(name)];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
-      const recipient = await findRecipient(Number(userId));
+      const recipient = await findRecipient(Number(userId), data);
       // The account was deleted while the mail waited: there is nobody to tell.
       if (!recipient) return;
       await transport.send(recipient.email, template(data, recipient));

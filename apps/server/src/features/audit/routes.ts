@@ -1,0 +1,10 @@
+import type { Audit } from './service.ts';
+import { toEvents } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+
+export const auditRoutes = (audit: Audit): Routes => ({
+  events: {
+    handle: async ({ user, query }) =>
+      toEvents(await audit.list(user.userId, query.before ?? null)),
+  },
+});

@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { AuditPage } from './service.ts';
+import { eventTexts } from './texts.ts';
+
+/** What an event was about, where its row says so; numbers of rows are nobody's affair. */
+const subjects = ['site', 'host', 'item', 'itemName', 'name'] as const;
+
+export function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
+  const text = eventTexts[event] ?? event;
+  const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
+  return subject === undefined ? text : `${text}: ${subject}`;
+}
+
+export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({
+  events: events.map(({ id, at, event, details, actor, address }) => ({
+    id,
+    at: at.toISOString(),
+    event,
+    text: textOf(event, details),
+    actor,
+    address,
+  })),
+  next,
+});

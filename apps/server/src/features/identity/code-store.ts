@@ -1,0 +1,96 @@
+import { and, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
+import { codes, users } from '#schema/identity.ts';
+import type { Db } from '#platform/db/db.ts';
+
+type CodeRow = typeof codes.$inferSelect;
+export type CodePurpose = CodeRow['purpose'];
+
+interface NewCode {
+  readonly userId: number;
+  readonly purpose: CodePurpose;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly newEmail?: string;
+  readonly oldEmail?: string;
+}
+
+/** The codes that are mailed to users. */
+export const createCodeStore = (db: Db) => ({
+  /** Ends the older codes of that purpose and makes a new row, whose id its code is derived from. */
+  async begin({ now, ...code }: NewCode): Promise<number> {
+    const { userId, purpose } = code;
+    await db
+      .sql()
+      .update(codes)
+      .set({ endedAt: now })
+      .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.endedAt)));
+    const [row] = await db
+      .sql()
+      .insert(codes)
+      .values({ ...code, createdAt: now })
+      .returning({ id: codes.id });
+    if (!row) throw new Error('A code was inserted without an id');
+    return row.id;
+  },
+  async setHash(id: number, codeHash: string): Promise<void> {
+    await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));
+  },
+  /** Spends a live code; of ten at once, one gets the row and nine get null. */
+  async spend(codeHash: string, purpose: CodePurpose, now: Date): Promise<CodeRow | null> {
+    const [row] = await db
+      .sql()
+      .update(codes)
+      .set({ endedAt: now })
+      .where(
+        and(
+          eq(codes.codeHash, codeHash),
+          eq(codes.purpose, purpose),
+          isNull(codes.endedAt),
+          gt(codes.expiresAt, now),
+        ),
+      )
+      .returning();
+    return row ?? null;
+  },
+  async endAll(userId: number, purposes: readonly CodePurpose[], now: Date): Promise<void> {
+    await db
+      .sql()
+      .update(codes)
+      .set({ endedAt: now })
+      .where(
+        and(eq(codes.userId, userId), inArray(codes.purpose, [...purposes]), isNull(codes.endedAt)),
+      );
+  },
+  async findById(id: number): Promise<CodeRow | null> {
+    const [row] = await db.sql().select().from(codes).where(eq(codes.id, id));
+    return row ?? null;
+  },
+  /** The address that a live code of this user would confirm. */
+  async findNewEmail(userId: number, now: Date): Promise<string | null> {
+    const [row] = await db
+      .sql()
+      .select({ newEmail: codes.newEmail })
+      .from(codes)
+      .where(
+        and(
+          eq(codes.userId, userId),
+          eq(codes.purpose, 'change_email'),
+          isNull(codes.endedAt),
+          gt(codes.expiresAt, now),
+        ),
+      );
+    return row?.newEmail ?? null;
+  },
+  /** A code of any state, with whose it is. */
+  async find(codeHash: string, purpose: CodePurpose) {
+    const [row] = await db
+      .sql()
+      .select({ user: users, ...getTableColumns(codes) })
+      .from(codes)
+      .innerJoin(users, eq(users.id, codes.userId))
+      .where(and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose)));
+    return row ?? null;
+  },
+});
+
+export type CodeStore = ReturnType<typeof createCodeStore>;

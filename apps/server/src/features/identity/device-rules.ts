@@ -1,0 +1,35 @@
+// The order matters: most browsers also call themselves Chrome, Safari and Mozilla.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (table: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  table.find(([sign]) => sign.test(userAgent))?.[1];
+
+/** A browser in words, as its owner would call it; versions and models do not matter. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent) ?? 'An unknown browser';
+  const system = nameIn(systems, userAgent);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/**
+ * The neighbourhood of an address, within which the same person may well move: IPv4 by /24, IPv6
+ * as it is counted by limits, by /64.
+ */
+export const networkOf = (limitKey: string): string =>
+  limitKey.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -1,0 +1,38 @@
+import { lifetimes } from '@hub/contract/limits';
+import { deviceOf, networkOf } from './device-rules.ts';
+import type { DeviceStore } from './device-store.ts';
+import type { Origin } from './session-service.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** Telling a user of a sign-in from where there was none before. */
+export interface Devices {
+  /** Within the sign-in's transaction. The very first device of a user is no news. */
+  note(userId: number, origin: Origin): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+interface DeviceParts {
+  readonly store: DeviceStore;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+}
+
+export const createDevices = ({ store, clock, mailer }: DeviceParts): Devices => ({
+  async note(userId, { address, userAgent }) {
+    const now = clock.now();
+    const device = deviceOf(userAgent);
+    const hadAny = await store.hasAny(userId);
+    const isNew = await store.see(
+      userId,
+      hashOf(`${device} ${networkOf(limitKeyOf(address))}`),
+      now,
+    );
+    if (!isNew || !hadAny) return;
+    const data = { device, address, at: now.toISOString() };
+    await mailer.enqueue({ template: 'identity.new_device', userId, data });
+  },
+  sweep: () => store.sweep(after(clock.now(), -lifetimes.knownDevice)),
+});

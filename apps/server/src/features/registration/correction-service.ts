@@ -1,0 +1,76 @@
+import type { Audit } from '#features/audit';
+import type { Identity } from '#features/identity';
+import type { Licenses } from '#features/licenses';
+import type { Db } from '#platform/db/db.ts';
+import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Who mistyped the address at registration, and what proves them. */
+export interface Correction {
+  readonly identifier: string;
+  readonly password: string;
+  readonly purchaseCode: string;
+  readonly email: string;
+  readonly solution: string | null | undefined;
+}
+
+export interface Corrections {
+  /**
+   * Puts the right address in place of one that was never verified, and mails it a link. All that
+   * does not fit is `refused` alike; an address that another account has is answered as `sent`.
+   */
+  correct(correction: Correction, address: string): Promise<'sent' | 'refused'>;
+}
+
+export interface CorrectionParts {
+  readonly db: Db;
+  readonly identity: Pick<Identity, 'users' | 'email' | 'signIn'>;
+  readonly claims: Licenses['claims'];
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+}
+
+export function createCorrections(parts: CorrectionParts): Corrections {
+  const { db, identity, claims, limits, mailer, audit } = parts;
+
+  /** The user whose name, password and purchase code these are, if the address is unverified. */
+  const findProved = async (correction: Correction, address: string): Promise<number | null> => {
+    const proof = await identity.signIn.prove(correction, address);
+    if (proof.kind === 'wrong_credentials') return null;
+    if (proof.kind !== 'proved') throw new Problem('captcha');
+    const { id, emailVerifiedAt, blockedAt } = proof.user;
+    if (emailVerifiedAt || blockedAt) return null;
+    const keys = [`address:${limitKeyOf(address)}`];
+    const check = await claims.checkCode(correction.purchaseCode, keys);
+    return check.kind === 'registered' && check.userId === id ? id : null;
+  };
+
+  const store = (userId: number, email: string, address: string): Promise<void> =>
+    db.transaction(async () => {
+      const ownerId = await identity.users.findIdByEmail(email);
+      if (ownerId !== null && ownerId !== userId) {
+        return mailer.enqueue({ template: 'identity.email_wanted', userId: ownerId });
+      }
+      await identity.email.correct(userId, email);
+      const event = 'registration.email_corrected';
+      await audit.record({ event, userId, actor: 'user', address });
+    });
+
+  return {
+    async correct(correction, address) {
+      const userId = await findProved(correction, address);
+      if (userId === null) return 'refused';
+      await limits.take('mailByAccount', `correct ${userId}`);
+      try {
+        await store(userId, correction.email, address);
+      } catch (error) {
+        // Somebody else took the address at this very moment: answered like one that was taken.
+        if (!isUniqueViolation(error)) throw error;
+      }
+      return 'sent';
+    },
+  };
+}

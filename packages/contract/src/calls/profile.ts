@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import {
+  email,
+  idInQuery,
+  instant,
+  name,
+  newPassword,
+  outcome,
+  text,
+  typedPassword,
+} from '#contract/fields.ts';
+import { account } from '#contract/limits.ts';
+
+const group = 'Profile';
+
+export const changeNameBody = z.object({
+  firstname: name(account.nameMax),
+  lastname: name(account.nameMax),
+});
+
+export const changeEmailBody = z.object({
+  email,
+  /** Needed when the sign-in is not fresh. */
+  password: z.optional(typedPassword),
+});
+
+export const changePasswordBody = z.object({ old_password: typedPassword, password: newPassword });
+
+export const correctEmailBody = z.object({
+  username: text(account.emailMax),
+  password: typedPassword,
+  purchase_code: text(200),
+  email,
+  captcha: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
+});
+
+/** What the buyer manages about the account itself. */
+export const profileCalls = callGroup({
+  profile: {
+    method: 'GET',
+    path: '/api/user/profile',
+    group,
+    summary: 'The account’s own data, with a new e-mail address that waits for its confirmation',
+    access: 'session',
+    gate: 'none',
+    answer: z.object({
+      username: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      pending_email: z.nullable(z.string()),
+      created_at: instant,
+    }),
+  },
+  changeName: {
+    method: 'POST',
+    path: '/api/user/change-name',
+    group,
+    summary: 'Changes first and last name',
+    access: 'session',
+    gate: 'token',
+    body: changeNameBody,
+    answer: outcome,
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/user/change-email',
+    group,
+    summary: 'Mails a link to the new address; the old one stays until that is opened',
+    access: 'session',
+    gate: 'token',
+    body: changeEmailBody,
+    answer: outcome,
+    refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/change-password',
+    group,
+    summary: 'Sets a new password and signs out every other device',
+    access: 'session',
+    gate: 'token',
+    body: changePasswordBody,
+    answer: outcome,
+    refusals: ['rate_limited', 'unavailable'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    group,
+    summary: 'Where the user is signed in, the latest first',
+    access: 'session',
+    gate: 'none',
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        /** In words: `Firefox on Windows`. */
+        device: z.string(),
+        address: z.string(),
+        current: z.boolean(),
+        created_at: instant,
+        last_seen_at: instant,
+      }),
+    ),
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/user/end-session',
+    group,
+    summary: 'Signs one other device out',
+    access: 'session',
+    gate: 'token',
+    body: z.object({ id: text(64) }),
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/user/end-other-sessions',
+    group,
+    summary: 'Signs every device out but this one',
+    access: 'session',
+    gate: 'token',
+    body: z.object({}),
+    answer: outcome,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/user/events',
+    group,
+    summary: 'What happened in the account, the latest first, a page at a time',
+    access: 'session',
+    gate: 'none',
+    query: z.object({ before: z.optional(idInQuery) }),
+    answer: z.object({
+      events: z.array(
+        z.object({
+          id: z.int(),
+          at: instant,
+          event: z.string(),
+          /** The event in words. */
+          text: z.string(),
+          actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
+          address: z.nullable(z.string()),
+        }),
+      ),
+      /** What `before` is on the next page; null on the last. */
+      next: z.nullable(z.int()),
+    }),
+  },
+  correctEmail: {
+    method: 'POST',
+    path: '/api/correct-email',
+    group: 'Identity',
+    summary: 'Corrects the address of an account that never verified it; the purchase code proves',
+    access: 'public',
+    gate: 'token',
+    body: correctEmailBody,
+    answer: outcome,
+    refusals: ['captcha', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
+  },
+});
