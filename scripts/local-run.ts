@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
 import { followParent, hubBuild, sandboxSource } from './places.ts';
 import { run } from './programs.ts';
 import { refusal } from './sentences.ts';
@@ -89,7 +90,11 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
       },
       `http://127.0.0.1:${sandboxPort}/buyers.json`,
     );
-    if (!stop.aborted) console.log(await welcome(settings));
+    if (!stop.aborted) {
+      const failure = await publishDemonstrationPlugins(settings);
+      if (failure) console.error(failure);
+      console.log(await welcome(settings));
+    }
     return await watch(services, stop);
   } finally {
     if (stop.aborted) console.log('Stopping …');

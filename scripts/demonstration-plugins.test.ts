@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makePlugin, publishDemonstrationPlugins } from './demonstration-plugins.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-demonstration-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a demonstration plugin is the same zip each time', async () => {
+  const plugin = { slug: 'revslider', name: 'Slider Revolution' };
+  const first = readFileSync(await makePlugin(plugin, folder));
+  const second = readFileSync(await makePlugin(plugin, folder));
+  expect(first.equals(second)).toBe(true);
+  expect(first.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('nothing is published in a folder where that was done before', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  mkdirSync(join(dataDir, 'demonstration-plugins'));
+  // Without settings the command would fail, and say so.
+  expect(await publishDemonstrationPlugins({ dataDir, hub: {} })).toBeNull();
+});
