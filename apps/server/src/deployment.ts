@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Catalog } from '@hub/contract/catalog';
+import { seconds } from '@hub/contract/limits';
 import type { Deps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { parseCatalog } from '#features/catalog';
 import type { Pages } from '#http/pages.ts';
 import { systemClock } from '#platform/clock.ts';
+import { isDatabaseAway } from '#platform/db/away.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
@@ -36,6 +39,9 @@ const migrations = beside('../src/migrations');
 const defaultCatalog = beside('../../../catalog.json');
 const webBuild = beside('../../web/dist');
 
+/** How long to wait before a database that was away is asked again, in milliseconds. */
+const databasePause = seconds(1);
+
 interface Purpose {
   /** Whether the web build is served. */
   readonly web: boolean;
@@ -56,14 +62,28 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
   const log = createLog(logLevel ?? config.logLevel);
   const { db, close } = await openDatabase(config, log);
   try {
-    await db.migrate(migrations);
+    await migrateWhenReached(db, log);
     const build = web ? await loadWebBuild(catalog.catalog) : { pages: {}, clientDir: null };
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const parts = { config, db, log, ...build, catalog: catalog.catalog };
     return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
   } catch (error) {
     await close();
-    throw error;
+    throw refusalOf(error, config);
+  }
+}
+
+/** A hub that is started before its database waits for it: any order of starting is right. */
+async function migrateWhenReached(db: Db, log: Log): Promise<void> {
+  for (;;) {
+    try {
+      await db.migrate(migrations);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'database: it does not answer yet, waiting for it');
+      await delay(databasePause);
+    }
   }
 }
 
@@ -86,19 +106,28 @@ async function openDatabase(
     return { db, close: () => db.close() };
   }
   const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
-    throw refusalOf(error, config.dataDir);
+    throw refusalOf(error, config);
   });
   const db = createDb(await openPglite({ dataDir: join(config.dataDir, 'db') }));
   return { db, close: () => db.close().then(() => lock.release()) };
 }
 
-function refusalOf(error: unknown, folder: string): unknown {
+/** PostgreSQL's refusals at the door: who may not enter, and what is not there. */
+const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
+
+/** What whoever starts the hub can mend, as a sentence; anything else stays the error it is. */
+function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (error instanceof FolderLocked) return new StartRefused([error.message]);
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error;
-  return new StartRefused([
-    `The data folder ${folder} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,
-  ]);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
+    return new StartRefused([
+      `The data folder ${dataDir} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,
+    ]);
+  }
+  if (databaseUrl !== null && refusedAtTheDoor.includes(code)) {
+    return new StartRefused([`The database of DATABASE_URL refuses: ${message}.`]);
+  }
+  return error;
 }
 
 /** The web build ships the pages' renderer: what they say depends on the catalogue. */

@@ -1,6 +1,7 @@
 import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '#platform/db/away.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The one place where a failure becomes an answer: RFC 9457, and words for the person. */
@@ -64,17 +65,4 @@ function fieldErrors(issues: readonly { instancePath: string; message?: string }
     if (!first.has(field)) first.set(field, issue.message ?? 'This does not fit.');
   }
   return [...first].map(([field, message]) => ({ field, message }));
-}
-
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
-
-/** PostgreSQL that is away or restarting: its class 57P, a lost connection, or none in time. */
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message))
-      return true;
-  }
-  return false;
 }
