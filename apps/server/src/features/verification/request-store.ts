@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
-import type { Db } from '#platform/db/db.ts';
+import { and, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Db, Sql } from '#platform/db/db.ts';
 import { verificationRequests } from '#schema/verification.ts';
 
 export type ActivationRequest = typeof verificationRequests.$inferSelect;
@@ -22,6 +22,31 @@ export interface RequestStore {
 
 const pending = ['open', 'reserved'] as const;
 
+/** Strangers may send these in numbers: one prepared statement. */
+const insertRequest = (handle: Sql) =>
+  handle
+    .insert(verificationRequests)
+    .values({
+      id: sql.placeholder('id'),
+      itemId: sql.placeholder('itemId'),
+      siteUrl: sql.placeholder('siteUrl'),
+      site: sql.placeholder('site'),
+      returnUrl: sql.placeholder('returnUrl'),
+      state: sql.placeholder('state'),
+      codeChallenge: sql.placeholder('codeChallenge'),
+      themeVersion: sql.placeholder('themeVersion'),
+      wordpressVersion: sql.placeholder('wordpressVersion'),
+      phpVersion: sql.placeholder('phpVersion'),
+      environment: sql.placeholder('environment'),
+      locale: sql.placeholder('locale'),
+      intent: sql.placeholder('intent'),
+      previousActivationId: sql.placeholder('previousActivationId'),
+      status: 'open',
+      createdAt: sql.placeholder('createdAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .prepare('verification_request_insert');
+
 export function createRequestStore(db: Db): RequestStore {
   const byId = (id: string) =>
     db.sql().select().from(verificationRequests).where(eq(verificationRequests.id, id));
@@ -33,10 +58,7 @@ export function createRequestStore(db: Db): RequestStore {
   };
   return {
     async insert(request) {
-      await db
-        .sql()
-        .insert(verificationRequests)
-        .values({ ...request, status: 'open' });
+      await db.prepared('verification_request_insert', insertRequest).execute({ ...request });
     },
     find: async (id) => (await byId(id))[0] ?? null,
     lock: async (id) => (await byId(id).for('update'))[0] ?? null,
