@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useCatalog } from '#api/config.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Alert } from '#ui/alert.tsx';
 import { OutLink } from '#ui/link.tsx';
 import { Time } from '#ui/time.tsx';
@@ -53,20 +54,24 @@ const BuilderLinks = (): ReactElement => {
   );
 };
 
-const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
-  <div className={styles.fact}>
-    <dt>{props.name}</dt>
-    <dd>{props.children}</dd>
+interface FactProps {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
+  <div className={classNames(styles.fact, wide && styles.wide)}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
   </div>
 );
 
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
   <dl className={styles.facts}>
-    <div className={styles.wide}>
-      <Fact name={texts.purchaseCode}>
-        <PurchaseCode code={license.purchase.code} />
-      </Fact>
-    </div>
+    <Fact name={texts.purchaseCode} wide>
+      <PurchaseCode code={license.purchase.code} />
+    </Fact>
     <Fact name={texts.bought}>
       <Time value={license.purchase.sold_at} />
     </Fact>
