@@ -1,0 +1,264 @@
+import { days, hours, minutes, seconds } from '@hub/contract/limits';
+import { createMarketplace } from '@hub/marketplace';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createAccounts, type MarketplaceAccounts } from './index.ts';
+import { createAudit } from '#features/audit';
+import { createLicenses, type Walks } from '#features/licenses';
+import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createLog } from '#platform/log.ts';
+import { createSealing } from '#platform/sealing.ts';
+import type { Browser } from '#test/browser.ts';
+import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+
+// Random lives of a marketplace account, played on the real hub and on a plain model beside it.
+
+const faults = [
+  'down',
+  'http-500',
+  'html',
+  'empty',
+  'invalid-json',
+  '429',
+  '403-scope',
+  'error-in-200',
+  'revoked',
+] as const;
+
+const which = fc.nat(5);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ do: 'buy' } as const) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('sync' as const),
+      // On both sides of the hour that proves a refund.
+      after: fc.constantFrom(0, minutes(20), minutes(59), minutes(61)),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('renew' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('claim' as const), which }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'look up' } as const) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('sync under a fault' as const),
+      kind: fc.constantFrom(...faults),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What the marketplace has sold, and what the hub must know of it. */
+interface Sold {
+  readonly code: string;
+  isThere: boolean;
+  until: number;
+  known: Known | null;
+}
+
+interface Known {
+  owner: 'buyer' | 'other';
+  status: 'valid' | 'refunded';
+  missingSince: number | null;
+  until: number;
+}
+
+function find(sold: Sold, owner: Known['owner']): void {
+  sold.known = { owner, status: 'valid', missingSince: null, until: sold.until };
+}
+
+/** Two looks without it, an hour apart, prove a refund. */
+function miss(known: Known, now: number): void {
+  known.missingSince ??= now;
+  if (now - known.missingSince >= hours(1)) known.status = 'refunded';
+}
+
+let world: TestHub;
+let buyer: { browser: Browser; userId: number };
+let other: Browser;
+let parts: MarketplaceAccounts & { walks: Walks };
+
+beforeAll(async () => {
+  // Small pages, so that small worlds have several.
+  vi.stubEnv('SANDBOX_PAGE_SIZE', '2');
+  world = await openTestHub();
+  const { browser } = await world.signedInBuyer();
+  const { body } = await browser.get('/api/is_logged');
+  buyer = { browser, userId: Number(body['id']) };
+  other = (await world.signedInBuyer()).browser;
+  parts = openImports();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+});
+
+/** The features as another process has them, whose client does not wait to try again. */
+function openImports() {
+  const { db, clock } = world;
+  const log = createLog('silent');
+  const audit = createAudit({ db, clock });
+  const marketplace = createMarketplace({
+    apiUrl: world.sandbox.url,
+    clientId: 'customer-hub-sandbox',
+    clientSecret: 'sandbox-client-secret',
+    personalToken: 'sandbox-personal-token',
+    userAgent: 'Test/1.0',
+    retry: { max: 0 },
+    breaker: { failures: 1_000 },
+  });
+  const mailer = { enqueue: async () => {} };
+  const shared = {
+    db,
+    clock,
+    audit,
+    log,
+    marketplace,
+    background: marketplace,
+    ids: randomIds,
+    mailer,
+  };
+  const { walks } = createLicenses({
+    ...shared,
+    limits: createRateLimits({ db, clock, enabled: false }),
+  });
+  const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
+  const publicUrl = new URL('http://localhost:3000');
+  return { ...createAccounts({ ...shared, walks, sealing, publicUrl }), walks };
+}
+
+let lives = 0;
+
+/** Connects a new account without purchases. */
+async function begin() {
+  lives += 1;
+  const name = `life-${lives}`;
+  await world.sandbox.setBuyers([{ username: name, purchases: [] }]);
+  const at = '/api/user/envato-authorization';
+  const { url } = (await buyer.browser.post<{ url: string }>(`${at}/start`, {})).body;
+  const returned = Object.fromEntries((await world.sandbox.approve(url, name)).searchParams);
+  const { body } = await buyer.browser.post(`${at}/finish`, returned);
+  return { name, life: lives, accountId: String(body['envato_user_id']), sales: [] as Sold[] };
+}
+type Life = Awaited<ReturnType<typeof begin>>;
+
+const tellMarket = ({ name, sales }: Life): Promise<void> =>
+  world.sandbox.setBuyers([
+    {
+      username: name,
+      purchases: sales
+        .filter(({ isThere }) => isThere)
+        .map(({ code, until }) => ({
+          code,
+          item_id: essentials,
+          sold_at: '2026-01-01T00:00:00Z',
+          supported_until: new Date(until).toISOString(),
+        })),
+    },
+  ]);
+
+const codeOf = (life: number, n: number): string =>
+  `cccccccc-0000-4000-8000-${String(life * 1000 + n).padStart(12, '0')}`;
+
+function syncModel({ sales }: Life, now: number): void {
+  for (const sold of sales) {
+    if (sold.isThere) find(sold, 'buyer');
+    else if (sold.known?.owner === 'buyer') miss(sold.known, now);
+  }
+}
+
+function lookUpModel({ sales }: Life, now: number): void {
+  for (const sold of sales.filter(({ known }) => known?.owner === 'other')) {
+    if (sold.isThere) find(sold, 'other');
+    else if (sold.known) miss(sold.known, now);
+  }
+}
+
+async function buy(life: Life): Promise<void> {
+  const until = world.clock.now().getTime() + days(180);
+  const code = codeOf(life.life, life.sales.length);
+  life.sales.push({ code, isThere: true, until, known: null });
+  await tellMarket(life);
+}
+
+async function change(life: Life, made: Step & { which: number }): Promise<void> {
+  const sold = life.sales[made.which % Math.max(1, life.sales.length)];
+  if (!sold) return;
+  if (made.do === 'refund') sold.isThere = false;
+  if (made.do === 'restore') sold.isThere = true;
+  if (made.do === 'renew') sold.until += days(180);
+  if (made.do !== 'claim') return tellMarket(life);
+  const { body } = await other.post('/api/user/claim-license', { purchase_code: sold.code });
+  const isNew = sold.isThere && sold.known === null;
+  expect(body).toMatchObject({ success: isNew });
+  if (isNew) find(sold, 'other');
+}
+
+async function syncUnder(life: Life, kind: string): Promise<void> {
+  await world.sandbox.fault({ target: 'purchases', kind });
+  const ended = await parts.accounts.resync(buyer.userId, life.accountId).catch(() => null);
+  await world.sandbox.clearFaults();
+  // An account without a purchase that answers an error has told nothing either.
+  expect(ended?.kind ?? 'unreachable').toBe(kind === 'revoked' ? 'reconnect' : 'unreachable');
+}
+
+async function play(life: Life, made: Step): Promise<void> {
+  const { clock } = world;
+  if ('which' in made) return change(life, made);
+  if (made.do === 'buy') return buy(life);
+  if (made.do === 'sync under a fault') return syncUnder(life, made.kind);
+  if (made.do === 'look up') {
+    clock.advance(days(1) + seconds(1));
+    await parts.walks.checkDue(1_000);
+    return lookUpModel(life, clock.now().getTime());
+  }
+  clock.advance(made.after);
+  expect(await parts.accounts.resync(buyer.userId, life.accountId)).toMatchObject({ kind: 'done' });
+  syncModel(life, clock.now().getTime());
+}
+
+interface Shown {
+  readonly purchase: { readonly code: string };
+  readonly status: string;
+  readonly supported_until: string;
+}
+
+async function shownTo(browser: Browser, { life }: Life): Promise<string[]> {
+  const { body } = await browser.get<Shown[]>('/api/user/licenses');
+  const mine = codeOf(life, 0).slice(0, -3);
+  return body
+    .filter(({ purchase }) => purchase.code.startsWith(mine))
+    .map((each) => `${each.purchase.code} ${each.status} ${each.supported_until}`)
+    .toSorted();
+}
+
+const expectedFor = ({ sales }: Life, owner: Known['owner']): string[] =>
+  sales
+    .flatMap(({ code, known }) =>
+      known?.owner === owner
+        ? [`${code} ${known.status} ${new Date(known.until).toISOString()}`]
+        : [],
+    )
+    .toSorted();
+
+test(
+  'whatever is bought, refunded, renewed, claimed, read again or fails: the hub knows what it must',
+  { timeout: 60_000 },
+  async () => {
+    const lifeOf = fc.array(step, { minLength: 10, maxLength: 30, size: 'max' });
+    const property = fc.asyncProperty(lifeOf, async (steps) => {
+      const life = await begin();
+      for (const made of steps) {
+        await play(life, made);
+        expect(await shownTo(buyer.browser, life)).toEqual(expectedFor(life, 'buyer'));
+        expect(await shownTo(other, life)).toEqual(expectedFor(life, 'other'));
+      }
+    });
+    await fc.assert(property, { numRuns: 25, interruptAfterTimeLimit: 8_000, endOnFailure: true });
+  },
+);
