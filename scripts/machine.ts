@@ -29,6 +29,16 @@ export function findPostgres(): string | null {
   return folders.find(complete) ?? null;
 }
 
+/** Debian's WordPress, where PHP and MariaDB are there to serve it. */
+export function findWordPress(): string | null {
+  const folder = '/usr/share/wordpress';
+  const needed = ['php', 'phpcs', 'mariadbd', 'mariadb-install-db', 'unzip'];
+  const programs = needed.map((name) => findProgram([name]));
+  return programs.every((program) => program !== null) && existsSync(join(folder, 'wp-load.php'))
+    ? folder
+    : null;
+}
+
 /** Whether packages can be installed here without asking anybody. */
 export const canInstallPackages = (): boolean =>
   process.getuid?.() === 0 && findProgram(['apt-get']) !== null;

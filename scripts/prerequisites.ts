@@ -1,5 +1,5 @@
 import { installPackages } from './apt.ts';
-import { canInstallPackages, findChromium, findPostgres } from './machine.ts';
+import { canInstallPackages, findChromium, findPostgres, findWordPress } from './machine.ts';
 
 interface Prerequisite {
   readonly find: () => string | null;
@@ -21,6 +21,22 @@ const prerequisites = {
     otherwise:
       'Left out: the journeys in a browser. Install Chromium, or run npx playwright install chromium, to have them.',
   },
+  wordpress: {
+    find: findWordPress,
+    packages: [
+      'wordpress',
+      'php-cli',
+      'php-mysql',
+      'php-curl',
+      'php-xml',
+      'php-mbstring',
+      'mariadb-server',
+      'php-codesniffer',
+      'unzip',
+    ],
+    otherwise:
+      'Left out: the activation client in PHP and in a real WordPress. On Debian, npm test as root installs WordPress, PHP and MariaDB for it.',
+  },
 } satisfies Record<string, Prerequisite>;
 
 type Name = keyof typeof prerequisites;
@@ -28,12 +44,17 @@ export type Found = Readonly<Record<Name, string | null>>;
 
 const all = Object.entries(prerequisites) as [Name, Prerequisite][];
 
+/** All at once; where that fails one by one, so that one that is not to be had costs no other. */
+async function installAll(missing: readonly Prerequisite[]): Promise<void> {
+  const isDone = await installPackages(missing.flatMap(({ packages }) => packages));
+  if (isDone || missing.length === 1) return;
+  for (const { packages } of missing) await installPackages(packages);
+}
+
 /** Finds what the tests need beside npm's packages; as root on Debian it installs what is missing. */
 export async function preparePrerequisites(): Promise<Found> {
   const missing = all.filter(([, { find }]) => find() === null);
-  if (missing.length > 0 && canInstallPackages()) {
-    await installPackages(missing.flatMap(([, { packages }]) => packages));
-  }
+  if (missing.length > 0 && canInstallPackages()) await installAll(missing.map(([, one]) => one));
   const found = all.map(([name, { find }]) => [name, find()] as const);
   for (const [name, place] of found) if (!place) console.log(prerequisites[name].otherwise);
   return Object.fromEntries(found) as Found;

@@ -11,6 +11,7 @@ import { preparePrerequisites } from './prerequisites.ts';
 import { runScript } from './sentences.ts';
 import { runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
 import { inWords, nothing, sum } from './tally.ts';
+import { fetchNewerWordPress } from './wordpress.ts';
 
 const leftOut = (name: string): Result => ({
   name,
@@ -52,6 +53,23 @@ async function testJourneys(chromium: string | null): Promise<Result> {
   });
 }
 
+/** The activation client in PHP, as far as it needs no WordPress. */
+async function testClient(wordpress: string | null): Promise<Result[]> {
+  const name = 'WordPress client in PHP';
+  if (!wordpress) return [leftOut(name)];
+  await fetchNewerWordPress();
+  const report = inRoot('.cache/wordpress-client.json');
+  const tests = ['php', inRoot('wordpress/tests/run.php'), `--report=${report}`];
+  const standard = `--standard=${inRoot('wordpress/phpcs.xml')}`;
+  return runSteps(
+    [
+      { name, command: tests, report },
+      { name: 'coding standards of PHP', command: ['phpcs', standard] },
+    ],
+    1,
+  );
+}
+
 function summarise(results: readonly Result[]): void {
   console.log('');
   for (const { name, counts, seconds: duration } of results) {
@@ -65,8 +83,9 @@ async function runEverything(): Promise<Result[]> {
   const found = await preparePrerequisites();
   const checks = await runSteps(checkSteps, LANES);
   const onPostgres = await testOnPostgres(found.postgres);
+  const client = await testClient(found.wordpress);
   const built = await runStep(build);
-  return [...checks, onPostgres, built, await testJourneys(found.chromium)];
+  return [...checks, onPostgres, ...client, built, await testJourneys(found.chromium)];
 }
 
 /** Whatever a test starts keeps its data there, never in the developer's own folder. */
