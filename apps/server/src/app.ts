@@ -5,14 +5,15 @@ import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import type { FastifyInstance } from 'fastify';
 import type { CommandServices } from './cli/commands.ts';
 import type { Config } from './config.ts';
+import { mailTemplates } from './mail-templates.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
 import { auditRoutes, createAudit } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createDownloadsFeature } from '#features/downloads';
-import { createIdentity, identityMails, identityRoutes } from '#features/identity';
-import { createLicenses, licenseMails, licenseRoutes } from '#features/licenses';
+import { createIdentity, identityRoutes } from '#features/identity';
+import { createLicenses, licenseRoutes } from '#features/licenses';
 import { createRegistration, registrationRoutes } from '#features/registration';
-import { createVerification, verificationMails } from '#features/verification';
+import { createVerification } from '#features/verification';
 import { leadToPasswordChange } from '#http/change-password.ts';
 import { createCookies } from '#http/cookies.ts';
 import { createGateKeeper } from '#http/gate.ts';
@@ -30,7 +31,7 @@ import type { Ids } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
-import { createMailer, createMailQueue, type MailTemplates } from '#platform/mail/mailer.ts';
+import { createMailer, createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createRounds } from '#platform/rounds.ts';
@@ -187,6 +188,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
     name: catalog.brand.name,
     publicUrl,
     trustedProxies: config.trustedProxies,
+    vendors: identity.captcha.origins,
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
       ...catalogRoutes(toPublicConfig(deps)),
@@ -229,7 +231,7 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
   });
   const mails = createMailQueue({
     transport,
-    templates: mailTemplates(deps, platform.keys),
+    templates: mailTemplates(toMailBrand(deps), platform.keys),
     findRecipient: identity.users.findRecipient,
   });
   const imports = createRounds({
@@ -267,11 +269,10 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
   };
 }
 
-function mailTemplates({ config, catalog }: Deps, keys: Keys): MailTemplates {
+const toMailBrand = ({ config, catalog }: Deps) => {
   const { name, accent } = catalog.brand;
-  const brand = { name, url: config.publicUrl.href, accent: accent.light };
-  return { ...identityMails(brand, keys), ...licenseMails(brand), ...verificationMails(brand) };
-}
+  return { name, url: config.publicUrl.href, accent: accent.light };
+};
 
 /** Two clients of one marketplace: the limiter lets people go before background work. */
 function createMarketplaces({ config, db }: Deps): {

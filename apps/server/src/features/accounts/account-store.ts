@@ -23,6 +23,8 @@ export interface AccountStore {
    * new grant is kept in either case, for the marketplace has just ended the one before.
    */
   connect(connection: Connection, now: Date): Promise<number | null>;
+  /** Whose connected account this is. */
+  findHolder(envatoUserId: string): Promise<number | null>;
   /** Locks a connected account until the transaction ends. */
   lock(id: number): Promise<Account | null>;
   setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>): Promise<void>;
@@ -134,6 +136,11 @@ export const createAccountStore = (db: Db): AccountStore => ({
     const where = and(isThis, eq(accounts.userId, userId), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where);
     return row ?? null;
+  },
+  async findHolder(envatoUserId) {
+    const where = and(eq(accounts.envatoUserId, envatoUserId), isConnected);
+    const [row] = await db.sql().select({ userId: accounts.userId }).from(accounts).where(where);
+    return row?.userId ?? null;
   },
   connect: (connection, now) => connectAccount(db, connection, now),
   async lock(id) {

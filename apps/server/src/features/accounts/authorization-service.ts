@@ -12,6 +12,7 @@ import { throughMarketplace } from '#features/licenses';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** For all that the marketplace is asked while the person waits: the whole ends in 15 seconds. */
@@ -48,6 +49,7 @@ interface AuthorizationParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
+  readonly mailer: Mailer;
   readonly publicUrl: URL;
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
 }
@@ -184,7 +186,7 @@ function connected(who: Connected, outcome: ImportOutcome | null): Decided {
 }
 
 async function save(
-  { db, accounts, states, grants, audit, clock }: AuthorizationParts,
+  { db, accounts, states, grants, audit, mailer, clock }: AuthorizationParts,
   { person, stateHash }: Finishing,
   who: Connected,
 ): Promise<number | null> {
@@ -199,6 +201,11 @@ async function save(
     const event = accountId === null ? 'accounts.connect_refused' : 'accounts.connected';
     const details = { account: envatoUserId, name: envatoUsername };
     await audit.record({ event, userId, actor: 'user', address, details });
+    const holder = accountId === null ? await accounts.findHolder(envatoUserId) : null;
+    if (holder !== null) {
+      const data = { account: envatoUsername };
+      await mailer.enqueue({ template: 'accounts.wanted_elsewhere', userId: holder, data });
+    }
     return accountId;
   });
 }

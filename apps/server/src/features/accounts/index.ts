@@ -12,8 +12,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
+export { accountMails } from './mails.tsx';
 export { accountRoutes } from './routes.ts';
 export type { Authorization } from './authorization-service.ts';
 export type { Accounts } from './service.ts';
@@ -36,6 +38,7 @@ interface AccountsParts {
   readonly background: Marketplace;
   readonly walks: Walks;
   readonly audit: Audit;
+  readonly mailer: Mailer;
   readonly log: Log;
   /** The hub's public address: the marketplace sends the browser back there. */
   readonly publicUrl: URL;

@@ -75,11 +75,12 @@ function openAccounts() {
     userAgent: 'Test/1.0',
     retry: { max: 0 },
   });
-  const parts = { db, clock, audit, log, marketplace, background: marketplace, ids: randomIds };
+  const mailer = { enqueue: async () => {} };
+  const market = { marketplace, background: marketplace };
+  const parts = { db, clock, audit, log, mailer, ...market, ids: randomIds };
   const { walks } = createLicenses({
     ...parts,
     limits: createRateLimits({ db, clock, enabled: false }),
-    mailer: { enqueue: async () => {} },
   });
   const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
   const publicUrl = new URL('http://localhost:3000');
@@ -156,11 +157,12 @@ test('each failure of the return has its own sentence, and connects nothing', as
 });
 
 test('an account that another user connected stays theirs, and goes on working', async () => {
-  const { browser: first, id } = await connected('wanted', [aPurchase(codeOf(1))]);
+  const { browser: first, person, id } = await connected('wanted', [aPurchase(codeOf(1))]);
   const { browser: second } = await world.signedInBuyer();
   const { answer } = await connect(second, 'wanted');
   expect(answer.body).toEqual({ result: false, message: texts.otherUser, origin: '/dashboard' });
   expect(await codesOf(second)).not.toContain(codeOf(1));
+  expect((await world.mail(person.email, 'Your Envato account')).text).toContain('wanted');
   // The second permission ended the first one’s refresh token at the marketplace.
   world.clock.advance(hours(2));
   expect((await resync(first, id)).body).toMatchObject({ result: true, running: false });

@@ -18,6 +18,8 @@ export const eventTexts: Readonly<Record<string, string>> = {
   'identity.admin_revoked': 'No longer an operator',
   'identity.message_changed': 'Message of our support changed',
   'licenses.added': 'Licence added',
+  'licenses.blocked': 'Licence blocked by our support',
+  'licenses.unblocked': 'Licence no longer blocked',
   'licenses.moved_away': 'Licence went over to its buyer’s account',
   'licenses.moved_here': 'Licence came over from another account',
   'accounts.connected': 'Envato account connected',

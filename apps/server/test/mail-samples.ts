@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { render } from '@react-email/render';
+import type { Catalog } from '@hub/contract/catalog';
+import type { JobData } from '#platform/jobs.ts';
+import { createKeys } from '#platform/keys.ts';
+import type { Recipient } from '#platform/mail/mailer.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
+
+const recipient: Recipient = {
+  username: 'two-licences',
+  firstName: 'Bea',
+  email: 'two-licences@mail.example',
+};
+
+/** What is enqueued with each mail, as an example. */
+const samples: Readonly<Record<string, JobData>> = {
+  'identity.verify_email': { codeId: 1 },
+  'identity.reset_password': { codeId: 2 },
+  'identity.confirm_email': { codeId: 3, to: 'new' },
+  'identity.email_changed_away': { codeId: 3, to: 'old' },
+  'identity.new_device': {
+    device: 'Firefox on Windows',
+    address: '203.0.113.7',
+    at: '2026-03-01T12:00:00.000Z',
+  },
+  'licenses.moved_away': { itemName: 'Essentials', count: 3 },
+  'licenses.blocked': { itemName: 'Essentials', codeEnd: '1234' },
+  'licenses.unblocked': { itemName: 'Essentials', codeEnd: '1234' },
+  'licenses.moved_here': { itemName: 'Essentials', count: 1 },
+  'accounts.wanted_elsewhere': { account: 'two-licences' },
+  'verification.activated': {
+    site: 'shop.example',
+    code: '…1234',
+    movedFrom: 'old.example',
+  },
+  'verification.ended': { site: 'shop.example', code: '…1234', reason: 'released' },
+  'verification.code_reused': { site: 'shop.example', code: '…1234' },
+};
+
+export interface RenderedMail {
+  readonly name: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Every mail that the hub sends, with example data, for tests and for `npm run mails`. */
+export async function renderMails(catalogFile: string): Promise<RenderedMail[]> {
+  const { brand } = JSON.parse(readFileSync(catalogFile, 'utf8')) as Catalog;
+  const { name, accent } = brand;
+  const templates = mailTemplates(
+    { name, url: 'https://hub.example/', accent: accent.light },
+    createKeys('a secret for examples alone'),
+  );
+  return Promise.all(
+    Object.entries(templates).map(async ([each, template]) => {
+      const { subject, body } = template(samples[each] ?? {}, recipient);
+      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      return { name: each, subject, html, text };
+    }),
+  );
+}
