@@ -5,7 +5,7 @@ import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
 
 /** What a purchase code that somebody typed is worth. */
 export type CodeCheck =
@@ -71,7 +71,7 @@ export function createClaims(parts: ClaimParts): Claims {
     checkCode,
     add,
     async claim({ userId, address }, text) {
-      const check = await checkCode(text, [`user:${userId}`, `address:${address}`]);
+      const check = await checkCode(text, [`user:${userId}`, `address:${limitKeyOf(address)}`]);
       if (check.kind === 'registered') {
         return { kind: check.userId === userId ? 'own' : 'registered' };
       }

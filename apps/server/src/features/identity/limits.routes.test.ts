@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hours, minutes } from '@hub/contract/limits';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let direct: TestHub;
+let proxied: TestHub;
+let person: Person;
+beforeAll(async () => {
+  direct = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+  // Every test request comes from 127.0.0.1, which this hub takes for its proxy.
+  proxied = await openTestHub({ env: { HUB_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
+  ({ person } = await proxied.signedInBuyer());
+});
+afterAll(async () => {
+  await direct.close();
+  await proxied.close();
+});
+beforeEach(async () => {
+  for (const world of [direct, proxied]) await world.db.query('delete from rate_counters');
+});
+
+const wrong = 'Wrong-Horse-7';
+/** A hub, the name and password that are tried there, and what the proxy says of the sender. */
+type Try = readonly [world: TestHub, username: string, password: string, from?: string];
+const login = (...[world, username, password, from]: Try) =>
+  world
+    .browser()
+    .post('/api/login', { username, password }, from ? { 'x-forwarded-for': from } : {});
+async function statuses(count: number, attempt: (n: number) => Promise<{ status: number }>) {
+  const seen: number[] = [];
+  for (let n = 0; n < count; n += 1) seen.push((await attempt(n)).status);
+  return seen;
+}
+const times = (count: number, status: number): number[] =>
+  Array.from({ length: count }, () => status);
+
+describe('signing in', () => {
+  test('ten wrong tries lock that name for that address, not for its owner elsewhere', async () => {
+    const stranger = '198.51.100.9';
+    const tries = await statuses(11, () => login(proxied, person.username, wrong, stranger));
+    expect(tries).toEqual([...times(10, 200), 429]);
+    const locked = await login(proxied, person.username, person.password, stranger);
+    expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    const owner = await login(proxied, person.username, person.password, '203.0.113.7');
+    expect(owner.body['success']).toBe(true);
+    proxied.clock.advance(minutes(15));
+    const later = await login(proxied, person.username, person.password, stranger);
+    expect(later.body['success']).toBe(true);
+  });
+
+  test('the name counts in any case, and one that nobody has counts alike', async () => {
+    const spellings = ['Nobody', 'nobody', ' NOBODY '];
+    const tries = await statuses(11, (n) =>
+      login(proxied, spellings[n % 3] ?? '', wrong, '192.0.2.1'),
+    );
+    expect(tries).toEqual([...times(10, 200), 429]);
+  });
+
+  test('a hundred tries from an address, whatever the names; then nothing is even read', async () => {
+    await proxied.db.query('delete from rate_counters');
+    const post = (body: string) =>
+      proxied.browser().post('/api/login', body, {
+        'content-type': 'application/json',
+        'x-forwarded-for': '192.0.2.2',
+      });
+    // A body that is refused costs its try too.
+    expect(await statuses(100, () => post('{'))).toEqual(times(100, 400));
+    expect((await post('{')).status).toBe(429);
+    expect((await login(proxied, person.username, person.password, '192.0.2.2')).status).toBe(429);
+  });
+});
+
+describe('forwarded addresses', () => {
+  test('are not believed from anybody who is no configured proxy', async () => {
+    const tries = await statuses(11, (n) => login(direct, 'nobody', wrong, `192.0.2.${n}`));
+    expect(tries.at(-1)).toBe(429);
+  });
+
+  test('behind the proxy count as the proxy wrote them: what was sent along is not believed', async () => {
+    const tries = await statuses(11, (n) =>
+      login(proxied, 'nobody', wrong, `192.0.2.${n}, 203.0.113.50`),
+    );
+    expect(tries.at(-1)).toBe(429);
+    expect((await login(proxied, 'nobody', wrong, '192.0.2.3, 203.0.113.51')).status).toBe(200);
+  });
+
+  test('other forwarding headers count for nothing', async () => {
+    const tries = await statuses(11, (n) =>
+      proxied.browser().post(
+        '/api/login',
+        { username: 'nobody', password: wrong },
+        {
+          'x-forwarded-for': '203.0.113.60',
+          forwarded: `for=192.0.2.${n}`,
+          'x-real-ip': `192.0.2.${n}`,
+          'true-client-ip': `192.0.2.${n}`,
+          'cf-connecting-ip': `192.0.2.${n}`,
+        },
+      ),
+    );
+    expect(tries.at(-1)).toBe(429);
+  });
+
+  test.each(['nonsense', '999.1.1.1', ',', '::zz', "'; drop table users"])(
+    '%s as an address is no error of the server',
+    async (from) => {
+      expect((await login(proxied, 'nobody', wrong, from)).status).toBeLessThan(500);
+    },
+  );
+
+  test('of IPv6 count by /64: all that one person holds', async () => {
+    const tries = await statuses(11, (n) =>
+      login(proxied, 'nobody', wrong, `2001:db8:1:2:${n}::${n + 1}`),
+    );
+    expect(tries).toEqual([...times(10, 200), 429]);
+    expect((await login(proxied, 'nobody', wrong, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+test('ten registrations an hour from an address', async () => {
+  const register = () => direct.browser().post('/api/register', aPerson({ purchase_code: 'none' }));
+  expect(await statuses(11, register)).toEqual([...times(10, 200), 429]);
+  direct.clock.advance(hours(1));
+  expect((await register()).status).toBe(200);
+});
+
+test('twenty looks at purchase codes an hour, by user and by address', async () => {
+  const { browser } = await direct.signedInBuyer();
+  await direct.db.query('delete from rate_counters');
+  const claim = (n: number) =>
+    browser.post('/api/user/claim-license', {
+      purchase_code: `99999999-9999-4999-8999-${String(n).padStart(12, '0')}`,
+    });
+  expect(await statuses(21, claim)).toEqual([...times(20, 200), 429]);
+});
+
+test('a stolen session is no way to try passwords', async () => {
+  const { browser, person: owner } = await direct.signedInBuyer();
+  const change = (old_password: string) =>
+    browser.post('/api/user/change-password', { old_password, password: 'Kvetching-Otter-8' });
+  expect(await statuses(11, () => change(wrong))).toEqual([...times(10, 200), 429]);
+  expect((await change(owner.password)).status).toBe(429);
+});
+
+test('counters stand in the database, and hold no name and no address', async () => {
+  const hashes = await proxied.db.query('select count(*)::int as n from rate_counters');
+  expect(hashes.rows).toEqual([{ n: 0 }]);
+  await login(proxied, person.username, wrong, '192.0.2.77');
+  const { rows } = await proxied.db.query('select key, count from rate_counters');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(person.username);
+  expect(JSON.stringify(rows)).not.toContain('192.0.2.77');
+});
