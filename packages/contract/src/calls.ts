@@ -4,6 +4,7 @@ import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { profileCalls } from './calls/profile.ts';
+import { supportCalls } from './calls/support.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
 
@@ -15,6 +16,7 @@ export {
   changePasswordBody,
   correctEmailBody,
 } from './calls/profile.ts';
+export { activationRequestFile } from './calls/verification.ts';
 export { passwordFault, passwordMessages } from './fields.ts';
 
 /** The route table: every call of the API under its name. */
@@ -23,6 +25,7 @@ export const calls = {
   ...identityCalls,
   ...userCalls,
   ...profileCalls,
+  ...supportCalls,
   ...downloadCalls,
   ...verificationCalls,
 } as const;
