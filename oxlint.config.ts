@@ -27,7 +27,6 @@ export const featureOrder = [
   'registration',
   'verification',
   'downloads',
-  'support',
   'messenger',
   'privacy',
 ];

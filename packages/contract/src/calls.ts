@@ -4,7 +4,6 @@ import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { profileCalls } from './calls/profile.ts';
-import { supportCalls } from './calls/support.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
 
@@ -16,7 +15,6 @@ export {
   changePasswordBody,
   correctEmailBody,
 } from './calls/profile.ts';
-export { activationRequestFile } from './calls/verification.ts';
 export { passwordFault, passwordMessages } from './fields.ts';
 
 /** The route table: every call of the API under its name. */
@@ -25,7 +23,6 @@ export const calls = {
   ...identityCalls,
   ...userCalls,
   ...profileCalls,
-  ...supportCalls,
   ...downloadCalls,
   ...verificationCalls,
 } as const;

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** One line for each request: the route's pattern, never its address, query or body. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         method: request.method,
@@ -16,6 +15,5 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
-    done();
   });
 }

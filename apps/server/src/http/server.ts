@@ -27,8 +27,6 @@ export interface HttpParts {
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: Pages;
-  /** Origins whose scripts and frames the settings ask for. */
-  readonly vendors: readonly string[];
   /** The web build's files; null where there are none to serve. */
   readonly clientDir: string | null;
   /** Whether every answer is held against the contract. */
@@ -69,7 +67,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   parts.extra(app);
   if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
-  servePages(app, parts.pages, parts.vendors);
+  servePages(app, parts.pages);
   return app;
 }
 
@@ -82,8 +80,7 @@ function closeWhatWasBusy(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (closing) void reply.header('connection', 'close');
-    done();
   });
 }

@@ -6,7 +6,6 @@ import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Notices } from './notices.tsx';
-import { UserSlot } from './user-slot.tsx';
 
 interface LayoutProps {
   /** The announcement of the last route change. */
@@ -18,27 +17,22 @@ const mainId = 'main';
 
 /** The frame that every screen stands in. */
 export function Layout({ heard, children }: LayoutProps): ReactElement {
-  const { status } = useSession();
-  const known = status !== 'unknown';
+  const known = useSession().status !== 'unknown';
   useEffect(() => {
     if (known) dropSessionHint();
   }, [known]);
   return (
-    <div className={styles.frame} data-user={status === 'user' || undefined}>
+    <div className={styles.frame}>
       <a className={styles.skip} href={`#${mainId}`}>
         Skip to content
       </a>
       <NavigationBar />
-      <div className={styles.banner}>
-        <UserSlot name="Banner" />
+      <div className={styles.notices}>
+        <Notices />
       </div>
-      <Notices />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <div>
-        <UserSlot name="Products" />
-      </div>
       <Footer />
       <div role="status">
         <VisuallyHidden>{heard}</VisuallyHidden>

@@ -1,20 +1,9 @@
 import type { ReactElement } from 'react';
 import { useInfo } from '#api/session.ts';
 import { Alert } from '#ui/alert.tsx';
-import styles from './layout.module.css';
-import { UserSlot } from './user-slot.tsx';
 
-/** What stands above every screen: the operator's message to this user, and support that ended. */
-export function Notices(): ReactElement {
+/** What stands above every screen: the operator's message to this user, when there is one. */
+export function Notices(): ReactElement | null {
   const message = useInfo()?.error_message ?? null;
-  return (
-    <>
-      <div className={styles.notices}>
-        {message !== null && <Alert tone="attention">{message}</Alert>}
-      </div>
-      <div className={styles.support}>
-        <UserSlot name="Support" />
-      </div>
-    </>
-  );
+  return message === null ? null : <Alert tone="attention">{message}</Alert>;
 }

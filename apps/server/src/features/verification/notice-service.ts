@@ -22,7 +22,6 @@ interface Activated {
   readonly license: Owned;
   /** The host that a move left; null where nothing was left. */
   readonly movedFrom: string | null;
-  readonly actor: AuditEvent['actor'];
 }
 
 /** Audit rows for every change, and mails to the owner for live sites; inside its transaction. */
@@ -48,7 +47,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
 
   const mail = (
     template: string,
-    { activation, license }: Pick<Activated, 'activation' | 'license'>,
+    { activation, license }: Omit<Activated, 'movedFrom'>,
     more = {},
   ) =>
     activation.kind !== 'live'
@@ -60,10 +59,10 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
         });
 
   return {
-    async activated({ activation, license, movedFrom, actor }) {
+    async activated({ activation, license, movedFrom }) {
       const details = { ...detailsOf(activation), moved_from: movedFrom };
       const { userId } = license;
-      await audit.record({ event: 'verification.activated', userId, actor, details });
+      await audit.record({ event: 'verification.activated', userId, actor: 'site', details });
       await mail('verification.activated', { activation, license }, { movedFrom });
     },
     async ended({ activation, license, reason, actor }) {

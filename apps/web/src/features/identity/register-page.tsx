@@ -9,7 +9,6 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { reveal } from '#ui/reveal.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from './api.ts';
-import { useCaptcha } from './captcha/use-captcha.tsx';
 import styles from './identity.module.css';
 import { emptyRegistration, registerForm } from './register-schema.ts';
 import { Registered } from './registered.tsx';
@@ -47,7 +46,6 @@ const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'p
 
 function RegisterForm({ register }: { readonly register: Registering }): ReactElement {
   const form = useSchemaForm(registerForm, emptyRegistration);
-  const captcha = useCaptcha();
   const { data } = register;
   const { errors } = form.formState;
   const { setError } = form;
@@ -60,12 +58,8 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
   return (
     <Form
       form={form}
-      onSubmit={(body) =>
-        captcha.submit((solution) =>
-          register.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
-        )
-      }
-      pending={register.isPending || captcha.solving}
+      onSubmit={(body) => register.mutate(body)}
+      pending={register.isPending}
       error={register.error}
       submitLabel={texts.register.submit}
       busyLabel={texts.busy}
@@ -120,7 +114,6 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
         error={errors.purchase_code?.message}
         {...form.register('purchase_code')}
       />
-      {captcha.box}
     </Form>
   );
 }

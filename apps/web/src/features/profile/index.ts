@@ -1,3 +1,0 @@
-export { eventsQuery, profileQuery, sessionsQuery } from './api.ts';
-export { ProfileSection } from './profile-section.tsx';
-export { SecuritySection } from './security-section.tsx';
