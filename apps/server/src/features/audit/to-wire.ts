@@ -5,7 +5,7 @@ import { eventTexts } from './texts.ts';
 /** What an event was about, where its row says so; numbers of rows are nobody's affair. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name'] as const;
 
-export function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
+function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
   const text = eventTexts[event] ?? event;
   const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
   return subject === undefined ? text : `${text}: ${subject}`;
