@@ -188,6 +188,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
     name: catalog.brand.name,
     publicUrl,
     trustedProxies: config.trustedProxies,
+    vendors: identity.captcha.origins,
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
       ...catalogRoutes(toPublicConfig(deps)),
