@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { Mail, Sandbox } from './sandbox.ts';
-import type { Visitor } from './visitor.ts';
+import { expect, type BrowserContext } from '@playwright/test';
+import type { Mail, Purchase, Sandbox } from './sandbox.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+import type { World } from './world.ts';
 
 /** What somebody types into the registration form. */
 export interface Person {
@@ -95,4 +96,55 @@ export async function consent(
     redirect: 'manual',
   });
   return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+}
+
+/** Somebody with an account, verified, signed in. */
+export interface Enrolled {
+  readonly person: Person;
+  /** The name of their marketplace account, not connected yet. */
+  readonly buyer: string;
+  readonly purchases: readonly Purchase[];
+  readonly visitor: Visitor;
+}
+
+/** Puts a buyer with these purchases into the world, registered by the code of the first. */
+export async function enrolSomeone(
+  { hub, sandbox }: World,
+  wanted: readonly Partial<Purchase>[] = [{}],
+): Promise<Enrolled> {
+  const visitor = openVisitor(hub.address);
+  const name = aPerson().username;
+  const buyer = `market-${name}`;
+  const purchases = await sandbox.buyer(buyer, wanted);
+  const person = aPerson({ purchase_code: purchases[0]?.code ?? '' });
+  await enrol(visitor, sandbox, person);
+  await signIn(visitor, person);
+  return { person, buyer, purchases, visitor };
+}
+
+/** Gives the session of a visitor to a browser, for what is about something later. */
+export async function lendSession(
+  context: BrowserContext,
+  url: string,
+  { cookies }: Visitor,
+): Promise<void> {
+  await context.addCookies(
+    [...cookies].map(([name, value]) => ({ name, value, url, sameSite: 'Strict' as const })),
+  );
+}
+
+/** Activates a site with whatever licence the hub recommends, without a browser. */
+export async function activate(visitor: Visitor, sandbox: Sandbox, site: string): Promise<void> {
+  const { search } = await ask(visitor, sandbox, site);
+  const path = `/api/theme-verification/register${search}`;
+  const { redirect } = (await visitor.get<{ redirect: string }>(path)).body;
+  expect(await sandbox.comeBack(site, redirect)).toMatchObject({ success: true });
+}
+
+/** A site asks to be activated, and this visitor opens its request. */
+export async function ask(visitor: Visitor, sandbox: Sandbox, site: string): Promise<URL> {
+  const { verify_url = '' } = await sandbox.press(site, 'activate');
+  const address = new URL(verify_url);
+  await visitor.get(`/api/theme-verification/info${address.search}`);
+  return address;
 }

@@ -56,6 +56,8 @@ export interface Sandbox {
   press(site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer>;
   /** The site takes its buyer back with the code that the hub gave. */
   comeBack(site: string, redirect: string): Promise<SiteAnswer>;
+  /** The certificate that a site holds. */
+  certificateOf(site: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export interface SiteAnswer {
   readonly message?: string;
   readonly request_id?: string;
   readonly verify_url?: string;
+  readonly activation?: { readonly certificate: string | null } | null;
 }
 
 export async function startSandbox(dataDir: string): Promise<Sandbox> {
@@ -104,6 +107,10 @@ export async function startSandbox(dataDir: string): Promise<Sandbox> {
       >,
     press: (site, button) => askSite(site, `${url}/site/${button}`, 'POST'),
     comeBack: (site, redirect) => askSite(site, `${url}/site${new URL(redirect).search}`),
+    async certificateOf(site) {
+      const { activation } = await askSite(site, `${url}/site.json`);
+      return activation?.certificate ?? '';
+    },
     stop: async () => void (await program.stop()),
   };
 }

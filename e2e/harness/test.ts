@@ -1,17 +1,9 @@
 import { test as base, type BrowserContext } from '@playwright/test';
-import { aPerson, enrol, signIn, type Person } from './people.ts';
+import { enrolSomeone, lendSession, type Enrolled } from './people.ts';
 import type { Purchase } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import { watchContext, type Watch } from './watch.ts';
 import { startWorld, type World } from './world.ts';
-
-interface Enrolled {
-  readonly person: Person;
-  /** The name of their marketplace account, not connected yet. */
-  readonly buyer: string;
-  readonly purchases: readonly Purchase[];
-  readonly visitor: Visitor;
-}
 
 interface TestFixtures {
   /** Complaints of the browser fail the test, save those that it allows here. */
@@ -62,29 +54,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
   visitor: async ({ world }, use) => use(openVisitor(world.hub.address)),
-  someone: async ({ world }, use) => {
-    const { hub, sandbox } = world;
-    await use(async (wanted = [{}]) => {
-      const visitor = openVisitor(hub.address);
-      const [guest] = await sandbox.buyer(null, [{}]);
-      const first = wanted.length === 0 ? guest : undefined;
-      const name = aPerson().username;
-      const buyer = `market-${name}`;
-      const purchases = await sandbox.buyer(buyer, wanted);
-      const person = aPerson({ purchase_code: (first ?? purchases[0] ?? guest)?.code ?? '' });
-      await enrol(visitor, sandbox, person);
-      await signIn(visitor, person);
-      return { person, buyer, purchases, visitor };
-    });
-  },
-  becomes: async ({ context, world }, use) => {
-    await use(async ({ cookies }) => {
-      const url = world.hub.url;
-      await context.addCookies(
-        [...cookies].map(([name, value]) => ({ name, value, url, sameSite: 'Strict' as const })),
-      );
-    });
-  },
+  someone: async ({ world }, use) => use((purchases) => enrolSomeone(world, purchases)),
+  becomes: async ({ context, world }, use) =>
+    use((visitor) => lendSession(context, world.hub.url, visitor)),
   keepLogs: [
     async ({ world }, use, info) => {
       await use(undefined);

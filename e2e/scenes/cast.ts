@@ -1,0 +1,89 @@
+import { daysAgo } from '#e2e/harness/dates.ts';
+import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { builder } from '#e2e/harness/sandbox.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+const roles = {
+  /** Registered by code, no account connected. */
+  newcomer: (world: World) => enrolSomeone(world),
+  /** Everything a buyer may have: used, unused, older, another item, support that ended. */
+  async owner(world: World) {
+    const who = await enrolSomeone(world, [
+      { sold_at: daysAgo(30) },
+      { sold_at: daysAgo(60), license: 'Extended License', supported_until: null },
+      { sold_at: daysAgo(120), item_id: builder },
+      { sold_at: daysAgo(400), supported_until: daysAgo(20) },
+    ]);
+    await connected(world, who);
+    await activate(who.visitor, world.sandbox, 'shop-owner');
+    await activate(who.visitor, world.sandbox, 'dev.shop-owner');
+    return who;
+  },
+  /** Connected, with a site that asks, and licences to choose from. */
+  async asked(world: World) {
+    const who = await enrolSomeone(world, [{ sold_at: daysAgo(20) }, { sold_at: daysAgo(300) }]);
+    await connected(world, who);
+    await ask(who.visitor, world.sandbox, 'shop-asking');
+    return who;
+  },
+  /** Their only licence is used, and another site asks. */
+  async usedUp(world: World) {
+    const who = await enrolSomeone(world, [{ sold_at: daysAgo(200) }]);
+    await connected(world, who);
+    await activate(who.visitor, world.sandbox, 'shop-first');
+    await ask(who.visitor, world.sandbox, 'shop-second');
+    return who;
+  },
+  /** Connected, without any licence: the code they registered with was somebody else's. */
+  emptyHanded: (world: World) => dispossessed(world),
+  /** The same, and a site asks. */
+  async lacking(world: World) {
+    const who = await dispossessed(world);
+    await ask(who.visitor, world.sandbox, 'shop-lacking');
+    return who;
+  },
+  /** Used once, released again: bound to its end product. */
+  async bound(world: World) {
+    const who = await enrolSomeone(world, [{ sold_at: daysAgo(250) }]);
+    await connected(world, who);
+    await activate(who.visitor, world.sandbox, 'shop-bound');
+    await world.sandbox.press('shop-bound', 'deactivate');
+    return who;
+  },
+  /** More licences than one looks through. */
+  async collector(world: World) {
+    const many = Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }));
+    const who = await enrolSomeone(world, many);
+    await connected(world, who);
+    return who;
+  },
+} satisfies Record<string, (world: World) => Promise<Enrolled>>;
+
+type Role = keyof typeof roles;
+
+/** The people of the scenes; each enters the world when first called. */
+export type Cast = Readonly<Record<Role, () => Promise<Enrolled>>>;
+
+async function connected({ sandbox }: World, { visitor, buyer }: Enrolled): Promise<void> {
+  await connect(visitor, sandbox, buyer);
+}
+
+async function dispossessed(world: World): Promise<Enrolled> {
+  const who = await enrolSomeone(world);
+  const rightful = await enrolSomeone(world);
+  await connect(rightful.visitor, world.sandbox, who.buyer);
+  await world.sandbox.buyer(`${who.buyer}-empty`, []);
+  await connect(who.visitor, world.sandbox, `${who.buyer}-empty`);
+  return who;
+}
+
+export function createCast(world: World): Cast {
+  const entered = new Map<Role, Promise<Enrolled>>();
+  const enter = (role: Role): Promise<Enrolled> => {
+    const known = entered.get(role) ?? roles[role](world);
+    entered.set(role, known);
+    return known;
+  };
+  const names = Object.keys(roles) as Role[];
+  return Object.fromEntries(names.map((role) => [role, () => enter(role)])) as Cast;
+}

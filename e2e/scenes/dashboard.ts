@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { heading } from '#e2e/harness/hands.ts';
+import type { Scene } from './scene.ts';
+
+const available = (page: Page, count: number) =>
+  page.getByRole('heading', { name: `Available licenses (${count})` });
+
+/** Opens the first licence card that says so. */
+async function openCard(page: Page, state: string): Promise<void> {
+  const card = page.getByRole('article').filter({ hasText: state }).first();
+  await card.getByRole('button').first().click();
+  await expect(card.getByText('Purchase code', { exact: true })).toBeVisible();
+}
+
+/** The dashboard. */
+export const dashboard: readonly Scene[] = [
+  {
+    name: 'dashboard: loading',
+    async open({ page, cast, goAs, hang }) {
+      const who = await cast.owner();
+      await hang('/api/user/get-envato-accounts');
+      await goAs(who, '/dashboard');
+      await expect(page.getByText('Loading your dashboard')).toBeAttached();
+    },
+  },
+  {
+    name: 'dashboard: licences loading',
+    async open({ page, cast, goAs, hang }) {
+      const who = await cast.owner();
+      await hang('/api/user/licenses');
+      await goAs(who, '/dashboard');
+      await expect(page.getByText('Loading your licences')).toBeAttached();
+    },
+  },
+  {
+    name: 'dashboard: licences not to be had',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      const who = await cast.owner();
+      await fail('/api/user/licenses');
+      await goAs(who, '/dashboard');
+      await expect(page.getByText('Your licences could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: accounts not to be had',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      const who = await cast.owner();
+      await fail('/api/user/get-envato-accounts');
+      await goAs(who, '/dashboard');
+      await expect(page.getByText('Your marketplace accounts could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: connect an account',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.newcomer(), '/dashboard');
+      await expect(page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' })).toBeVisible();
+      await expect(available(page, 1)).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: no licences',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.emptyHanded(), '/dashboard');
+      await expect(page.getByText("You don't have any licenses yet!")).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: select an item',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.emptyHanded(), '/dashboard');
+      await page.getByRole('button', { name: 'Select an item' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Conseil');
+    },
+  },
+  {
+    name: 'dashboard: licences, support ended',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await expect(available(page, 4)).toBeVisible();
+      await expect(page.getByText('Support has ended')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: used licence opened',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is already used');
+    },
+  },
+  {
+    name: 'dashboard: unused licence opened, code shown',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is not used');
+      await page.getByRole('button', { name: 'Show purchase code' }).click();
+    },
+  },
+  {
+    name: 'dashboard: builder opened',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'Megapack');
+    },
+  },
+  {
+    name: 'dashboard: bound licence opened',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.bound(), '/dashboard');
+      await openCard(page, 'License was used and can be activated only on live site');
+    },
+  },
+  {
+    name: 'dashboard: many licences',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.collector(), '/dashboard');
+      await expect(available(page, 40)).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: nothing found',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.collector(), '/dashboard');
+      await page.getByLabel('Search licences').fill('nothing like it');
+      await expect(page.getByText('No licence fits')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: release asked',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is already used');
+      await page.getByRole('button', { name: 'Release shop-owner' }).first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: a site asks',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.asked(), '/dashboard');
+      await expect(page.getByRole('button', { name: 'Complete verification' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: block 1, no licence',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.lacking(), '/dashboard');
+      await expect(page.getByRole('button', { name: 'Cancel Activation' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: block 2, all used',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.usedUp(), '/dashboard');
+      await expect(page.getByRole('button', { name: 'Go to dashboard' })).toBeVisible();
+      await expect(heading(page, 'Dashboard')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { fillRegistration, heading, submitRegistration } from '#e2e/harness/hands.ts';
+import { aPerson, linkIn, mailFor, verificationLink, type Person } from '#e2e/harness/people.ts';
+import { openVisitor } from '#e2e/harness/visitor.ts';
+import type { Scene, Stage } from './scene.ts';
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function newPerson({ world }: Stage): Promise<Person> {
+  const [purchase] = await world.sandbox.buyer(null, [{}]);
+  return aPerson({ purchase_code: purchase?.code ?? '' });
+}
+
+async function registered(stage: Stage): Promise<Person> {
+  const person = await newPerson(stage);
+  await openVisitor(stage.world.hub.address).post('/api/register', person);
+  return person;
+}
+
+async function tryToSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+async function verifyPage(stage: Stage): Promise<Person> {
+  const person = await registered(stage);
+  await stage.page.goto(await verificationLink(stage.world.sandbox, person));
+  await expect(heading(stage.page, 'Verify your e-mail address')).toBeVisible();
+  return person;
+}
+
+/** The link of the reset mail of somebody new. */
+async function resetLink(stage: Stage): Promise<string> {
+  const { sandbox, hub } = stage.world;
+  const visitor = openVisitor(hub.address);
+  const person = await registered(stage);
+  const code = (await verificationLink(sandbox, person)).split('/').at(-1);
+  await visitor.post('/api/verify-email', { code });
+  await visitor.post('/api/reset-password', { email: person.email });
+  return linkIn(await mailFor(sandbox, person.email, 'password'), '/reset-password/');
+}
+
+const register: readonly Scene[] = [
+  {
+    name: 'register: empty',
+    async open({ page, go }) {
+      await go('/register');
+      await expect(heading(page, 'Create an account')).toBeVisible();
+    },
+  },
+  {
+    name: 'register: invalid',
+    async open({ page, go }) {
+      await go('/register');
+      await fillRegistration(page, aPerson({ password: 'short', email: 'no-address' }));
+      await submitRegistration(page);
+      await expect(page.getByText('Password should be longer than 8 characters!')).toBeVisible();
+    },
+  },
+  {
+    name: 'register: unknown code',
+    async open({ page, go }) {
+      await go('/register');
+      await fillRegistration(page, aPerson({ purchase_code: randomUUID() }));
+      await submitRegistration(page);
+      await expect(alert(page)).toContainText('Envato Market knows no such purchase.');
+    },
+  },
+  {
+    name: 'register: code already registered',
+    async open({ page, go, cast }) {
+      const { purchases } = await cast.newcomer();
+      await go('/register');
+      await fillRegistration(page, aPerson({ purchase_code: purchases[0]?.code ?? '' }));
+      await submitRegistration(page);
+      await expect(alert(page)).toContainText('already registered');
+    },
+  },
+  {
+    name: 'register: marketplace unreachable',
+    refuses: true,
+    async open({ page, go, fail }) {
+      await fail('/api/register');
+      await go('/register');
+      await fillRegistration(page, aPerson());
+      await submitRegistration(page);
+      await expect(alert(page)).toContainText('Reference');
+    },
+  },
+  {
+    name: 'register: sending',
+    async open({ page, go, hang }) {
+      await hang('/api/register');
+      await go('/register');
+      await fillRegistration(page, aPerson());
+      await submitRegistration(page);
+      await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'register: done',
+    async open(stage) {
+      await stage.go('/register');
+      await fillRegistration(stage.page, await newPerson(stage));
+      await submitRegistration(stage.page);
+      await expect(heading(stage.page, 'Check your inbox')).toBeVisible();
+    },
+  },
+];
+
+const login: readonly Scene[] = [
+  {
+    name: 'login: empty',
+    async open({ page, go }) {
+      await go('/login');
+      await expect(heading(page, 'Login')).toBeVisible();
+    },
+  },
+  {
+    name: 'login: on the way somewhere',
+    async open({ page, go }) {
+      await go('/verify?request=abc');
+      await expect(page.getByText('you go on where you were heading')).toBeVisible();
+    },
+  },
+  {
+    name: 'login: nothing typed',
+    async open({ page, go }) {
+      await go('/login');
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByLabel('Username or email')).toBeFocused();
+    },
+  },
+  {
+    name: 'login: wrong password',
+    async open({ page, go }) {
+      await go('/login');
+      await tryToSignIn(page, 'nobody', 'Wrong-Horse-7');
+      await expect(alert(page)).toContainText('Wrong username, e-mail or password.');
+    },
+  },
+  {
+    name: 'login: not verified yet',
+    async open(stage) {
+      const { page } = stage;
+      const { username, password } = await registered(stage);
+      await stage.go('/login');
+      await tryToSignIn(page, username, password);
+      await expect(alert(page)).toContainText('Please verify your e-mail address first');
+    },
+  },
+  {
+    name: 'login: mail sent again',
+    async open(stage) {
+      const { page } = stage;
+      const { username } = await registered(stage);
+      await stage.go('/login');
+      await page.getByLabel('Username or email').fill(username);
+      await page.getByRole('button', { name: 'Resend verification e-mail' }).click();
+      await expect(page.getByText('please ckick on the link')).toBeVisible();
+    },
+  },
+  {
+    name: 'logout: failed',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail('/api/logout');
+      await goAs(await cast.newcomer(), '/logout');
+      await expect(page.getByText('You are still signed in')).toBeVisible();
+    },
+  },
+  {
+    name: 'logout: loading',
+    async open({ page, cast, goAs, hang }) {
+      await hang('/api/logout');
+      await goAs(await cast.newcomer(), '/logout');
+      await expect(page.getByText('Loading...')).toBeVisible();
+    },
+  },
+];
+
+const mails: readonly Scene[] = [
+  {
+    name: 'verify e-mail: before',
+    async open(stage) {
+      await verifyPage(stage);
+    },
+  },
+  {
+    name: 'verify e-mail: done',
+    async open(stage) {
+      await verifyPage(stage);
+      await stage.page.getByRole('button', { name: 'Verify my address' }).click();
+      await expect(stage.page.getByText('Your e-mail address is verified.')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify e-mail: link not valid',
+    async open({ page, go }) {
+      await go('/verify-email/not-a-code-that-was-ever-sent');
+      await page.getByRole('button', { name: 'Verify my address' }).click();
+      await expect(page.getByRole('heading', { name: 'Get a new link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: step 1',
+    async open({ page, go }) {
+      await go('/reset-password');
+      await expect(heading(page, 'Reset your password')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: step 1 sent',
+    async open({ page, go }) {
+      await go('/reset-password');
+      await page.getByLabel('Email').fill('somebody@mail.example');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: step 2',
+    async open(stage) {
+      await stage.page.goto(await resetLink(stage));
+      await expect(stage.page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: step 2 done',
+    async open(stage) {
+      const { page } = stage;
+      await page.goto(await resetLink(stage));
+      await page.getByLabel('New password').fill('Another-Horse-8');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Go to login' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: link not valid',
+    async open({ page, go }) {
+      await go('/reset-password/not-a-code-that-was-ever-sent');
+      await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    },
+  },
+];
+
+/** Registering, signing in and out, and what the mails lead to. */
+export const identity: readonly Scene[] = [...register, ...login, ...mails];

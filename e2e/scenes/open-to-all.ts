@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { heading } from '#e2e/harness/hands.ts';
+import type { Scene } from './scene.ts';
+
+const shows = (name: string, path: string, title: string): Scene => ({
+  name,
+  async open({ page, go }) {
+    await go(path);
+    await expect(heading(page, title)).toBeVisible();
+  },
+});
+
+async function checkCertificate(page: Page, certificate: string): Promise<void> {
+  await page.getByLabel('Certificate', { exact: true }).fill(certificate);
+  await page.getByRole('button', { name: 'Check certificate' }).click();
+}
+
+/** The screens that anybody may see. */
+export const openToAll: readonly Scene[] = [
+  shows('landing: signed out', '/', 'Manage everything in one place'),
+  {
+    name: 'landing: signed in',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/');
+      await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'landing: menu open',
+    async open({ page, go }) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await go('/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('link', { name: 'Knowledge Base' })).toBeVisible();
+    },
+  },
+  shows('terms', '/terms', 'Terms'),
+  shows('privacy', '/privacy', 'Privacy'),
+  shows('help: purchase code', '/help/purchase-code', 'Where is my purchase code?'),
+  shows('certificate: empty', '/certificate', 'Check a certificate'),
+  {
+    name: 'certificate: holds',
+    async open({ page, go, cast, world }) {
+      await cast.owner();
+      await go('/certificate');
+      await checkCertificate(page, await world.sandbox.certificateOf('shop-owner'));
+      await expect(page.getByText('Genuine, and it holds')).toBeVisible();
+    },
+  },
+  {
+    name: 'certificate: changed',
+    async open({ page, go, cast, world }) {
+      await cast.owner();
+      await go('/certificate');
+      const [head = '', , signature = ''] = (await world.sandbox.certificateOf('shop-owner')).split(
+        '.',
+      );
+      const claims = Buffer.from('{"iss":"http://localhost","sub":"1"}').toString('base64url');
+      await checkCertificate(page, [head, claims, signature].join('.'));
+      await expect(page.getByText(/^Not genuine/)).toBeVisible();
+    },
+  },
+  {
+    name: 'certificate: not one',
+    async open({ page, go }) {
+      await go('/certificate');
+      await checkCertificate(page, 'something else');
+      await expect(page.getByText('This is not a certificate')).toBeVisible();
+    },
+  },
+  shows('unknown address: leads home', '/no/such/page', 'Manage everything in one place'),
+];

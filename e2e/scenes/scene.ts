@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { lendSession, type Enrolled } from '#e2e/harness/people.ts';
+import type { World } from '#e2e/harness/world.ts';
+import { createCast, type Cast } from './cast.ts';
+
+/** Where a scene plays: a fresh browser before a world. */
+export interface Stage {
+  readonly page: Page;
+  readonly world: World;
+  readonly cast: Cast;
+  /** Opens a path of the hub. */
+  go(path: string): Promise<void>;
+  /** Opens a path as somebody who is signed in. */
+  goAs(who: Enrolled, path: string): Promise<void>;
+  /** From now on a call of the API never answers. */
+  hang(call: string): Promise<void>;
+  /** From now on a call of the API fails, as when the hub has trouble of its own. */
+  fail(call: string): Promise<void>;
+}
+
+/** One screen in one of its states. */
+export interface Scene {
+  /** `screen: state`. */
+  readonly name: string;
+  /** Whether the hub or the marketplace refuses something in it, which the browser then logs. */
+  readonly refuses?: boolean;
+  /** Brings the stage into the state, and waits until it is there. */
+  readonly open: (stage: Stage) => Promise<void>;
+}
+
+const casts = new WeakMap<World, Cast>();
+
+export function openStage(page: Page, context: BrowserContext, world: World): Stage {
+  const cast = casts.get(world) ?? createCast(world);
+  casts.set(world, cast);
+  const go = async (path: string): Promise<void> => {
+    await page.goto(`${world.hub.url}${path}`);
+  };
+  return {
+    page,
+    world,
+    cast,
+    go,
+    async goAs(who, path) {
+      await lendSession(context, world.hub.url, who.visitor);
+      await go(path);
+    },
+    // Never fulfilled: the page waits for as long as it is looked at.
+    hang: async (call) => void (await page.route(`**${call}`, () => undefined)),
+    fail: async (call) =>
+      void (await page.route(`**${call}`, (route) => route.fulfill(outOfOrder))),
+  };
+}
+
+const outOfOrder = {
+  status: 503,
+  contentType: 'application/problem+json',
+  json: {
+    type: 'about:blank',
+    title: 'Not available',
+    status: 503,
+    code: 'unavailable',
+    message: 'The hub cannot do this right now. Nothing was changed; please try again in a minute.',
+    reference: 'k3Vd0QyXm1aB',
+  },
+};

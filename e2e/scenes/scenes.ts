@@ -1,0 +1,15 @@
+import { dashboard } from './dashboard.ts';
+import { identity } from './identity.ts';
+import { openToAll } from './open-to-all.ts';
+import type { Scene } from './scene.ts';
+import { settings } from './settings.ts';
+import { verification } from './verification.ts';
+
+/** Every screen of the hub in each of its states, by group. */
+export const scenes: Readonly<Record<string, readonly Scene[]>> = {
+  'open to all': openToAll,
+  identity,
+  dashboard,
+  verification,
+  settings,
+};

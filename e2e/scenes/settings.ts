@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { connectByHand, heading } from '#e2e/harness/hands.ts';
+import { connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import type { World } from '#e2e/harness/world.ts';
+import type { Scene } from './scene.ts';
+
+const resync = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 're-synchronize account' }).click();
+
+async function connected(world: World): Promise<Enrolled> {
+  const who = await enrolSomeone(world);
+  await connect(who.visitor, world.sandbox, who.buyer);
+  return who;
+}
+
+/** The marketplace does not know the hub any more. */
+async function withRevokedGrant(world: World): Promise<Enrolled> {
+  const who = await connected(world);
+  await world.sandbox.fault({ target: 'purchases', kind: 'revoked' });
+  await world.sandbox.fault({ target: 'token', kind: 'revoked' });
+  return who;
+}
+
+/** The settings, and the way to the marketplace and back. */
+export const settings: readonly Scene[] = [
+  {
+    name: 'settings: no account',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.newcomer(), '/settings');
+      await expect(page.getByRole('button', { name: 'Add Envato Account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: loading',
+    async open({ page, cast, goAs, hang }) {
+      const who = await cast.newcomer();
+      await hang('/api/user/get-envato-accounts');
+      await goAs(who, '/settings');
+      await expect(page.getByText('Loading your Envato accounts')).toBeAttached();
+    },
+  },
+  {
+    name: 'settings: not to be had',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      const who = await cast.newcomer();
+      await fail('/api/user/get-envato-accounts');
+      await goAs(who, '/settings');
+      await expect(page.getByText('Your accounts could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: accounts',
+    async open({ page, world, goAs }) {
+      const who = await connected(world);
+      await world.sandbox.buyer(`${who.buyer}-second`, []);
+      await connect(who.visitor, world.sandbox, `${who.buyer}-second`);
+      await goAs(who, '/settings');
+      await expect(page.getByText('Last synchronized')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'settings: syncing',
+    async open({ page, world, goAs, hang }) {
+      await hang('/api/user/envato-resync*');
+      await goAs(await connected(world), '/settings');
+      await resync(page);
+      await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: synchronized',
+    async open({ page, world, goAs }) {
+      await goAs(await connected(world), '/settings');
+      await resync(page);
+      await expect(page.getByText('Account synchronized successfully,')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: has to be added again',
+    async open({ page, world, goAs }) {
+      const who = await withRevokedGrant(world);
+      try {
+        await goAs(who, '/settings');
+        await resync(page);
+        await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
+      } finally {
+        await world.sandbox.mend();
+      }
+    },
+  },
+  {
+    name: 'settings: disconnect asked',
+    async open({ page, world, goAs }) {
+      await goAs(await connected(world), '/settings');
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'marketplace: connected',
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      await goAs(who, '/settings');
+      await connectByHand(page, who.buyer);
+      await expect(page.getByText('Your account is connected')).toBeVisible();
+    },
+  },
+  {
+    name: 'marketplace: denied',
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      await goAs(who, '/settings');
+      await connectByHand(page, who.buyer, 'Deny');
+      await expect(page.getByText('The account was not connected')).toBeVisible();
+    },
+  },
+  {
+    name: 'marketplace: finishing',
+    async open({ page, cast, goAs, hang }) {
+      const who = await cast.newcomer();
+      await hang('/api/user/envato-authorization/finish');
+      await goAs(who, '/user/envato-authorization?code=abc&state=def');
+      await expect(heading(page, 'Connecting your account')).toBeVisible();
+      await expect(page.getByText('Loading...')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,366 @@
+// What can go wrong between a WordPress and the hub: the front end never notices, the administrator
+// always reads what happened.
+import { sign, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wordPresses } from '#scripts/wordpress.ts';
+import { completeVerification } from './harness/hands.ts';
+import { expect, test } from './harness/test.ts';
+import {
+  change,
+  deactivate,
+  expectWordPress,
+  post,
+  press,
+  runCron,
+  said,
+  signInToAdmin,
+  standing,
+  stored,
+  visit,
+} from './wordpress/hands.ts';
+import { expected } from './harness/watch.ts';
+import { startLosing, startSilence } from './wordpress/standby.ts';
+import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
+
+const token = '/api/theme-verification/token';
+const [newest] = wordPresses().toReversed();
+const site = 'shop-original';
+
+const actions = ['start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose'];
+
+/** All calls of a page end after five seconds; twice that is what a busy machine may take. */
+const patience = 10_000;
+
+if (newest) {
+  test.describe(`WordPress ${newest.version} on bad days`, () => {
+    test.describe.configure({ mode: 'serial', timeout: 90_000 });
+    let wordpress: WordPress;
+
+    test.beforeAll(async ({ world }) => {
+      wordpress = await startWordPress(newest.folder, { HUB_ACTIVATION_URL: world.hub.url });
+    });
+    test.afterAll(() => wordpress.stop());
+    test.beforeEach(({ watch, world }) => {
+      expectWordPress(watch);
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url });
+    });
+
+    test('the answer of the exchange is lost: asked again, it is the same activation', async ({
+      page,
+      world,
+      someone,
+      becomes,
+    }) => {
+      const { visitor } = await someone([{}]);
+      const losing = await startLosing(world.hub.address, token);
+      await becomes(visitor);
+      await signInToAdmin(page, wordpress.screen(site));
+      await press(page, 'Activate theme');
+      await expect(page.getByText('You are ready to complete theme verification')).toBeVisible();
+      wordpress.define({ HUB_ACTIVATION_URL: losing.url });
+      await completeVerification(page);
+      await expect(said(page).getByRole('code')).toHaveText('hub_unreachable');
+      expect(wordpress.calls().slice(-2)).toEqual([`POST ${token}`, `POST ${token}`]);
+      expect(await stored(wordpress, site)).toBeNull();
+      const licenses = async () =>
+        (await visitor.get<{ sites: unknown[] }[]>('/api/user/licenses')).body[0]?.sites;
+      const before = await licenses();
+      expect(before).toHaveLength(1);
+
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url });
+      await press(page, 'Try again');
+      await expect(standing(page)).toHaveText('Theme activated');
+      expect(await licenses()).toEqual(before);
+      await losing.stop();
+    });
+
+    test('a page view calls nobody, cron calls once, and a sleeping cron is helped out', async ({
+      page,
+    }) => {
+      const heartbeat = 'POST /api/theme-activation/heartbeat';
+      const before = wordpress.calls().length;
+      const calls = (): string[] => wordpress.calls().slice(before);
+      const checkedAt = async (): Promise<unknown> =>
+        (await stored(wordpress, site))?.['checked_at'];
+      await change(wordpress, site, "'checked_at' => 1");
+      for (const path of ['/', '/?p=1', '/?s=hello', '/wp-login.php', '/?feed=rss2'])
+        expect(await visit(wordpress, site, path)).toBe(200);
+      expect(calls()).toEqual([]);
+
+      await runCron(wordpress, site);
+      expect(calls()).toEqual([heartbeat]);
+      expect(await checkedAt()).toBeGreaterThan(1_000_000_000);
+
+      // Cron runs, so an admin page has nothing to do.
+      await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
+      expect(calls()).toHaveLength(1);
+      await change(wordpress, site, "'checked_at' => time() - 8 * DAY_IN_SECONDS - 60");
+      await page.goto(wordpress.url(site, '/wp-admin/'));
+      const recently = Math.floor(Date.now() / 1000) - 600;
+      await expect.poll(checkedAt).toBeGreaterThan(recently);
+      expect(calls()).toEqual([heartbeat, heartbeat]);
+      await page.goto(wordpress.url(site, '/wp-admin/'));
+      expect(calls()).toHaveLength(2);
+    });
+
+    test('a hub that never answers: five seconds, plain words, and the site goes on', async ({
+      page,
+    }) => {
+      const silence = await startSilence();
+      await signInToAdmin(page, wordpress.screen(site));
+      wordpress.define({ HUB_ACTIVATION_URL: silence.url });
+      for (const button of ['Check now', 'Deactivate', 'Check the connection']) {
+        const since = Date.now();
+        if (button === 'Deactivate') await deactivate(page);
+        else await press(page, button);
+        await expect(said(page).or(page.getByRole('status')).first()).toBeVisible();
+        expect(Date.now() - since, button).toBeLessThan(patience);
+      }
+      await expect(standing(page)).toHaveText('Theme activated');
+      await expect(page.getByText('The hub has not answered since')).toBeVisible();
+
+      // A failure is remembered: the sleeping cron's helper does not call again for an hour.
+      const called = wordpress.calls().length;
+      await change(wordpress, site, "'checked_at' => 1");
+      const since = Date.now();
+      await page.goto(wordpress.url(site, '/wp-admin/'));
+      await page.goto(wordpress.url(site));
+      expect(Date.now() - since).toBeLessThan(patience / 2);
+      await expect(page.locator('#activation-demo-plugins')).toBeVisible();
+      expect(wordpress.calls()).toHaveLength(called);
+      await silence.stop();
+    });
+
+    test('the hub is down for all of it: every button says so, nothing is lost', async ({
+      page,
+      world,
+    }) => {
+      await world.hub.stop();
+      await signInToAdmin(page, wordpress.screen(site));
+      await press(page, 'Check now');
+      await expect(said(page).getByRole('code')).toHaveText('hub_unreachable');
+      await expect(said(page)).toContainText('your site goes on working');
+      await deactivate(page);
+      await expect(said(page).getByRole('code')).toHaveText('hub_unreachable');
+      await expect(standing(page)).toHaveText('Theme activated');
+      await wordpress.copy(site, 'shop-other');
+      await signInToAdmin(page, wordpress.screen('shop-other'));
+      await press(page, 'This site moved here');
+      await expect(said(page).getByRole('code')).toHaveText('hub_unreachable');
+      await press(page, 'Check the connection');
+      await expect(page.locator('#hub-activation-connection')).toContainText('firewall');
+      const front = await page.goto(wordpress.url(site));
+      expect(front?.status()).toBe(200);
+      await world.hub.start();
+      await page.goto(wordpress.screen(site));
+      await press(page, 'Check now');
+      await expect(said(page)).toContainText('The hub confirms');
+      await press(page, 'Check the connection');
+      await expect(page.locator('#hub-activation-connection')).toContainText('The hub answers');
+    });
+
+    test('only an administrator who meant it can do anything', async ({ page, browser, watch }) => {
+      watch.allow(expected.refusal);
+      await signInToAdmin(page, wordpress.screen(site));
+      const before = await stored(wordpress, site);
+      for (const name of actions)
+        expect(await post(page, { action: `hub_activation_${name}`, _wpnonce: 'forged' })).toBe(
+          403,
+        );
+
+      const addReader = "wp_create_user('reader', 'reader-pass-1', 'reader@shop.example');";
+      await wordpress.run(site, addReader);
+      // Unwatched: everything here is refused, and said to be.
+      const other = await browser.newContext();
+      const reader = await other.newPage();
+      await signInToAdmin(reader, wordpress.url(site, '/wp-admin/profile.php'), 'reader');
+      for (const name of actions)
+        expect(await post(reader, { action: `hub_activation_${name}` })).toBe(403);
+      expect((await reader.goto(wordpress.screen(site)))?.status()).toBe(403);
+      await other.close();
+
+      await page.goto(`${wordpress.screen(site)}&hub_code=abc&hub_state=forged`);
+      await expect(said(page).getByRole('code')).toHaveText('state_unknown');
+      await expect(page).toHaveURL(wordpress.screen(site));
+      expect(await stored(wordpress, site)).toEqual(before);
+    });
+
+    test('another administrator cannot finish what one began', async ({
+      page,
+      someone,
+      becomes,
+    }) => {
+      const { visitor } = await someone([{}]);
+      await becomes(visitor);
+      await signInToAdmin(page, wordpress.screen('shop-second'));
+      await wordpress.run('shop-second', "delete_option('hub_activation_27889640');");
+      await page.reload();
+      await press(page, 'Activate theme');
+      await expect(page.getByText('You are ready to complete theme verification')).toBeVisible();
+      const requests = 'hub_activation_27889640_requests';
+      await wordpress.run(
+        'shop-second',
+        `$all = get_option('${requests}'); $all[0]['user_id'] = 99; update_option('${requests}', $all);`,
+      );
+      await completeVerification(page);
+      await expect(said(page).getByRole('code')).toHaveText('state_other_user');
+      expect(await stored(wordpress, 'shop-second')).toBeNull();
+    });
+
+    test('the hub’s refusals are told with their words and code', async ({ page, world }) => {
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 4711 });
+      await signInToAdmin(page, wordpress.screen(site));
+      await press(page, 'Activate theme');
+      await expect(said(page)).toContainText('The hub does not know this theme.');
+      await expect(said(page).getByRole('code')).toHaveText('unknown_item');
+    });
+
+    test('without any connection: a request file goes out, a certificate comes in', async ({
+      page,
+      world,
+    }) => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+      const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'offline-1' };
+      const keys = join(wordpress.folder, 'keys.json');
+      writeFileSync(keys, JSON.stringify({ keys: [jwk] }));
+      const certificate = (claims: Record<string, unknown> = {}): string => {
+        const now = Math.floor(Date.now() / 1000);
+        const encode = (value: unknown): string =>
+          Buffer.from(JSON.stringify(value)).toString('base64url');
+        const signed = [
+          encode({ alg: 'EdDSA', typ: 'license+jwt', kid: jwk.kid }),
+          encode({
+            iss: world.hub.url,
+            sub: '4711',
+            aud: `shop-offline.localhost:${wordpress.port}`,
+            jti: 'offline',
+            iat: now,
+            nbf: now,
+            exp: now + 365 * 86_400,
+            item_id: 27889640,
+            license: { sha256: '0'.repeat(64), last4: 'e21c' },
+            kind: 'live',
+            supported_until: null,
+            entitlements: ['updates', 'bundled_plugins'],
+            offline: true,
+            ...claims,
+          }),
+        ].join('.');
+        return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+      };
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_KEYS_FILE: keys });
+      await wordpress.copy(site, 'shop-offline');
+      await wordpress.run('shop-offline', "delete_option('hub_activation_27889640');");
+      await signInToAdmin(page, wordpress.screen('shop-offline'));
+      await page.getByText('Activate with a file').click();
+      const download = page.waitForEvent('download');
+      await press(page, 'Download request file');
+      const file = await (await download).createReadStream();
+      const request: unknown = JSON.parse((await file.toArray()).join(''));
+      expect(request).toMatchObject({
+        format: 'hub-activation-request/1',
+        item_id: 27889640,
+        site_url: wordpress.url('shop-offline', ''),
+      });
+
+      const take = async (text: string): Promise<void> => {
+        if (!(await page.getByLabel('or its text').isVisible()))
+          await page.getByText('Activate with a file').click();
+        await page.getByLabel('or its text').fill(text);
+        await press(page, 'Take the certificate in');
+      };
+      await take(certificate({ aud: 'other.example' }));
+      await expect(said(page).getByRole('code')).toHaveText('certificate_audience');
+      await take(certificate().replace(/.{4}$/, 'AAAA'));
+      await expect(said(page).getByRole('code')).toHaveText(/certificate_(signature|malformed)/);
+      expect(await stored(wordpress, 'shop-offline')).toBeNull();
+
+      await page.getByText('Activate with a file').click();
+      await page.getByLabel('Certificate file').setInputFiles({
+        name: 'certificate.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ certificate: certificate() })),
+      });
+      await press(page, 'Take the certificate in');
+      await expect(standing(page)).toHaveText('Theme activated');
+      await page.goto(wordpress.url('shop-offline'));
+      await expect(page.locator('#activation-demo-plugins')).toBeVisible();
+    });
+
+    test('a pipeline brings the certificate, or switches the client off', async ({
+      page,
+      world,
+      watch,
+    }) => {
+      watch.allow(expected.refusal);
+      const kept = await stored(wordpress, 'shop-offline');
+      const file = join(wordpress.folder, 'certificate.txt');
+      writeFileSync(file, String(kept?.['certificate']));
+      await wordpress.run('shop-offline', "delete_option('hub_activation_27889640');");
+      wordpress.define({
+        HUB_ACTIVATION_URL: world.hub.url,
+        HUB_ACTIVATION_KEYS_FILE: join(wordpress.folder, 'keys.json'),
+        HUB_ACTIVATION_CERTIFICATE: file,
+      });
+      await signInToAdmin(page, wordpress.screen('shop-offline'));
+      await expect(standing(page)).toHaveText('Theme activated');
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_DISABLED: true });
+      await page.goto(wordpress.url('shop-offline', '/wp-admin/'));
+      await expect(page.locator('#hub-activation-notice')).toBeHidden();
+      expect((await page.goto(wordpress.screen('shop-offline')))?.status()).toBe(403);
+    });
+
+    test('the commands of WP-CLI activate, tell, check and deactivate', async ({
+      page,
+      someone,
+      becomes,
+    }) => {
+      const { visitor } = await someone([{}]);
+      const name = 'shop-command';
+      await wordpress.run(
+        name,
+        "delete_option('hub_activation_27889640'); delete_option('hub_activation_27889640_requests');",
+      );
+      expect(await wordpress.command(name, 'status(array(), array())')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('state: none'),
+      });
+      await becomes(visitor);
+      await signInToAdmin(page, wordpress.screen(name));
+      const waiting = wordpress.command(name, "activate(array(), array('wait' => 60))");
+      const open = page.getByRole('link', { name: 'Go on where you left' });
+      await expect(async () => {
+        await page.reload();
+        await expect(open).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await open.click();
+      await completeVerification(page);
+      await expect(standing(page)).toHaveText('Theme activated');
+      expect(await waiting).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/\/verify\?request=[\s\S]*Success: Theme activated/),
+      });
+      expect(
+        await wordpress.command(name, "status(array(), array('check' => true))"),
+      ).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('state: active'),
+      });
+      expect(await wordpress.command(name, 'diagnose()')).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('The hub answers'),
+      });
+      expect(await wordpress.command(name, 'deactivate()')).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('Success: Theme deactivated.'),
+      });
+      const nothing = "activate(array(), array('certificate' => '/nowhere'))";
+      expect(await wordpress.command(name, nothing)).toMatchObject({ code: 1 });
+    });
+
+    test('PHP had nothing to complain of', () => {
+      expect(wordpress.complaints()).toBe('');
+    });
+  });
+}

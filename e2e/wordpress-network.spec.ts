@@ -1,0 +1,69 @@
+// A network of sites: each has an activation of its own.
+import { wordPresses } from '#scripts/wordpress.ts';
+import { expect, test } from './harness/test.ts';
+import { activate, expectWordPress, signInToAdmin, standing } from './wordpress/hands.ts';
+import { startWordPress } from './wordpress/wordpress.ts';
+
+const [newest] = wordPresses().toReversed();
+const screen = 'wp-admin/themes.php?page=hub-activation';
+
+const makeNetwork = (domain: string): string => `
+  require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+  require_once ABSPATH . 'wp-admin/includes/network.php';
+  foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) { $wpdb->$table = $name; }
+  install_network();
+  $made = populate_network( 1, '${domain}', 'admin@shop.example', 'Network', '/', false );
+  if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
+
+const addSite = (domain: string): string => `
+  update_site_option( 'allowedthemes', array( 'activation-demo' => true ) );
+  $second = wpmu_create_blog( '${domain}', '/second/', 'Second shop', 1 );
+  switch_to_blog( $second );
+  switch_theme( 'activation-demo' );`;
+
+if (newest) {
+  test(`WordPress ${newest.version}: a site of a network is activated alone`, async ({
+    page,
+    world,
+    someone,
+    becomes,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    expectWordPress(watch);
+    const hub = { HUB_ACTIVATION_URL: world.hub.url };
+    const wordpress = await startWordPress(newest.folder, hub);
+    try {
+      const site = 'shop-original';
+      const domain = new URL(wordpress.url(site)).host;
+      await wordpress.run(site, makeNetwork(domain));
+      wordpress.define({
+        ...hub,
+        MULTISITE: true,
+        SUBDOMAIN_INSTALL: false,
+        DOMAIN_CURRENT_SITE: domain,
+        PATH_CURRENT_SITE: '/',
+        SITE_ID_CURRENT_SITE: 1,
+        BLOG_ID_CURRENT_SITE: 1,
+      });
+      await wordpress.run(site, addSite(domain));
+      const { visitor } = await someone([{}]);
+      await becomes(visitor);
+
+      await signInToAdmin(page, wordpress.url(site, `/second/${screen}`));
+      await activate(page);
+      await expect(page.locator('#hub-activation')).toContainText(`${domain}/second`);
+      await expect(page).toHaveURL(wordpress.url(site, `/second/${screen}`));
+      await signInToAdmin(page, wordpress.url(site, `/${screen}`));
+      await expect(standing(page)).toHaveText('Theme not activated');
+
+      const { body } = await visitor.get<{ sites: { url: string }[] }[]>('/api/user/licenses');
+      expect(body[0]?.sites.map(({ url }) => url)).toEqual([
+        expect.stringContaining(`${domain}/second`),
+      ]);
+      expect(wordpress.complaints()).toBe('');
+    } finally {
+      await wordpress.stop();
+    }
+  });
+}

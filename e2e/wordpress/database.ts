@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from '#scripts/programs.ts';
+
+/** A MariaDB of this test's own: a folder and a socket, no port, no service. */
+export interface Database {
+  readonly socket: string;
+  query(sql: string): Promise<string>;
+  /** Makes `copy` what `original` is now. */
+  copy(original: string, copy: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function must(command: readonly string[]): Promise<string> {
+  const { code, output } = await run(command);
+  if (code !== 0) throw new Error(`${command[0]}: ${output}`);
+  return output;
+}
+
+export async function startDatabase(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true });
+  const data = join(folder, 'data');
+  const socket = join(folder, 'socket');
+  const account = process.getuid?.() === 0 ? ['--user=root'] : [];
+  await must([
+    'mariadb-install-db',
+    '--no-defaults',
+    ...account,
+    `--datadir=${data}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]);
+  const log = openSync(join(folder, 'log'), 'a');
+  const server = spawn(
+    'mariadbd',
+    ['--no-defaults', ...account, `--datadir=${data}`, `--socket=${socket}`, '--skip-networking'],
+    { stdio: ['ignore', log, log] },
+  );
+  const ended = once(server, 'exit');
+  process.once('exit', () => server.kill('SIGKILL'));
+  const client = (program: string): string[] => [program, '--no-defaults', `-S${socket}`, '-uroot'];
+  const query = (sql: string): Promise<string> => must([...client('mariadb'), '-N', '-e', sql]);
+  for (let turn = 0; ; turn += 1) {
+    if (existsSync(socket) && (await run([...client('mariadb-admin'), 'ping'])).code === 0) break;
+    if (turn > 400 || server.exitCode !== null) throw new Error(`MariaDB: see ${folder}/log`);
+    await sleep(50);
+  }
+  return {
+    socket,
+    query,
+    async copy(original, copy) {
+      await query(`drop database if exists ${copy}; create database ${copy}`);
+      const tables = (await query(`show tables in ${original}`)).trim().split('\n');
+      const sentences = tables.map(
+        (table) =>
+          `create table ${copy}.${table} like ${original}.${table};` +
+          `insert into ${copy}.${table} select * from ${original}.${table};`,
+      );
+      await query(sentences.join('\n'));
+    },
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

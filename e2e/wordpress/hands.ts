@@ -1,0 +1,91 @@
+// What an administrator does in wp-admin, by role and label, and what the site then knows.
+import { request } from 'node:http';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { completeVerification } from '#e2e/harness/hands.ts';
+import type { Watch } from '#e2e/harness/watch.ts';
+import type { WordPress } from './wordpress.ts';
+
+/** WordPress's own: portraits come from the internet, and an older jQuery tells of itself. */
+export function expectWordPress(watch: Watch): void {
+  watch.allow(/gravatar\.com/, /JQMIGRATE/, /s\.w\.org|wordpress\.org/);
+}
+
+export async function signInToAdmin(page: Page, address: string, who = 'admin'): Promise<void> {
+  await page.goto(address);
+  if (!page.url().includes('wp-login.php')) return;
+  await page.getByLabel('Username or Email Address').fill(who);
+  await page.getByLabel('Password', { exact: true }).fill(`${who}-pass-1`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(address);
+}
+
+/** How the site stands, as its screen says it. */
+export const standing = (page: Page): Locator => page.locator('#hub-activation-state');
+
+/** What the screen says of what was done last. */
+export const said = (page: Page): Locator => page.locator('#hub-activation-said');
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** From the site's own screen, already open, to the hub and back. */
+export async function activate(page: Page, button = 'Activate theme'): Promise<void> {
+  await press(page, button);
+  await completeVerification(page);
+  await expect(standing(page)).toHaveText('Theme activated');
+}
+
+export async function deactivate(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Deactivate', exact: true }).click();
+  await press(page, 'Deactivate');
+}
+
+/** What the site keeps of its activation; null when it has none. */
+export async function stored(
+  wordpress: WordPress,
+  name: string,
+): Promise<Record<string, unknown> | null> {
+  const output = await wordpress.run(
+    name,
+    "echo json_encode(get_option('hub_activation_27889640'));",
+  );
+  return (JSON.parse(output) || null) as Record<string, unknown> | null;
+}
+
+/** Changes fields of the activation behind the client's back. */
+export const change = (wordpress: WordPress, name: string, fields: string): Promise<string> =>
+  wordpress.run(
+    name,
+    `update_option('hub_activation_27889640', array_merge(get_option('hub_activation_27889640'), array(${fields})));`,
+  );
+
+/** Lets WP-Cron run the heartbeat now, in its own request. */
+export async function runCron(wordpress: WordPress, name: string): Promise<void> {
+  await wordpress.run(
+    name,
+    "wp_clear_scheduled_hook('hub_activation_heartbeat'); wp_schedule_event(time() - 10, 'weekly', 'hub_activation_heartbeat'); delete_transient('doing_cron');",
+  );
+  await visit(wordpress, name, '/wp-cron.php');
+}
+
+/** A visit without a browser; the status. Node resolves no names under localhost. */
+export function visit(wordpress: WordPress, name: string, path: string): Promise<number> {
+  const { port } = wordpress;
+  const headers = { host: `${name}.localhost:${port}` };
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asking.once('error', reject);
+    asking.end();
+  });
+}
+
+/** Posts to admin-post.php with the cookies of a page, as a form on it would; the status. */
+export const post = (page: Page, form: Record<string, string>): Promise<number> =>
+  page.evaluate(async (fields) => {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch('/wp-admin/admin-post.php', { method: 'POST', body });
+    return answer.status;
+  }, form);

@@ -1,0 +1,27 @@
+<?php
+/**
+ * For PHP's own web server: files as they are, folders as their index.php, all else to WordPress.
+ */
+
+$root = $_SERVER['DOCUMENT_ROOT'];
+$path = urldecode( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
+// On a network each site has WordPress's own files below its name.
+$path = preg_replace( '#^/[a-z]+(?=/wp-(?:admin|includes|content|login\.php|cron\.php))#', '', $path );
+if ( is_dir( $root . $path ) && '/' !== substr( $path, -1 ) ) {
+	header( "Location: $path/" );
+	return true;
+}
+if ( is_dir( $root . $path ) ) {
+	$path .= 'index.php';
+}
+if ( ! is_file( $root . $path ) ) {
+	$path = '/index.php';
+}
+if ( '.php' !== substr( $path, -4 ) ) {
+	return false;
+}
+$_SERVER['SCRIPT_NAME']     = $path;
+$_SERVER['PHP_SELF']        = $path;
+$_SERVER['SCRIPT_FILENAME'] = $root . $path;
+chdir( dirname( $root . $path ) );
+require $root . $path;

@@ -1,0 +1,194 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { inRoot } from '#scripts/places.ts';
+import { findFreePort } from '#scripts/ports.ts';
+import { startDatabase, type Database } from './database.ts';
+
+export type Constants = Readonly<Record<string, string | number | boolean>>;
+
+/** A real WordPress with the demonstration theme, at every host name under localhost. */
+export interface WordPress {
+  readonly port: number;
+  readonly folder: string;
+  /** A page of the site that a host name stands for. */
+  url(name: string, path?: string): string;
+  /** The screen of the activation client. */
+  screen(name: string): string;
+  /** Runs PHP inside the site of a host name; gives what it printed. */
+  run(name: string, code: string): Promise<string>;
+  /** Runs a command of the client as WP-CLI would. */
+  command(name: string, call: string): Promise<{ code: number | null; output: string }>;
+  /** Replaces the constants of wp-config.php. */
+  define(constants: Constants): void;
+  /** Copies the site, database and all, to another host. */
+  copy(from: string, to: string): Promise<void>;
+  /** The paths at the hub that were called so far: `POST /path`. */
+  calls(): string[];
+  /** What PHP complained of. */
+  complaints(): string;
+  stop(): Promise<void>;
+}
+
+/** WordPress 6.1 on PHP 8.2 floods its log with deprecations. */
+const quiet = ['-d', 'error_reporting=22527'];
+const here = inRoot('e2e/wordpress');
+
+/** The site's files: WordPress, the theme with the client in it, the configuration. */
+function build(source: string, folder: string): void {
+  const site = join(folder, 'site');
+  // Debian's package is full of links to other packages.
+  cpSync(source, site, { recursive: true, dereference: true });
+  rmSync(join(site, 'wp-content/plugins/akismet'), { recursive: true, force: true });
+  for (const name of ['uploads', 'mu-plugins', 'themes', 'plugins'])
+    mkdirSync(join(site, 'wp-content', name), { recursive: true });
+  const theme = join(site, 'wp-content/themes/activation-demo');
+  cpSync(inRoot('wordpress/demo-theme'), theme, { recursive: true });
+  cpSync(inRoot('wordpress/hub-activation'), join(theme, 'inc/hub-activation'), {
+    recursive: true,
+  });
+  cpSync(join(here, 'wp-config.php'), join(site, 'wp-config.php'));
+  cpSync(join(here, 'outgoing.php'), join(site, 'wp-content/mu-plugins/outgoing.php'));
+}
+
+interface Inside {
+  readonly folder: string;
+  readonly host: string;
+  readonly what: 'install' | 'run' | 'command';
+  readonly code: string;
+}
+
+async function inside({ folder, host, what, code }: Inside) {
+  const child = spawn('php', [...quiet, join(here, 'inside.php'), folder, host, what]);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin.end(code);
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { code: status, output };
+}
+
+async function must(call: Inside): Promise<string> {
+  const { code, output } = await inside(call);
+  if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);
+  return output;
+}
+
+/** Workers outlive their parent: the server is the head of a group, which is ended as a whole. */
+function serve(folder: string, port: number): ChildProcess {
+  const log = openSync(join(folder, 'php.log'), 'a');
+  const options = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'site'), join(here, 'router.php')];
+  return spawn('php', [...quiet, '-d', 'opcache.enable_cli=1', ...options], {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
+  });
+}
+
+interface Settings {
+  readonly socket: string;
+  databases: Record<string, string>;
+  constants: Constants;
+}
+
+export async function startWordPress(source: string, constants: Constants): Promise<WordPress> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-wordpress-'));
+  const port = await findFreePort();
+  build(source, folder);
+  const database = await startDatabase(join(folder, 'database'));
+  await database.query('create database original');
+  const settings: Settings = { socket: database.socket, databases: {}, constants };
+  const save = (): void =>
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+  save();
+  const host = (name: string): string => `${name}.localhost:${port}`;
+  await must({ folder, host: host('shop-original'), what: 'install', code: '' });
+  const server = serve(folder, port);
+  process.once('exit', () => endGroup(server));
+  const url = (name: string, path = '/'): string => `http://${host(name)}${path}`;
+  await expect
+    .poll(() => answers(`http://127.0.0.1:${port}/wp-login.php`), { timeout: 20_000 })
+    .toBe(true);
+  return {
+    port,
+    folder,
+    url,
+    screen: (name) => url(name, '/wp-admin/themes.php?page=hub-activation'),
+    run: (name, code) => must({ folder, host: host(name), what: 'run', code }),
+    command: (name, call) =>
+      inside({
+        folder,
+        host: host(name),
+        what: 'command',
+        code: `WP_CLI::$commands['hub']->${call};`,
+      }),
+    define(given) {
+      settings.constants = given;
+      save();
+    },
+    async copy(from, to) {
+      const of = (name: string): string => settings.databases[`${name}.localhost`] ?? 'original';
+      const copy = `copy_${Object.keys(settings.databases).length + 1}`;
+      await database.copy(of(from), copy);
+      settings.databases = { ...settings.databases, [`${to}.localhost`]: copy };
+      save();
+    },
+    calls: () => callsIn(join(folder, 'outgoing.log')),
+    complaints: () => complaintsIn(join(folder, 'debug.log')),
+    stop: () => stop({ server, database, folder }),
+  };
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+
+/** WordPress's own attempts to call wordpress.org are none of the client's. */
+const callsIn = (file: string): string[] =>
+  linesOf(file)
+    .filter((line) => !line.includes('wordpress.org/'))
+    .map((line) => line.replace(/https?:\/\/[^/]+/, ''));
+
+/** What PHP wrote down about the client and the theme. */
+function complaintsIn(file: string): string {
+  return linesOf(file)
+    .filter((line) => /hub-activation|activation-demo|Hub_Activation/.test(line))
+    .join('\n');
+}
+
+interface Parts {
+  readonly server: ChildProcess;
+  readonly database: Database;
+  readonly folder: string;
+}
+
+async function stop({ server, database, folder }: Parts): Promise<void> {
+  const ended = once(server, 'exit');
+  endGroup(server);
+  await ended;
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
+}

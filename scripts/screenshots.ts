@@ -1,0 +1,73 @@
+// Every screen in each of its states, light and dark, on a phone, a tablet and a desk: into
+// `.cache/screenshots/`, with contact sheets to look at.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { launchOptions } from '#e2e/harness/browser.ts';
+import { startWorld, type World } from '#e2e/harness/world.ts';
+import { openStage, type Scene } from '#e2e/scenes/scene.ts';
+import { scenes } from '#e2e/scenes/scenes.ts';
+import { buildWhatChanged } from './app-build.ts';
+import { drawContactSheets, fileOf, looks, type Shot } from './contact-sheets.ts';
+import { forgetSettings } from './check-steps.ts';
+import { inRoot } from './places.ts';
+import { runScript } from './sentences.ts';
+
+const folder = inRoot('.cache/screenshots');
+
+async function shoot(page: Page, name: string): Promise<void> {
+  // A scene may have left the mouse on something that changes under it.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: look.width, height: look.height });
+    // A bar that stays at the top would be drawn in the middle.
+    await page.evaluate(() => scrollTo(0, 0));
+    const path = join(folder, fileOf(name, look));
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  }
+}
+
+async function play(browser: Browser, world: World, { name, open }: Scene): Promise<Shot> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  let trouble: string | null = null;
+  try {
+    await open(openStage(page, context, world));
+  } catch (error) {
+    // What it looks like instead is worth seeing too.
+    trouble = (error as Error).message.split('\n', 1)[0] ?? 'it did not come about';
+  }
+  await shoot(page, name);
+  await context.close();
+  console.log(trouble === null ? `✓ ${name}` : `✗ ${name}: ${trouble}`);
+  return { name, trouble };
+}
+
+/** All scenes, or those whose name holds the words given on the command line. */
+function wanted(): Scene[] {
+  const words = process.argv.slice(2).join(' ');
+  return Object.values(scenes)
+    .flat()
+    .filter(({ name }) => name.includes(words));
+}
+
+await runScript(async () => {
+  forgetSettings();
+  await buildWhatChanged(console.log);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const world = await startWorld();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const shots: Shot[] = [];
+    for (const scene of wanted()) shots.push(await play(browser, world, scene));
+    const sheets = await drawContactSheets(browser, folder, shots);
+    console.log(`\n${join(folder, 'index.html')} and ${sheets} contact sheets beside it.`);
+    return shots.some(({ trouble }) => trouble !== null) ? 1 : 0;
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+});
