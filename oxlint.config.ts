@@ -27,6 +27,7 @@ export const featureOrder = [
   'registration',
   'verification',
   'downloads',
+  'support',
   'messenger',
   'privacy',
 ];

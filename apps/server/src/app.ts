@@ -13,6 +13,7 @@ import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity, identityRoutes } from '#features/identity';
 import { createLicenses, licenseRoutes } from '#features/licenses';
 import { createRegistration, registrationRoutes } from '#features/registration';
+import { createSupport, serveLeavePage, supportRoutes } from '#features/support';
 import { createVerification } from '#features/verification';
 import { leadToPasswordChange } from '#http/change-password.ts';
 import { createCookies } from '#http/cookies.ts';
@@ -167,7 +168,8 @@ function createFeatures(deps: Deps, platform: Platform) {
     requireActiveSite: verification.requireActiveSite,
     storage: config,
   });
-  return { audit, identity, licenses, accounts, registration, verification, downloads };
+  const support = createSupport({ ...parts, catalog: deps.catalog });
+  return { audit, identity, licenses, accounts, registration, verification, downloads, support };
 }
 
 interface HttpSide {
@@ -206,10 +208,12 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       ...registrationRoutes({ ...registration, captcha: identity.captcha }),
       ...verification.routes,
       ...downloads.routes,
+      ...supportRoutes(features.support),
     },
     extra: (app) => {
       answerHealth(app, db, readiness);
       serveKeySet(app, signing);
+      serveLeavePage(app, features.support);
       leadToPasswordChange(app);
     },
   });
@@ -248,6 +252,7 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
     every: rounds.housekeeping,
     log,
     async work() {
+      await features.support.mailDue();
       await platform.limits.sweep();
       await identity.sweep();
       await verification.sweep();

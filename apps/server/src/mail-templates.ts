@@ -1,6 +1,7 @@
 import { accountMails } from '#features/accounts';
 import { identityMails } from '#features/identity';
 import { licenseMails } from '#features/licenses';
+import { supportMails } from '#features/support';
 import { verificationMails } from '#features/verification';
 import type { Keys } from '#platform/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
@@ -12,4 +13,5 @@ export const mailTemplates = (brand: MailBrand, keys: Keys): MailTemplates => ({
   ...licenseMails(brand),
   ...accountMails(brand),
   ...verificationMails(brand),
+  ...supportMails(brand),
 });

@@ -4,6 +4,7 @@ import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { profileCalls } from './calls/profile.ts';
+import { supportCalls } from './calls/support.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
 
@@ -23,6 +24,7 @@ export const calls = {
   ...identityCalls,
   ...userCalls,
   ...profileCalls,
+  ...supportCalls,
   ...downloadCalls,
   ...verificationCalls,
 } as const;

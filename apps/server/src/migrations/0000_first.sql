@@ -152,6 +152,19 @@ CREATE TABLE "signing_keys" (
 	"retired_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "support_mails" (
+	"license_id" integer NOT NULL,
+	"days_before" integer NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"mailed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "support_mails_license_id_days_before_ends_at_pk" PRIMARY KEY("license_id","days_before","ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "support_opt_outs" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "activations" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"license_id" integer NOT NULL,
@@ -163,6 +176,7 @@ CREATE TABLE "activations" (
 	"kind" text NOT NULL,
 	"activated_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"offline_until" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"end_reason" text,
 	"counted_as_move" boolean DEFAULT false NOT NULL,
@@ -209,6 +223,7 @@ CREATE TABLE "verification_requests" (
 	"locale" text,
 	"intent" text,
 	"previous_activation_id" text,
+	"offline" boolean DEFAULT false NOT NULL,
 	"user_id" integer,
 	"opened_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
@@ -223,6 +238,8 @@ ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_mails" ADD CONSTRAINT "support_mails_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_opt_outs" ADD CONSTRAINT "support_opt_outs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activations" ADD CONSTRAINT "activations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_request_id_verification_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."verification_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

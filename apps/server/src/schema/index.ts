@@ -5,4 +5,5 @@ export * from './downloads.ts';
 export * from './identity.ts';
 export * from './licenses.ts';
 export * from './platform.ts';
+export * from './support.ts';
 export * from './verification.ts';

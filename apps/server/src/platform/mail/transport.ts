@@ -8,6 +8,7 @@ const patience = 10_000;
 export interface MailContent {
   readonly subject: string;
   readonly body: ReactElement;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface MailTransport {
@@ -30,13 +31,14 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
     socketTimeout: patience,
   });
   return {
-    async send(to, { subject, body }) {
+    async send(to, { subject, body, headers = {} }) {
       settings.forbidNetwork();
       const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
       await smtp.sendMail({
         from: settings.from,
         to: { name: '', address: to },
         subject,
+        headers,
         html,
         text,
       });

@@ -1,0 +1,67 @@
+export interface SupportEnd {
+  readonly licenseId: number;
+  readonly itemName: string;
+  readonly endsAt: Date;
+}
+
+interface CalendarParts {
+  readonly brand: string;
+  /** The hub's host: makes the events' ids its own. */
+  readonly host: string;
+  readonly dashboardUrl: string;
+  readonly ends: readonly SupportEnd[];
+  readonly now: Date;
+}
+
+const mostOctets = 75;
+
+/** RFC 5545, 3.1: lines of at most 75 octets, never split within a character. */
+export function fold(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > mostOctets) {
+      lines.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** RFC 5545, 3.3.11. */
+export const escapeText = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, ' ');
+
+const compact = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+const dayOf = (instant: Date): string => compact(instant).slice(0, 8);
+
+/** An iCalendar file (RFC 5545) with a whole-day event for each end of support, UTC. */
+export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarParts): string {
+  const events = ends.flatMap(({ licenseId, itemName, endsAt }) => [
+    'BEGIN:VEVENT',
+    // The same whenever it is fetched, so that a renewal moves the event.
+    `UID:license-${licenseId}-support@${host}`,
+    `DTSTAMP:${compact(now)}`,
+    `DTSTART;VALUE=DATE:${dayOf(endsAt)}`,
+    `SUMMARY:${escapeText(`Support for ${itemName} ends`)}`,
+    `URL:${dashboardUrl}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(brand)}//Support periods//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}

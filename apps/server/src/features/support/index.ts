@@ -1,0 +1,19 @@
+import { createSupportService, type Support, type SupportParts } from './service.ts';
+import { createSupportStore } from './store.ts';
+import { createTokens } from './tokens.ts';
+import type { Keys } from '#platform/keys.ts';
+
+export { serveLeavePage } from './leave-page.ts';
+export { supportMails } from './mails.tsx';
+export { supportRoutes } from './routes.ts';
+export type { Support } from './service.ts';
+
+/** Tells people of the end of support periods: by mail, once each, and as a calendar. */
+export const createSupport = (
+  parts: Omit<SupportParts, 'store' | 'tokens'> & { readonly keys: Keys },
+): Support =>
+  createSupportService({
+    ...parts,
+    store: createSupportStore(parts.db),
+    tokens: createTokens(parts.keys),
+  });

@@ -1,0 +1,64 @@
+import { days } from '@hub/contract/limits';
+
+/** Days before the end of a support period on which its owner is told. */
+export const marks = [30, 7, 0] as const;
+export type Mark = (typeof marks)[number];
+
+/**
+ * How long after its time a mail may still go out, in milliseconds: long enough for a hub that was
+ * away, and so short that a purchase which comes in late is not told of what lies far behind.
+ */
+const graceMs = days(2);
+
+/** Support periods that end in it are told of now. */
+export interface Window {
+  readonly mark: Mark;
+  /** Exclusive. */
+  readonly after: Date;
+  /** Inclusive. */
+  readonly until: Date;
+}
+
+const endOfDay = (now: Date): number =>
+  Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
+
+/** What is due at `now`; the last mail goes out from the beginning of the last day, UTC. */
+export const windowsAt = (now: Date): Window[] =>
+  marks.map((mark) => {
+    const until = mark === 0 ? endOfDay(now) : now.getTime() + days(mark);
+    const after = (mark === 0 ? now.getTime() : until) - graceMs;
+    return { mark, after: new Date(after), until: new Date(until) };
+  });
+
+export interface Due {
+  readonly licenseId: number;
+  readonly userId: number;
+  readonly mark: Mark;
+  readonly itemName: string;
+  readonly endsAt: Date;
+}
+
+interface Gathered {
+  readonly userId: number;
+  readonly items: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly endsAt: string;
+  }[];
+}
+
+/** One mail for each person and mark, however many licences it is about; the soonest end first. */
+export function gather(due: readonly Due[]): Gathered[] {
+  const groups = Map.groupBy(due, ({ userId, mark }) => `${userId} ${mark}`);
+  return [...groups.values()].flatMap((each) => {
+    const [first] = each;
+    if (!first) return [];
+    const sorted = each.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
+    const items = sorted.map(({ licenseId, itemName, endsAt }) => ({
+      id: licenseId,
+      name: itemName,
+      endsAt: endsAt.toISOString(),
+    }));
+    return [{ userId: first.userId, items }];
+  });
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { days } from '@hub/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSupport, supportMails } from './index.ts';
+import { texts } from './texts.ts';
+import { parseCatalog } from '#features/catalog';
+import { createKeys } from '#platform/keys.ts';
+import type { MailOrder } from '#platform/mail/mailer.ts';
+import { createMailTransport } from '#platform/mail/transport.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+/** The feature as another process has it; what it promises by mail is noted, or really enqueued. */
+function openSupport() {
+  const file = new URL('../../../../../catalog.json', import.meta.url);
+  const catalog = parseCatalog(readFileSync(file, 'utf8'));
+  if (!catalog.ok) throw new Error('The catalogue does not fit');
+  const orders: MailOrder[] = [];
+  const support = createSupport({
+    db: world.db,
+    clock: world.clock,
+    keys: createKeys('a secret for tests alone, 32 characters'),
+    mailer: { enqueue: async (order) => void orders.push(order) },
+    publicUrl: new URL('http://localhost:3000'),
+    catalog: catalog.catalog,
+  });
+  return { support, orders };
+}
+
+const daysFromNow = (n: number): Date => new Date(world.clock.now().getTime() + days(n));
+
+/** A user whose licences have these ends of support, and nobody else with any. */
+async function aUser(...ends: (Date | null)[]) {
+  await world.db.query('update licenses set supported_until = null');
+  const { browser, person } = await world.signedInBuyer();
+  const { body } = await browser.get('/api/is_logged');
+  const userId = Number(body['id']);
+  await world.db.query('delete from licenses where user_id = $1', [userId]);
+  for (const [index, end] of ends.entries()) {
+    await world.db.query(
+      `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code, sold_at,
+         license_type, supported_until, confirmed_at, checked_at, created_at)
+       values ($1, 1000, $2, '', '', $3, $4, 'regular', $5, $4, $4, $4)`,
+      [userId, `Item ${index + 1}`, `${person.username}-${index}`, world.clock.now(), end],
+    );
+  }
+  return { browser, person, userId };
+}
+
+const itemsOf = ({ data }: MailOrder) => JSON.parse(String(data?.['items'])) as { name: string }[];
+
+test('30 and 7 days before and on the day one mail goes out for all licences, each once', async () => {
+  const { userId } = await aUser(daysFromNow(31), daysFromNow(31), null);
+  const { support, orders } = openSupport();
+  const told: number[] = [];
+  for (let day = 0; day < 35; day += 1) {
+    await support.mailDue();
+    expect(await support.mailDue()).toBe(0);
+    told.push(
+      ...orders.splice(0).map((order) => {
+        expect(order).toMatchObject({ template: 'support.ends', userId });
+        expect(itemsOf(order).map(({ name }) => name)).toEqual(['Item 1', 'Item 2']);
+        return day;
+      }),
+    );
+    world.clock.advance(days(1));
+  }
+  expect(told).toEqual([1, 24, 31]);
+});
+
+test('two processes at once send one mail', async () => {
+  await aUser(daysFromNow(6.5));
+  const [one, two] = [openSupport(), openSupport()];
+  await Promise.all([one.support.mailDue(), two.support.mailDue()]);
+  expect([...one.orders, ...two.orders]).toHaveLength(1);
+});
+
+test('a renewed period gets mails of its own', async () => {
+  const { userId } = await aUser(daysFromNow(6.5));
+  const { support } = openSupport();
+  expect(await support.mailDue()).toBe(1);
+  await world.db.query('update licenses set supported_until = $2 where user_id = $1', [
+    userId,
+    daysFromNow(180),
+  ]);
+  expect(await support.mailDue()).toBe(0);
+  world.clock.advance(days(173) + days(0.5));
+  expect(await support.mailDue()).toBe(1);
+});
+
+test.each([
+  ['refunded', `update licenses set status = 'refunded' where user_id = $1`],
+  ['blocked', `update licenses set status = 'blocked' where user_id = $1`],
+  ['unverified', 'update users set email_verified_at = null where id = $1'],
+  ['a blocked user’s', 'update users set blocked_at = now() where id = $1'],
+  [
+    'long over',
+    `update licenses set supported_until = supported_until - interval '10 days' where user_id = $1`,
+  ],
+])('what is %s is not told of', async (_what, change) => {
+  const { userId } = await aUser(daysFromNow(6.5));
+  await world.db.query(change, [userId]);
+  expect(await openSupport().support.mailDue()).toBe(0);
+});
+
+test('a click in the mail program, or on its page, ends the mails; the call brings them back', async () => {
+  const { userId } = await aUser(daysFromNow(6.5));
+  const { support, orders } = openSupport();
+  await support.mailDue();
+  const [order] = orders;
+  const token = String(order?.data?.['token']);
+  const url = `/unsubscribe/${token}`;
+  const { http } = world.hub;
+  const opened = await http.inject({ url });
+  expect(opened.statusCode).toBe(200);
+  expect(opened.headers['content-security-policy']).toContain("form-action 'self'");
+  const wanted = () =>
+    world.db.query('select * from support_opt_outs where user_id = $1', [userId]);
+  expect((await wanted()).rows).toEqual([]);
+
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = 'List-Unsubscribe=One-Click';
+  const forged = `/unsubscribe/${userId + 1}.${token.split('.')[1]}`;
+  expect((await http.inject({ method: 'POST', url: forged, headers, payload })).statusCode).toBe(
+    404,
+  );
+  const clicked = await http.inject({ method: 'POST', url, headers, payload });
+  expect(clicked.statusCode).toBe(200);
+  expect(clicked.body).toContain(texts.unsubscribed);
+  expect((await wanted()).rows).toHaveLength(1);
+  await world.db.query('delete from support_mails');
+  expect(await support.mailDue()).toBe(0);
+
+  const browser = world.browser();
+  const back = await browser.post('/api/unsubscribe', { token, again: true });
+  expect(back.body).toEqual({ success: true, message: texts.subscribed });
+  expect((await wanted()).rows).toEqual([]);
+  const wrong = await browser.post('/api/unsubscribe', { token: 'nonsense' });
+  expect(wrong.body).toEqual({ success: false, message: texts.wrongToken });
+});
+
+test('the mail names items and days, and can be unsubscribed in one click', async () => {
+  const email = 'reader@mail.example';
+  const items = [{ id: 1, name: 'Essentials', endsAt: '2026-05-01T10:00:00.000Z' }];
+  const accent = { fill: '#000000', on: '#FFFFFF' };
+  const brand = { name: 'Hub', url: 'https://hub.example/', accent };
+  const data = { items: JSON.stringify(items), token: '7.abc' };
+  const reader = { email, firstName: 'Bea', username: 'bea' };
+  const content = supportMails(brand)['support.ends']?.(data, reader);
+  if (!content) throw new Error('There is no such mail');
+  expect(content.headers).toEqual({
+    'List-Unsubscribe': '<https://hub.example/unsubscribe/7.abc>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  const transport = createMailTransport({
+    url: world.sandbox.smtpUrl,
+    from: 'hub@mail.example',
+    forbidNetwork: () => {},
+  });
+  await transport.send(email, content);
+  transport.close();
+  const mail = await world.mail(email, 'Support for Essentials ends on 01/05/2026');
+  expect(mail.text).toContain('the last day of support is 01/05/2026');
+  expect(mail.links).toContain('https://hub.example/unsubscribe/7.abc');
+});
+
+test('the calendar has one event for each support period, and is the owner’s alone', async () => {
+  const { browser } = await aUser(new Date('2026-05-01T10:00:00Z'), null);
+  const { browser: other } = await world.signedInBuyer();
+  const answer = await browser.get<string>('/api/user/support.ics');
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const { payload } = await world.hub.http.inject({
+    url: '/api/user/support.ics',
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+  expect(payload.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(payload).toContain('DTSTART;VALUE=DATE:20260501\r\nSUMMARY:Support for Item 1 ends\r\n');
+  expect((await other.get('/api/user/support.ics')).status).toBe(200);
+});

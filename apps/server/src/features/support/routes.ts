@@ -1,0 +1,22 @@
+import type { Support } from './service.ts';
+import { texts } from './texts.ts';
+import type { Routes } from '#http/route.ts';
+
+export const supportRoutes = (support: Support): Routes => ({
+  supportCalendar: {
+    async handle({ user, reply }) {
+      const file = await support.calendar(user.userId);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="support.ics"')
+        .send(file);
+    },
+  },
+  unsubscribe: {
+    async handle({ body: { token, again = false } }) {
+      if (!(await support.setWanted(token, again)))
+        return { success: false, message: texts.wrongToken };
+      return { success: true, message: again ? texts.subscribed : texts.unsubscribed };
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { escapeText, fold, toCalendar } from './calendar-rules.ts';
+import { gather, windowsAt } from './mark-rules.ts';
+
+test('lines are folded at 75 octets, within no character, and unfold to what they were', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (raw) => {
+      const line = escapeText(raw);
+      const folded = fold(line);
+      for (const each of folded.split('\r\n')) {
+        expect(Buffer.byteLength(each)).toBeLessThanOrEqual(75);
+        expect(each.isWellFormed()).toBe(true);
+      }
+      expect(folded.replaceAll('\r\n ', '')).toBe(line);
+    }),
+  );
+});
+
+test('what has a meaning in a calendar is escaped', () => {
+  expect(escapeText('a;b,c\\d\r\nEND:VEVENT')).toBe('a\\;b\\,c\\\\d\\nEND:VEVENT');
+});
+
+test('an event keeps its id, and the file its form', () => {
+  const file = toCalendar({
+    brand: 'Hub',
+    host: 'hub.example',
+    dashboardUrl: 'https://hub.example/dashboard',
+    ends: [{ licenseId: 7, itemName: 'Essentials', endsAt: new Date('2026-05-01T23:59:59Z') }],
+    now: new Date('2026-03-01T12:00:00.123Z'),
+  });
+  expect(file.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hub//Support periods//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:license-7-support@hub.example',
+    'DTSTAMP:20260301T120000Z',
+    'DTSTART;VALUE=DATE:20260501',
+    'SUMMARY:Support for Essentials ends',
+    'URL:https://hub.example/dashboard',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('the marks’ windows never overlap', () => {
+  const windows = windowsAt(new Date('2026-03-01T12:00:00Z'));
+  expect(
+    windows.map(({ mark, after, until }) => [mark, after.toISOString(), until.toISOString()]),
+  ).toEqual([
+    [30, '2026-03-29T12:00:00.000Z', '2026-03-31T12:00:00.000Z'],
+    [7, '2026-03-06T12:00:00.000Z', '2026-03-08T12:00:00.000Z'],
+    [0, '2026-02-27T12:00:00.000Z', '2026-03-01T23:59:59.999Z'],
+  ]);
+});
+
+test('one mail for each person and mark, the soonest end first', () => {
+  const due = (userId: number, itemName: string, day: string) =>
+    ({ licenseId: 1, userId, mark: 7, itemName, endsAt: new Date(`${day}T00:00:00Z`) }) as const;
+  const gathered = gather([
+    due(1, 'B', '2026-03-03'),
+    due(2, 'C', '2026-03-03'),
+    due(1, 'A', '2026-03-02'),
+  ]);
+  expect(gathered.map(({ userId, items }) => [userId, items.map(({ name }) => name)])).toEqual([
+    [1, ['A', 'B']],
+    [2, ['C']],
+  ]);
+});

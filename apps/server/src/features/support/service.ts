@@ -1,0 +1,79 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { toCalendar } from './calendar-rules.ts';
+import { gather, windowsAt } from './mark-rules.ts';
+import type { SupportStore } from './store.ts';
+import type { Tokens } from './tokens.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** How many people one round tells of one mark. */
+const peopleAtOnce = 200;
+
+export interface Support {
+  /** Mails those whose support ends in 30 or 7 days or today, once each; answers how many mails. */
+  mailDue(): Promise<number>;
+  /** The user's support periods as an iCalendar file. */
+  calendar(userId: number): Promise<string>;
+  /** By the token of a mail, without a session; false when the token is none of ours. */
+  setWanted(token: string, isWanted: boolean): Promise<boolean>;
+}
+
+export interface SupportParts {
+  readonly db: Db;
+  readonly store: SupportStore;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: URL;
+  /** The publisher's own names, before the marketplace's. */
+  readonly catalog: Catalog;
+}
+
+export function createSupportService(parts: SupportParts): Support {
+  const { db, store, tokens, clock, mailer, publicUrl, catalog } = parts;
+  const nameOf = (id: number): string | null =>
+    catalog.items.find((item) => item.id === id)?.name ?? null;
+  return {
+    async mailDue() {
+      const now = clock.now();
+      let mails = 0;
+      for (const window of windowsAt(now)) {
+        await db.transaction(async () => {
+          const rows = await store.takeDue(window, { now, people: peopleAtOnce });
+          const due = rows.map(({ itemId, ...row }) => ({
+            ...row,
+            mark: window.mark,
+            itemName: nameOf(itemId) ?? row.itemName,
+          }));
+          for (const { userId, items } of gather(due)) {
+            const data = { items: JSON.stringify(items), token: tokens.of(userId) };
+            await mailer.enqueue({ template: 'support.ends', userId, data });
+            mails += 1;
+          }
+        });
+      }
+      return mails;
+    },
+    async calendar(userId) {
+      const ends = (await store.listEnds(userId)).map((each) => ({
+        ...each,
+        itemName: nameOf(each.itemId) ?? each.itemName,
+      }));
+      const dashboardUrl = new URL('/dashboard', publicUrl).href;
+      return toCalendar({
+        brand: catalog.brand.name,
+        host: publicUrl.hostname,
+        dashboardUrl,
+        ends,
+        now: clock.now(),
+      });
+    },
+    async setWanted(token, isWanted) {
+      const userId = tokens.read(token);
+      if (userId === null) return false;
+      await (isWanted ? store.optIn(userId) : store.optOut(userId, clock.now()));
+      return true;
+    },
+  };
+}

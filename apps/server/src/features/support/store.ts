@@ -1,0 +1,89 @@
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { SupportEnd } from './calendar-rules.ts';
+import type { Window } from './mark-rules.ts';
+import type { Db } from '#platform/db/db.ts';
+import { licenses } from '#schema/licenses.ts';
+import { supportOptOuts } from '#schema/support.ts';
+
+export interface DueRow {
+  readonly licenseId: number;
+  readonly userId: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly endsAt: Date;
+}
+
+export interface SupportStore {
+  /**
+   * Within a transaction: takes what is due for at most `people` users, and writes down that it was
+   * told. Two processes never take the same: the second waits for the first one's end.
+   */
+  takeDue(window: Window, times: { now: Date; people: number }): Promise<DueRow[]>;
+  /** The support periods of a user's licences that are not refunded, the soonest end first. */
+  listEnds(userId: number): Promise<(SupportEnd & { itemId: number })[]>;
+  optOut(userId: number, now: Date): Promise<void>;
+  optIn(userId: number): Promise<void>;
+}
+
+// Nobody is told who did not verify the address, was blocked, or does not want it.
+const takeText = `
+  with due as (
+    select l.id, l.user_id, l.item_id, l.item_name, l.supported_until
+    from licenses l join users u on u.id = l.user_id
+    where l.supported_until > $2::timestamptz and l.supported_until <= $3::timestamptz
+      and l.status = 'valid' and u.email_verified_at is not null and u.blocked_at is null
+      and not exists (select from support_opt_outs o where o.user_id = l.user_id)
+      and not exists (select from support_mails m where m.license_id = l.id
+        and m.days_before = $1::int and m.ends_at = l.supported_until)
+  ), people as (select distinct user_id from due order by user_id limit $5::int),
+  taken as (
+    insert into support_mails (license_id, days_before, ends_at, mailed_at)
+    select id, $1::int, supported_until, $4::timestamptz
+    from due where user_id in (select user_id from people) order by id
+    on conflict do nothing returning license_id
+  )
+  select id, user_id, item_id, item_name, supported_until
+  from due join taken on taken.license_id = due.id`;
+
+export const createSupportStore = (db: Db): SupportStore => ({
+  async takeDue({ mark, after, until }, { now, people }) {
+    const { rows } = await db.query(takeText, [mark, after, until, now, people]);
+    return rows.map((row) => ({
+      licenseId: Number(row['id']),
+      userId: Number(row['user_id']),
+      itemId: Number(row['item_id']),
+      itemName: String(row['item_name']),
+      endsAt: new Date(row['supported_until'] as string | Date),
+    }));
+  },
+  async listEnds(userId) {
+    const rows = await db
+      .sql()
+      .select({
+        licenseId: licenses.id,
+        itemId: licenses.itemId,
+        itemName: licenses.itemName,
+        endsAt: licenses.supportedUntil,
+      })
+      .from(licenses)
+      .where(
+        and(
+          eq(licenses.userId, userId),
+          ne(licenses.status, 'refunded'),
+          isNotNull(licenses.supportedUntil),
+        ),
+      )
+      .orderBy(asc(licenses.supportedUntil), asc(licenses.id));
+    return rows.flatMap(({ endsAt, ...row }) => (endsAt === null ? [] : [{ ...row, endsAt }]));
+  },
+  async optOut(userId, now) {
+    await db.query(
+      `insert into support_opt_outs (user_id, since) select id, $2 from users where id = $1
+         on conflict (user_id) do nothing`,
+      [userId, now],
+    );
+  },
+  async optIn(userId) {
+    await db.sql().delete(supportOptOuts).where(eq(supportOptOuts.userId, userId));
+  },
+});

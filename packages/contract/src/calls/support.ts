@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { outcome, text } from '#contract/fields.ts';
+
+const group = 'Support';
+
+export const supportCalls = callGroup({
+  supportCalendar: {
+    method: 'GET',
+    path: '/api/user/support.ics',
+    group,
+    summary: 'The ends of the user’s support periods as an iCalendar file',
+    access: 'session',
+    gate: 'none',
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe',
+    group,
+    summary:
+      'Ends the mails about support periods by the token of one of them, or brings them back',
+    // The token is the proof, and no cookie is read: mails are opened anywhere.
+    access: 'program',
+    gate: 'none',
+    body: z.object({ token: text(64), again: z.optional(z.boolean()) }),
+    answer: outcome,
+  },
+});
