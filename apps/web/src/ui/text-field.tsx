@@ -24,14 +24,16 @@ export interface TextFieldProps extends FieldWords, InputProps {
   readonly look?: 'code' | undefined;
   /** What stands at the end of the box, such as the eye of a password. */
   readonly inset?: ReactNode;
+  /** Shown at first, where the form begins with something: React Aria keeps a value of its own. */
+  readonly defaultValue?: string | undefined;
 }
 
 /** One line of text. Spread `form.register('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, error, hint, look, inset, ...input } = props;
+  const { label, error, hint, look, inset, defaultValue, ...input } = props;
   const hasInset = inset !== undefined;
   return (
-    <FieldFrame label={label} error={error} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint} defaultValue={defaultValue}>
       <span className={styles.box}>
         <Input
           {...input}
@@ -64,12 +66,16 @@ export function TextAreaField(
   );
 }
 
-function FieldFrame(props: FieldWords & { readonly children: ReactNode }): ReactElement {
-  const { label, error, hint, children } = props;
+type FrameProps = FieldWords &
+  Pick<TextFieldProps, 'defaultValue'> & { readonly children: ReactNode };
+
+function FieldFrame(props: FrameProps): ReactElement {
+  const { label, error, hint, defaultValue, children } = props;
   return (
     <AriaTextField
       className={styles.field ?? ''}
       isInvalid={error !== undefined}
+      {...(defaultValue !== undefined && { defaultValue })}
       validationBehavior="aria"
     >
       <Label className={styles.label ?? ''}>{label}</Label>

@@ -1,20 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { AccountsSection, accountsQuery } from '#features/accounts';
+import {
+  ProfileSection,
+  SecuritySection,
+  eventsQuery,
+  profileQuery,
+  sessionsQuery,
+} from '#features/profile';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 
-/** The account list goes out beside the session check. */
-export const prefetch = (client: QueryClient): void => void client.prefetchQuery(accountsQuery);
+/** What all sections show goes out beside the session check. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(accountsQuery);
+  void client.prefetchQuery(profileQuery);
+  void client.prefetchQuery(sessionsQuery);
+  void client.prefetchInfiniteQuery(eventsQuery);
+}
 
 /** What a person may set; each section is an anchor of its own (`paths.settings`). */
 export function Page(): ReactElement {
   return (
     <Frame>
-      <PageHeader
-        title="Settings"
-        lede="The Envato accounts that your licences and support come from."
-      />
+      <PageHeader title="Settings" lede="Your Envato accounts, your profile, and who may get in." />
       <AccountsSection id="accounts" />
+      <ProfileSection id="profile" />
+      <SecuritySection id="security" />
     </Frame>
   );
 }

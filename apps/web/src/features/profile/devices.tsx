@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { sessionsQuery, useEndOtherSessions, useEndSession, type Device } from './api.ts';
+import styles from './profile.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.devices;
+
+/** Where the person is signed in, and how to end that. */
+export function Devices(): ReactElement {
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const end = useEndSession();
+  return (
+    <Card as="section" labelledBy="devices-title">
+      <h3 id="devices-title">{words.heading}</h3>
+      {data === undefined && error === null && (
+        <Skeleton label={words.loading} bones={['row', 'row']} />
+      )}
+      {error !== null && (
+        <ErrorNotice
+          tone="attention"
+          title={words.failed}
+          error={error}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <ul role="list" className={styles.list}>
+            {data.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                ending={end.isPending && end.variables.id === device.id}
+                onEnd={() => end.mutate({ id: device.id })}
+              />
+            ))}
+          </ul>
+          {end.error !== null && <ErrorNotice error={end.error} />}
+          {end.data !== undefined && <Alert tone="good">{end.data.message}</Alert>}
+          <EndOthers alone={data.length <= 1} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface DeviceRowProps {
+  readonly device: Device;
+  readonly ending: boolean;
+  readonly onEnd: () => void;
+}
+
+const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps): ReactElement => (
+  <li className={styles.row}>
+    <div className={styles.who}>
+      <p className={styles.nameLine}>
+        <span className={styles.strong}>{device.device}</span>
+        {device.current && <Badge tone="good">{words.current}</Badge>}
+      </p>
+      <p className={styles.small}>
+        {device.address} · {words.seen} <Time value={device.last_seen_at} />
+      </p>
+    </div>
+    {!device.current && (
+      <Button size="small" busy={ending} busyLabel={words.ending} onClick={onEnd}>
+        {words.end} <VisuallyHidden>{device.device}</VisuallyHidden>
+      </Button>
+    )}
+  </li>
+);
+
+function EndOthers({ alone }: { readonly alone: boolean }): ReactElement {
+  const { mutate, isPending, error, data } = useEndOtherSessions();
+  return (
+    <>
+      {alone ? (
+        <p className={styles.small}>{words.alone}</p>
+      ) : (
+        <div>
+          <Button busy={isPending} busyLabel={words.ending} onClick={() => mutate({})}>
+            {words.endOthers}
+          </Button>
+        </div>
+      )}
+      {error !== null && <ErrorNotice error={error} />}
+      {data !== undefined && <Alert tone="good">{data.message}</Alert>}
+    </>
+  );
+}

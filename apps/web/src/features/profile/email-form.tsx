@@ -1,0 +1,70 @@
+import { useState, type ReactElement } from 'react';
+import { changeEmailBody } from '@hub/contract/calls';
+import { ApiError } from '#api/errors.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useChangeEmail, type Profile } from './api.ts';
+import styles from './profile.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.profile;
+
+const wantsPassword = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'reauthenticate';
+
+/** Asks for the new address, and for the password where the sign-in is not fresh. */
+export function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
+  const { mutate, isPending, error, data, variables } = useChangeEmail();
+  const form = useSchemaForm(changeEmailBody, { email: '', password: undefined });
+  const [asked, setAsked] = useState(false);
+  const refused = wantsPassword(error);
+  if (refused && !asked) setAsked(true);
+  const { errors } = form.formState;
+  const wrong = refused && variables?.password !== undefined ? error?.message : undefined;
+  const { email, pending_email } = profile;
+  return (
+    <>
+      <p className={styles.address}>
+        {words.emailNow} <span className={styles.strong}>{email}</span>
+      </p>
+      {pending_email !== null && (
+        <Alert tone="info" announce="none">
+          {words.pendingBefore} <span className={styles.strong}>{pending_email}</span>.{' '}
+          {words.pendingAfter}
+        </Alert>
+      )}
+      <Form
+        form={form}
+        onSubmit={(body) => mutate(body)}
+        pending={isPending}
+        error={refused ? null : error}
+        variant="plain"
+        submitLabel={words.saveEmail}
+        busyLabel={texts.saving}
+        footer={
+          data !== undefined && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+        }
+      >
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        {asked && (
+          <PasswordField
+            label={words.password}
+            hint={words.passwordWhy}
+            autoComplete="current-password"
+            autoFocus
+            error={errors.password?.message ?? wrong}
+            {...form.register('password', { setValueAs: (text: string) => text || undefined })}
+          />
+        )}
+      </Form>
+    </>
+  );
+}

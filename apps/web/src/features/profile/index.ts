@@ -1,0 +1,3 @@
+export { eventsQuery, profileQuery, sessionsQuery } from './api.ts';
+export { ProfileSection } from './profile-section.tsx';
+export { SecuritySection } from './security-section.tsx';

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { changeNameBody } from '@hub/contract/calls';
+import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Form, FormRow, useSchemaForm } from '#ui/form.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Time } from '#ui/time.tsx';
+import { profileQuery, useChangeName, type Profile } from './api.ts';
+import { EmailForm } from './email-form.tsx';
+import styles from './profile.module.css';
+import { Section } from './section.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.profile;
+
+/** The settings' part on the person: name and e-mail address. */
+export function ProfileSection({ id }: { readonly id: string }): ReactElement {
+  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  return (
+    <Section id={id} heading={words.heading} note={words.note}>
+      {data === undefined && error === null && (
+        <Skeleton label={words.loading} bones={['card', 'card']} />
+      )}
+      {error !== null && (
+        <ErrorNotice
+          tone="attention"
+          title={words.failed}
+          error={error}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <Card>
+            <p>
+              <span className={styles.muted}>{words.username}</span>{' '}
+              <span className={styles.strong}>{data.username}</span>
+              <span className={styles.muted}>
+                {' '}
+                · {words.since} <Time value={data.created_at} bare />
+              </span>
+            </p>
+            <NameForm profile={data} />
+          </Card>
+          <Card>
+            <EmailForm profile={data} />
+          </Card>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function NameForm({
+  profile: { firstname, lastname },
+}: {
+  readonly profile: Profile;
+}): ReactElement {
+  const change = useChangeName();
+  const form = useSchemaForm(changeNameBody, { firstname, lastname });
+  const { errors } = form.formState;
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => change.mutate(body)}
+      pending={change.isPending}
+      error={change.error}
+      variant="plain"
+      submitLabel={words.saveName}
+      busyLabel={texts.saving}
+      footer={
+        change.data !== undefined && (
+          <Alert tone={change.data.success ? 'good' : 'bad'}>{change.data.message}</Alert>
+        )
+      }
+    >
+      <FormRow>
+        <TextField
+          label={words.firstname}
+          autoComplete="given-name"
+          defaultValue={firstname}
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
+        />
+        <TextField
+          label={words.lastname}
+          autoComplete="family-name"
+          defaultValue={lastname}
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </FormRow>
+    </Form>
+  );
+}

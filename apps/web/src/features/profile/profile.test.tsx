@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { daysAgo } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import type { Device, Profile } from './api.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+const person = userEvent.setup();
+
+const aProfile = (own: Partial<Profile> = {}): Profile => ({
+  username: 'marta',
+  firstname: 'Marta',
+  lastname: 'Quist',
+  email: 'marta@example.test',
+  pending_email: null,
+  created_at: daysAgo(400),
+  ...own,
+});
+
+const aDevice = (own: Partial<Device> = {}): Device => ({
+  id: 'one',
+  device: 'Firefox on Windows',
+  address: '203.0.113.7',
+  current: true,
+  created_at: daysAgo(3),
+  last_seen_at: daysAgo(0),
+  ...own,
+});
+
+const away = aDevice({ id: 'two', device: 'Safari on iPhone', current: false });
+
+/** The button names the device too, for those who cannot see its row. */
+const inRow = { selector: 'li p > span' };
+
+const anEvent = (id: number, text: string) => ({
+  id,
+  at: daysAgo(1),
+  event: 'identity.signed_in',
+  text,
+  actor: 'user' as const,
+  address: '203.0.113.7',
+});
+
+function showProfile(profile = aProfile()): void {
+  answer('profile', profile);
+  renderApp(<ProfileSection id="profile" />, { user: aUser() });
+}
+
+function showSecurity(devices: Device[] = [aDevice(), away]): void {
+  answer('sessions', () => [...devices]);
+  answer('events', { events: [anEvent(1, 'You signed in')], next: null });
+  renderApp(<SecuritySection id="security" />, { user: aUser() });
+}
+
+const press = (name: string | RegExp): Promise<void> =>
+  person.click(screen.getByRole('button', { name }));
+
+async function retype(label: string, text: string): Promise<void> {
+  await person.clear(screen.getByLabelText(label));
+  await person.type(screen.getByLabelText(label), text);
+}
+
+test('the name is saved, and what could not be saved stays typed', async () => {
+  showProfile();
+  await screen.findByLabelText('First name');
+  await retype('First name', 'Martha');
+  refuse('changeName', 'unavailable');
+  await press('Save name');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveValue('Martha');
+  const sent: unknown[] = [];
+  answer('changeName', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'Your name is saved.' };
+  });
+  await press('Save name');
+  expect(await screen.findByText('Your name is saved.')).toBeVisible();
+  expect(sent).toEqual([{ firstname: 'Martha', lastname: 'Quist' }]);
+});
+
+test('a new address asks for the password only when the hub does, then waits visibly', async () => {
+  showProfile();
+  await screen.findByText('marta@example.test');
+  await person.type(screen.getByLabelText('New e-mail address'), 'new@example.test');
+  refuse('changeEmail', 'reauthenticate');
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await press('Change e-mail address');
+  const password = await screen.findByLabelText('Your password');
+  expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.test');
+  await person.type(password, 'Correct-horse-9');
+  const sent: unknown[] = [];
+  answer('profile', aProfile({ pending_email: 'new@example.test' }));
+  answer('changeEmail', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'Please open the link.' };
+  });
+  await press('Change e-mail address');
+  expect(await screen.findByText(/Waiting for you to open the link/)).toHaveTextContent(
+    'new@example.test',
+  );
+  expect(sent).toEqual([{ email: 'new@example.test', password: 'Correct-horse-9' }]);
+});
+
+test('a profile that cannot be loaded is said, and loads again', async () => {
+  refuse('profile', 'forbidden', { message: 'Not now.' });
+  renderApp(<ProfileSection id="profile" />, { user: aUser() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded');
+  answer('profile', aProfile());
+  await press('Try again');
+  await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Marta'));
+});
+
+test('a new password keeps the rules, says a wrong old one, and is forgotten once set', async () => {
+  showSecurity();
+  await person.type(screen.getByLabelText('Current password'), 'Wrong-horse-9');
+  await person.type(screen.getByLabelText('New password'), 'No-digit-here');
+  await press('Change password');
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+    expect.stringContaining('Password must have digits!'),
+  );
+  await person.type(screen.getByLabelText('New password'), '-9');
+  answer('changePassword', { success: false, message: 'That is not your password.' });
+  await press('Change password');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.');
+  expect(screen.getByLabelText('New password')).toHaveValue('No-digit-here-9');
+  answer('changePassword', { success: true, message: 'Your new password is set.' });
+  await press('Change password');
+  expect(await screen.findByText('Your new password is set.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+});
+
+test('devices say which is this one; another can be signed out', async () => {
+  const devices = [aDevice(), away];
+  showSecurity(devices);
+  const rows = await screen.findByText('Safari on iPhone', inRow);
+  expect(screen.getByText('This device').closest('li')).toHaveTextContent('Firefox on Windows');
+  const row = rows.closest('li') as HTMLElement;
+  expect(row).toHaveTextContent('203.0.113.7');
+  const ended: unknown[] = [];
+  answer('endSession', async (request) => {
+    ended.push(await request.json());
+    devices.pop();
+    return { success: true, message: 'That device is signed out.' };
+  });
+  await person.click(within(row).getByRole('button', { name: /Sign out/ }));
+  expect(await screen.findByText('That device is signed out.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
+  expect(screen.getByText('You are signed in on this device alone.')).toBeVisible();
+  expect(ended).toEqual([{ id: 'two' }]);
+});
+
+test('every other device is signed out at once', async () => {
+  const devices = [aDevice(), away];
+  showSecurity(devices);
+  await screen.findByText('Safari on iPhone', inRow);
+  answer('endOtherSessions', () => {
+    devices.pop();
+    return { success: true, message: 'Every other device is signed out.' };
+  });
+  await press('Sign out everywhere else');
+  expect(await screen.findByText('Every other device is signed out.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
+});
+
+test('the trail says who and from where, and goes on to earlier pages', async () => {
+  answer('sessions', [aDevice()]);
+  answer('events', (request) => {
+    const before = new URL(request.url).searchParams.get('before');
+    return before === '8'
+      ? { events: [anEvent(7, 'You registered')], next: null }
+      : { events: [anEvent(9, 'You signed in')], next: 8 };
+  });
+  renderApp(<SecuritySection id="security" />, { user: aUser() });
+  expect((await screen.findByText('You signed in')).closest('li')).toHaveTextContent(
+    'you from 203.0.113.7',
+  );
+  await press('Show earlier ones');
+  expect(await screen.findByText('You registered')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { changePasswordBody } from '@hub/contract/calls';
+import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useChangePassword } from './api.ts';
+import { Devices } from './devices.tsx';
+import { Events } from './events.tsx';
+import { Section } from './section.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.security;
+
+/** The settings' part on who may get in: password, devices, and what happened. */
+export const SecuritySection = ({ id }: { readonly id: string }): ReactElement => (
+  <Section id={id} heading={words.heading} note={words.note}>
+    <Card as="section" labelledBy="password-title">
+      <h3 id="password-title">{words.password}</h3>
+      <PasswordForm />
+    </Card>
+    <Devices />
+    <Events />
+  </Section>
+);
+
+function PasswordForm(): ReactElement {
+  const { mutate, isPending, error, data } = useChangePassword();
+  const form = useSchemaForm(changePasswordBody, { old_password: '', password: '' });
+  const { errors } = form.formState;
+  return (
+    <Form
+      form={form}
+      // What was typed is of no use once it is changed, and no business of who comes next.
+      onSubmit={(body) => mutate(body, { onSuccess: ({ success }) => success && form.reset() })}
+      pending={isPending}
+      error={error}
+      variant="plain"
+      submitLabel={words.savePassword}
+      busyLabel={texts.saving}
+      footer={
+        data !== undefined && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+      }
+    >
+      <PasswordField
+        label={words.oldPassword}
+        autoComplete="current-password"
+        error={errors.old_password?.message}
+        {...form.register('old_password')}
+      />
+      <PasswordField
+        label={words.newPassword}
+        hint={words.hint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}
