@@ -30,6 +30,10 @@ async function buildClient(): Promise<void> {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(root, 'src/app/main.tsx'),
+        // What is asked of a feature comes alone: a feature's index does nothing of its own.
+        treeshake: {
+          moduleSideEffects: [{ test: /features[\\/]\w+[\\/]index\.ts$/, sideEffects: false }],
+        },
         output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
       },
     },

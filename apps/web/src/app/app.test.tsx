@@ -42,6 +42,7 @@ describe('a guest', () => {
 describe('a signed-in user', () => {
   test('at the sign-in page is led to the remembered address, once', async () => {
     rememberOrigin('/settings#security');
+    answerBuyer();
     answer('getInfo', info);
     const { address } = renderApp(app, { at: '/login', user: aUser() });
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
@@ -59,6 +60,7 @@ describe('a signed-in user', () => {
   });
 
   test('signs out on the logout screen and comes home', async () => {
+    answerBuyer();
     answer('getInfo', info);
     const { address } = renderApp(app, { at: '/logout', user: aUser() });
     answer('logout', () => {

@@ -1,14 +1,15 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { sessionHintKey } from '#api/session-hint.ts';
 import { schemeKey } from '#lib/scheme.ts';
+import { roomKey } from './room-key.ts';
 
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */
 
 export const rootId = 'root';
 export const catalogId = 'hub-catalog';
 
-/** Runs before first paint: the chosen colours, and whether somebody was signed in here. */
-export const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint'}catch(e){}})(document.documentElement)`;
+/** Runs before first paint: chosen colours, whether somebody was signed in, room for what they see. */
+export const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px')}}catch(e){}})(document.documentElement)`;
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =

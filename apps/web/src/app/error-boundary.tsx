@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
 interface Props {
+  /** Stands in for what broke; without it, words on a whole screen. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -25,7 +27,9 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error === null ? this.props.children : <Broken updated={isMissingChunk(error)} />;
+    const { fallback, children } = this.props;
+    if (error === null) return children;
+    return fallback === undefined ? <Broken updated={isMissingChunk(error)} /> : fallback;
   }
 }
 

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Notices } from './notices.tsx';
+import { UserSlot } from './user-slot.tsx';
 
 interface LayoutProps {
   /** The announcement of the last route change. */
@@ -17,22 +18,27 @@ const mainId = 'main';
 
 /** The frame that every screen stands in. */
 export function Layout({ heard, children }: LayoutProps): ReactElement {
-  const known = useSession().status !== 'unknown';
+  const { status } = useSession();
+  const known = status !== 'unknown';
   useEffect(() => {
     if (known) dropSessionHint();
   }, [known]);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-user={status === 'user' || undefined}>
       <a className={styles.skip} href={`#${mainId}`}>
         Skip to content
       </a>
       <NavigationBar />
-      <div className={styles.notices}>
-        <Notices />
+      <div className={styles.banner}>
+        <UserSlot name="Banner" />
       </div>
+      <Notices />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <div>
+        <UserSlot name="Products" />
+      </div>
       <Footer />
       <div role="status">
         <VisuallyHidden>{heard}</VisuallyHidden>

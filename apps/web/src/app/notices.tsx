@@ -1,9 +1,20 @@
 import type { ReactElement } from 'react';
 import { useInfo } from '#api/session.ts';
 import { Alert } from '#ui/alert.tsx';
+import styles from './layout.module.css';
+import { UserSlot } from './user-slot.tsx';
 
-/** What stands above every screen: the operator's message to this user, when there is one. */
-export function Notices(): ReactElement | null {
+/** What stands above every screen: the operator's message to this user, and support that ended. */
+export function Notices(): ReactElement {
   const message = useInfo()?.error_message ?? null;
-  return message === null ? null : <Alert tone="attention">{message}</Alert>;
+  return (
+    <>
+      <div className={styles.notices}>
+        {message !== null && <Alert tone="attention">{message}</Alert>}
+      </div>
+      <div className={styles.support}>
+        <UserSlot name="Support" />
+      </div>
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { recallOrigin } from '#lib/origin.ts';
+import { answerBuyer } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
@@ -19,7 +20,7 @@ test('who has to sign in first goes on to the very address that was wanted', asy
   const wanted = '/settings?from=mail%20link#accounts';
   const { address } = renderApp(<App ready={new Map()} />, { at: wanted });
   answer('getInfo', info);
-  answer('getAccounts', []);
+  answerBuyer({ accounts: [], licenses: [] });
   answer('login', () => {
     answer('isLogged', aUser());
     return { success: true, captcha: false };

@@ -4,13 +4,7 @@ import { useCatalog } from '#api/config.ts';
 import { accountsQuery, ConnectPanel, ReconnectNotice } from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard } from '#features/help';
-import {
-  countEssentials,
-  LicenseList,
-  licensesQuery,
-  SupportNotice,
-  supportQuery,
-} from '#features/licenses';
+import { countEssentials, LicenseList, licensesQuery, supportQuery } from '#features/licenses';
 import {
   CancelledNotice,
   useVerification,
@@ -73,7 +67,6 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
       )}
       {mustConnect && <ConnectPanel isBeside={ownsSomething === true} />}
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
-      <SupportNotice />
       {ownsSomething !== false && <MainArea />}
     </>
   );

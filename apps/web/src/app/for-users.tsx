@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { useSession } from '#api/session.ts';
+import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#features/licenses';
+import { isRunning, OurProducts, TopBanner } from '#features/promotions';
+import styles from './layout.module.css';
+import { useRoom } from './room.ts';
+
+/**
+ * What the frame shows to the signed-in alone, in a chunk of its own (user-slot.tsx): the landing
+ * page must not pay for it.
+ */
+
+/** Undefined until the licences are known. */
+function useOwnsEssentials(): boolean | undefined {
+  const catalog = useCatalog();
+  const { data } = useQuery(licensesQuery);
+  return data === undefined ? undefined : countEssentials(data, catalog) > 0;
+}
+
+/** The top banner, for who owns an Essentials licence, while its promotion runs. */
+export function Banner(): ReactElement | null {
+  const { banner } = useCatalog().promotions;
+  const [now] = useState(() => Date.now());
+  const session = useSession();
+  const owns = useOwnsEssentials();
+  const room = useRoom('banner', owns !== undefined);
+  if (owns !== true || session.status !== 'user') return null;
+  if (banner === null || !isRunning(banner, now)) return null;
+  return (
+    <div ref={room}>
+      <TopBanner promotion={banner} userId={session.user.id} />
+    </div>
+  );
+}
+
+/** The support periods that have ended, above every screen. */
+export function Support(): ReactElement {
+  const { isPending } = useQuery(supportQuery);
+  const room = useRoom('notices', !isPending);
+  return (
+    <div ref={room}>
+      <div className={styles.notices}>
+        <SupportNotice />
+      </div>
+    </div>
+  );
+}
+
+/** 'Our products', for who owns an Essentials licence. */
+export function Products(): ReactElement | null {
+  const { products } = useCatalog().promotions;
+  const [now] = useState(() => Date.now());
+  const running = products.filter((product) => isRunning(product, now));
+  if (useOwnsEssentials() !== true || running.length === 0) return null;
+  return <OurProducts products={running} />;
+}

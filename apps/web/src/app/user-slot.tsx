@@ -1,0 +1,32 @@
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { useSession } from '#api/session.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+type Part = 'Banner' | 'Support' | 'Products';
+
+const part = (name: Part) =>
+  lazy(async () => ({ default: (await import('./for-users.tsx'))[name] }));
+
+const parts: Readonly<Record<Part, ReturnType<typeof part>>> = {
+  Banner: part('Banner'),
+  Support: part('Support'),
+  Products: part('Products'),
+};
+
+/** A place in the frame that the signed-in alone see filled. What breaks in it leaves it empty. */
+export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
+  const session = useSession();
+  if (session.status !== 'user') return null;
+  const Content = parts[name];
+  return (
+    <Quiet key={session.user.id}>
+      <Content />
+    </Quiet>
+  );
+}
+
+const Quiet = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+);

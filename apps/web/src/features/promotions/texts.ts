@@ -1,0 +1,7 @@
+/** The words around promotions; those of the specification (section 2) letter for letter. */
+export const texts = {
+  banner: 'Offer',
+  limited: 'Limited Time Offer',
+  coupon: 'coupon',
+  products: 'Our products',
+} as const;

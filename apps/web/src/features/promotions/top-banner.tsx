@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { OutLink } from '#ui/link.tsx';
+import { dotsOf, type Promotion } from './rules.ts';
+import { texts } from './texts.ts';
+import styles from './top-banner.module.css';
+
+interface TopBannerProps {
+  readonly promotion: Promotion;
+  readonly userId: number;
+}
+
+/** The newest theme, with its coupon, above every screen (specification, section 2). */
+export const TopBanner = ({ promotion, userId }: TopBannerProps): ReactElement => (
+  <aside className={styles.banner} aria-label={texts.banner}>
+    <div className={styles.inner}>
+      <p className={styles.words}>
+        {promotion.text} <OutLink href={promotion.url}>{texts.limited}</OutLink>
+      </p>
+      {promotion.coupon !== undefined && (
+        <span className={styles.coupon}>
+          <code className={styles.code}>{promotion.coupon}</code>
+          <CopyButton text={promotion.coupon} what={texts.coupon} />
+        </span>
+      )}
+      <Dots userId={userId} />
+    </div>
+  </aside>
+);
+
+const step = 8;
+
+/** Whose screen this is, for who is shown a picture of it: the id in binary. */
+function Dots({ userId }: { readonly userId: number }): ReactElement {
+  const dots = dotsOf(userId);
+  return (
+    <svg className={styles.dots} viewBox={`0 0 ${dots.length * step} ${step}`} aria-hidden="true">
+      {dots.map((filled, place) => (
+        <circle
+          // oxlint-disable-next-line react/no-array-index-key -- a dot is its place
+          key={place}
+          className={filled ? styles.filled : undefined}
+          cx={(place + 0.5) * step}
+          cy={step / 2}
+          r="2.25"
+        />
+      ))}
+    </svg>
+  );
+}
