@@ -42,8 +42,9 @@ final class Diagnosis {
 			$findings[] = self::finding( false, sprintf( $text, $this->host() ) );
 			return $findings;
 		}
-		$findings[] = $this->name();
-		return array_merge( $findings, $this->call() );
+		$call = $this->call();
+		// Whether names are found matters only where the call fails.
+		return array_merge( $findings, false === $call[0]['good'] ? $this->name() : array(), $call );
 	}
 
 	/**
@@ -66,16 +67,19 @@ final class Diagnosis {
 	 * Whether this server finds the hub's address.
 	 */
 	private function name(): array {
-		$host    = $this->host();
-		$address = filter_var( trim( $host, '[]' ), FILTER_VALIDATE_IP ) ? $host : gethostbyname( $host . '.' );
-		if ( rtrim( $address, '.' ) === $host && ! filter_var( trim( $host, '[]' ), FILTER_VALIDATE_IP ) ) {
+		$host = $this->host();
+		if ( false !== filter_var( trim( $host, '[]' ), FILTER_VALIDATE_IP ) ) {
+			return array();
+		}
+		$address = gethostbyname( $host );
+		if ( $address === $host ) {
 			/* translators: %s: host name. */
-			$text = __( 'This server finds no IPv4 address for %s. If the call below fails as well, its name servers are at fault: please tell your host.', 'hub-activation' );
-			return self::finding( null, sprintf( $text, $host ) );
+			$text = __( 'This server finds no IPv4 address for %s: its name servers may be at fault. Please tell your host.', 'hub-activation' );
+			return array( self::finding( null, sprintf( $text, $host ) ) );
 		}
 		/* translators: 1: host name, 2: IP address. */
 		$text = __( 'This server knows %1$s as %2$s.', 'hub-activation' );
-		return self::finding( true, sprintf( $text, $host, $address ) );
+		return array( self::finding( true, sprintf( $text, $host, $address ) ) );
 	}
 
 	/**
@@ -97,7 +101,7 @@ final class Diagnosis {
 		/* translators: %s: seconds. */
 		$text = __( 'The hub answers this server in %s seconds.', 'hub-activation' );
 		$good = self::finding( true, sprintf( $text, number_format_i18n( microtime( true ) - $started, 2 ) ) );
-		return array_filter( array( $good, $this->clock( $answer ) ) );
+		return array_values( array_filter( array( $good, $this->clock( $answer ) ) ) );
 	}
 
 	/**

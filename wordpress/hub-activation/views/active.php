@@ -46,7 +46,7 @@ $rows    = array(
 		<?php endforeach; ?>
 		</tbody>
 	</table>
-	<div class="submit">
+	<div style="margin:1em 0">
 		<?php
 		if ( State::ACTIVE !== $state ) {
 			Screen::button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary' ) );

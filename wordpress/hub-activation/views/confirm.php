@@ -27,7 +27,7 @@ $is_own = Site::same( $activation['home_url'], Site::home() );
 		}
 		?>
 	</p>
-	<div class="submit">
+	<div style="margin:1em 0">
 		<?php Screen::button( 'deactivate', $is_own ? __( 'Deactivate', 'hub-activation' ) : __( 'Forget on this copy', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?>
 		<a class="button" href="<?php echo esc_url( $client->screen_url() ); ?>"><?php esc_html_e( 'Keep it', 'hub-activation' ); ?></a>
 	</div>
@@ -35,7 +35,7 @@ $is_own = Site::same( $activation['home_url'], Site::home() );
 		<details>
 			<summary><?php esc_html_e( 'The hub cannot be reached for good?', 'hub-activation' ); ?></summary>
 			<p><?php esc_html_e( 'Then this site can forget its activation by itself. Its place on the licence stays taken until you release the site on your dashboard at the hub.', 'hub-activation' ); ?></p>
-			<div class="submit"><?php Screen::button( 'forget', __( 'Forget on this site only', 'hub-activation' ) ); ?></div>
+			<div style="margin:1em 0"><?php Screen::button( 'forget', __( 'Forget on this site only', 'hub-activation' ) ); ?></div>
 		</details>
 	<?php endif; ?>
 </div>

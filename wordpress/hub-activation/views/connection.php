@@ -32,13 +32,13 @@ $marks = array(
 			<?php endforeach; ?>
 		</ul>
 	<?php endif; ?>
-	<div class="submit"><?php Screen::button( 'diagnose', __( 'Check the connection', 'hub-activation' ) ); ?></div>
+	<div style="margin:1em 0"><?php Screen::button( 'diagnose', __( 'Check the connection', 'hub-activation' ) ); ?></div>
 	<details>
 		<summary><?php esc_html_e( 'Activate with a file: this server may not call anybody', 'hub-activation' ); ?></summary>
 		<ol>
 			<li>
 				<p><?php esc_html_e( 'Download the request file of this site.', 'hub-activation' ); ?></p>
-				<div class="submit"><?php Screen::button( 'export', __( 'Download request file', 'hub-activation' ) ); ?></div>
+				<div style="margin:1em 0"><?php Screen::button( 'export', __( 'Download request file', 'hub-activation' ) ); ?></div>
 			</li>
 			<li>
 				<p>

@@ -37,7 +37,7 @@ $ways = array(
 		<?php esc_html_e( 'What became of it?', 'hub-activation' ); ?>
 	</p>
 	<?php foreach ( $ways as $intent => $way ) : ?>
-		<div class="submit">
+		<div style="margin:1em 0">
 			<?php
 			Screen::button(
 				'start',

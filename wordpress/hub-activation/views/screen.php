@@ -29,7 +29,7 @@ $said = Flash::take();
 				<?php endif; ?>
 			</p>
 			<?php if ( null !== $waiting && 'success' !== $said['type'] ) : ?>
-				<div class="submit"><?php Screen::button( 'retry', __( 'Try again', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?></div>
+				<div style="margin:1em 0"><?php Screen::button( 'retry', __( 'Try again', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?></div>
 			<?php endif; ?>
 		</div>
 	<?php endif; ?>

@@ -25,7 +25,7 @@ $open = $client->store()->requests( $client->now() )[0] ?? null;
 		echo esc_html( sprintf( __( 'Activate %1$s to get its updates and plugins on this site. You are led to %2$s, confirm there which licence to use, and come back here. It takes about a minute.', 'hub-activation' ), $client->config()->theme, wp_parse_url( $client->config()->hub_url, PHP_URL_HOST ) ) );
 		?>
 	</p>
-	<div class="submit"><?php Screen::button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary button-hero' ) ); ?></div>
+	<div style="margin:1em 0"><?php Screen::button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary button-hero' ) ); ?></div>
 	<?php if ( null !== $open && '' === $open['code'] ) : ?>
 		<p><a href="<?php echo esc_url( $open['verify_url'] ); ?>"><?php esc_html_e( 'Go on where you left', 'hub-activation' ); ?></a></p>
 	<?php endif; ?>
