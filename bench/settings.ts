@@ -27,8 +27,8 @@ export function readSettings(): Settings {
   const { values } = parseArgs({
     options: {
       rows: { type: 'string', default: '300000' },
-      rounds: { type: 'string', default: '10' },
-      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '16' },
+      seconds: { type: 'string', default: '1' },
       only: { type: 'string', multiple: true, default: [] },
       strict: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
