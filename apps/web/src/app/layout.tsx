@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Notices } from './notices.tsx';
-import { UserSlot } from './user-slot.tsx';
+import { ContactSlot, UserSlot } from './user-slot.tsx';
 
 interface LayoutProps {
   /** The announcement of the last route change. */
@@ -40,6 +40,7 @@ export function Layout({ heard, children }: LayoutProps): ReactElement {
         <UserSlot name="Products" />
       </div>
       <Footer />
+      <ContactSlot />
       <div role="status">
         <VisuallyHidden>{heard}</VisuallyHidden>
       </div>

@@ -25,6 +25,19 @@ export function UserSlot({ name }: { readonly name: Part }): ReactElement | null
   );
 }
 
+const Contact = lazy(async () => ({ default: (await import('#features/contact')).Contact }));
+
+/** The way to support, for whoever it is once that is known. */
+export function ContactSlot(): ReactElement | null {
+  const { status } = useSession();
+  if (status !== 'user' && status !== 'guest') return null;
+  return (
+    <Quiet key={status}>
+      <Contact />
+    </Quiet>
+  );
+}
+
 const Quiet = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>{children}</Suspense>

@@ -1,0 +1,22 @@
+import { delays } from '@hub/contract/limits';
+
+/**
+ * The wish to contact support, raised anywhere and heard by who can fulfil it (specification,
+ * section 4): it stands for 100 ms and is dropped then, so that nothing opens long after a press.
+ */
+
+let raisedAt: number | null = null;
+const listeners = new Set<() => void>();
+
+/** Raises the signal: whoever listens now hears it at once. */
+export function raiseContact(): void {
+  raisedAt = performance.now();
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` with each signal, and for one that still stands; returns how to stop. */
+export function onContact(listener: () => void): () => void {
+  listeners.add(listener);
+  if (raisedAt !== null && performance.now() - raisedAt < delays.contactSignal) listener();
+  return () => void listeners.delete(listener);
+}
