@@ -1,9 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { accountsQuery, ConnectPanel, ReconnectNotice } from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
-import { KnowledgeBaseCard, ShowcaseCard } from '#features/help';
+import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
 import { countEssentials, LicenseList, licensesQuery, supportQuery } from '#features/licenses';
 import {
   CancelledNotice,
@@ -49,6 +49,8 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
   if (verification.isPending || accounts.isPending) {
     return <Skeleton label="Loading your dashboard" bones={['card', 'row', 'row', 'row']} />;
   }
+  const wantsAdvice = accounts.data !== undefined && verification.status?.data_ready !== true;
+  const advice = wantsAdvice && <SupportAdvice />;
   const mustConnect = accounts.data?.length === 0;
   return (
     <>
@@ -67,17 +69,20 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
       )}
       {mustConnect && <ConnectPanel isBeside={ownsSomething === true} />}
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
-      {ownsSomething !== false && <MainArea />}
+      {ownsSomething === false ? advice : <MainArea advice={advice} />}
     </>
   );
 }
 
-function MainArea(): ReactElement {
+function MainArea({ advice }: { readonly advice: ReactNode }): ReactElement {
   const catalog = useCatalog();
   const { data: licenses = [] } = useQuery(licensesQuery);
   return (
     <div className={styles.columns}>
-      <LicenseList siteAction={releaseFromCard} />
+      <div className={styles.main}>
+        <LicenseList siteAction={releaseFromCard} />
+        {advice}
+      </div>
       <aside className={styles.aside} aria-label="Downloads and help">
         <KnowledgeBaseCard />
         {countEssentials(licenses, catalog) > 0 && <BundledPlugins />}

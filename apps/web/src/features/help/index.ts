@@ -1,1 +1,2 @@
 export { KnowledgeBaseCard, ShowcaseCard } from './help-cards.tsx';
+export { SupportAdvice } from './support-advice.tsx';

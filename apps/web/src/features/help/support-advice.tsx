@@ -1,0 +1,73 @@
+import { IconBook2, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { raiseContact } from '#lib/contact-signal.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { OutLink } from '#ui/link.tsx';
+import { PluginsVideo } from './plugins-video.tsx';
+import styles from './support-advice.module.css';
+import { advice } from './texts.ts';
+import { isWeekend } from './working-days.ts';
+
+const headingId = 'support-advice';
+const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What to try before opening a ticket, and how soon a reply comes (specification, section 2). */
+export function SupportAdvice(): ReactElement {
+  const { links } = useCatalog();
+  const [watching, setWatching] = useState(false);
+  const { read, update, plugins } = advice.steps;
+  return (
+    <Card as="section" labelledBy={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{advice.title}</h2>
+        <p className={styles.muted}>{advice.lede}</p>
+      </div>
+      <ol role="list" className={styles.steps}>
+        <Step words={read} icon={<IconBook2 {...icon} />}>
+          <OutLink href={links.knowledge_base}>{advice.open}</OutLink>
+        </Step>
+        <Step words={update} icon={<IconRefresh {...icon} />} />
+        <Step words={plugins} icon={<IconPlugConnectedX {...icon} />}>
+          <button type="button" className={styles.textButton} onClick={() => setWatching(true)}>
+            {advice.video}
+          </button>
+        </Step>
+      </ol>
+      <Foot />
+      <PluginsVideo open={watching} onClose={() => setWatching(false)} />
+    </Card>
+  );
+}
+
+interface StepProps {
+  readonly words: { readonly title: string; readonly text: string };
+  readonly icon: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const Step = ({ words, icon: drawn, children }: StepProps): ReactElement => (
+  <li className={styles.step}>
+    <span className={styles.icon}>{drawn}</span>
+    <div className={styles.words}>
+      <h3>{words.title}</h3>
+      <p className={styles.muted}>{words.text}</p>
+      {children !== undefined && <div>{children}</div>}
+    </div>
+  </li>
+);
+
+function Foot(): ReactElement {
+  const { links } = useCatalog();
+  const [now] = useState(() => Date.now());
+  return (
+    <div className={styles.foot}>
+      <p className={styles.muted}>
+        {isWeekend(now) ? advice.reply.weekend : advice.reply.weekday} {advice.workingDays}{' '}
+        {advice.policy} <OutLink href={links.support_policy}>{advice.policyLink}</OutLink>.
+      </p>
+      <Button onClick={raiseContact}>{advice.send}</Button>
+    </div>
+  );
+}
