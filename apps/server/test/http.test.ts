@@ -74,6 +74,23 @@ describe('every answer', () => {
     });
     expect(again.statusCode).toBe(304);
   });
+
+  test('lets a vendor in only where the settings name it', async () => {
+    const own = String((await get('/')).headers['content-security-policy']);
+    expect(own).not.toContain('https://challenges.cloudflare.com');
+    expect(own).not.toContain('frame-src');
+    const env = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x', CAPTCHA_SECRET: 'y' };
+    const other = await openTestHub({ env });
+    try {
+      const page = await other.hub.http.inject({ method: 'GET', url: '/' });
+      const directives = String(page.headers['content-security-policy']).split('; ');
+      const open = directives.filter((one) => one.includes('https://challenges.cloudflare.com'));
+      expect(open.map((one) => one.split(' ')[0])).toEqual(['script-src', 'frame-src']);
+      expect(directives).toContain("worker-src 'self'");
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 describe('bodies', () => {

@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { CatalogContext } from '#api/config.ts';
 import { createQueryClient } from '#api/query-client.ts';
@@ -51,6 +52,16 @@ export const catalog: Catalog = {
     social: [{ name: 'YouTube', url: 'https://video.example/' }],
   },
 };
+
+/** What depends on the settings; unless said, nothing beyond the hub itself. */
+export const aConfig = (own: Partial<AnswerOf<'config'>> = {}): AnswerOf<'config'> => ({
+  catalog,
+  sandbox: true,
+  captcha: { provider: 'off', site_key: null },
+  messenger: { provider: 'own', app_id: null },
+  analytics: { provider: 'own', site: null, url: null },
+  ...own,
+});
 
 export const aUser = (own: Partial<User> = {}): User => ({
   res: true,

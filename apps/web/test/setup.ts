@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '#api/csrf.ts';
-import { server } from './server.ts';
+import { aConfig } from './render.tsx';
+import { answer, server } from './server.ts';
 
 // jsdom lays nothing out, and so has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
@@ -15,6 +16,7 @@ const complaints: unknown[][] = [];
 
 beforeEach(() => {
   complaints.length = 0;
+  answer('config', aConfig());
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });

@@ -24,11 +24,17 @@ const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
   return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
 };
 
-/** Nothing inline but what the page was built with. Pictures of items are the marketplace's. */
-export const policyOf = (html: string): string =>
+/**
+ * Nothing inline but what the page was built with. Pictures of items are the marketplace's.
+ * `vendors` are the origins whose scripts and frames the settings ask for.
+ */
+export const policyOf = (html: string, vendors: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashesOf(html, 'script')].join(' ')}`,
+    `script-src ${["'self'", ...hashesOf(html, 'script'), ...vendors].join(' ')}`,
+    // A vendor's script must not start workers of its own.
+    "worker-src 'self'",
+    ...(vendors.length > 0 ? [`frame-src ${vendors.join(' ')}`] : []),
     `style-src ${["'self'", iosDialogStyle, ...hashesOf(html, 'style')].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -39,9 +45,9 @@ export const policyOf = (html: string): string =>
     "base-uri 'none'",
   ].join('; ');
 
-const hold = (html: string): HeldPage => ({
+const hold = (html: string, vendors: readonly string[]): HeldPage => ({
   etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-  policy: policyOf(html),
+  policy: policyOf(html, vendors),
   bodies: {
     br: brotliCompressSync(html),
     gzip: gzipSync(html),
@@ -71,9 +77,12 @@ function sendPage(page: HeldPage, request: FastifyRequest, reply: FastifyReply):
 /** Paths that are never a page: a miss there is a 404. */
 const neverPage = /^\/(?:api|\.well-known|assets)(?:\/|$)|\.[A-Za-z0-9]+$/;
 
-/** Every other path answers with a page: redirects and unknown paths are the app's affair. */
-export function servePages(app: FastifyInstance, pages: Pages): void {
-  const held = new Map(Object.entries(pages).map(([path, html]) => [path, hold(html)]));
+/**
+ * Every other path answers with a page: redirects and unknown paths are the app's affair.
+ * `vendors` as for {@link policyOf}.
+ */
+export function servePages(app: FastifyInstance, pages: Pages, vendors: readonly string[]): void {
+  const held = new Map(Object.entries(pages).map(([path, html]) => [path, hold(html, vendors)]));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = new URL(request.url, 'http://hub').pathname;
     if (neverPage.test(path)) throw new Problem('not_found');

@@ -27,6 +27,8 @@ export interface HttpParts {
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: Pages;
+  /** Origins whose scripts and frames the settings ask for. */
+  readonly vendors: readonly string[];
   /** The web build's files; null where there are none to serve. */
   readonly clientDir: string | null;
   /** Whether every answer is held against the contract. */
@@ -67,7 +69,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   parts.extra(app);
   if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
-  servePages(app, parts.pages);
+  servePages(app, parts.pages, parts.vendors);
   return app;
 }
 

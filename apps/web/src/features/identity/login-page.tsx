@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { loginBody, type AnswerOf } from '@hub/contract/calls';
+import { useSession } from '#api/session.ts';
 import { recallOrigin } from '#lib/origin.ts';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -9,6 +10,7 @@ import { Page as Frame, PageHeader } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useLogin, useResend } from './api.ts';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import styles from './identity.module.css';
 import { ResendButton, ResendResult } from './resend-result.tsx';
 import { texts } from './texts.ts';
@@ -26,9 +28,19 @@ export function Page(): ReactElement {
   );
 }
 
+/** Whether the hub asks a captcha: as the last try said, before that as the session check said. */
+function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
+  const session = useSession();
+  const [told, setTold] = useState<boolean | null>(null);
+  // The answer goes while the next try is under way; the captcha must not go with it.
+  if (answer !== undefined && answer.captcha !== told) setTold(answer.captcha);
+  return told ?? (session.status === 'guest' && session.captcha);
+}
+
 /** The form, the ways round it, and the verification mail once more. */
 function SignIn(): ReactElement {
   const login = useLogin();
+  const captcha = useCaptcha(useCaptchaFlag(login.data));
   const resend = useResend();
   const form = useSchemaForm(loginBody, { username: '', password: '' });
   const { errors } = form.formState;
@@ -48,9 +60,11 @@ function SignIn(): ReactElement {
         form={form}
         onSubmit={(body) => {
           resend.reset();
-          login.mutate(body);
+          captcha.submit((solution) =>
+            login.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
+          );
         }}
-        pending={login.isPending}
+        pending={login.isPending || captcha.solving}
         error={login.error}
         submitLabel={words.submit}
         busyLabel={texts.busy}
@@ -78,6 +92,7 @@ function SignIn(): ReactElement {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        {captcha.box}
       </Form>
       <WaysRound />
       {!unverified && (

@@ -9,6 +9,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { reveal } from '#ui/reveal.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from './api.ts';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import styles from './identity.module.css';
 import { emptyRegistration, registerForm } from './register-schema.ts';
 import { Registered } from './registered.tsx';
@@ -46,6 +47,7 @@ const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'p
 
 function RegisterForm({ register }: { readonly register: Registering }): ReactElement {
   const form = useSchemaForm(registerForm, emptyRegistration);
+  const captcha = useCaptcha();
   const { data } = register;
   const { errors } = form.formState;
   const { setError } = form;
@@ -58,8 +60,12 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
   return (
     <Form
       form={form}
-      onSubmit={(body) => register.mutate(body)}
-      pending={register.isPending}
+      onSubmit={(body) =>
+        captcha.submit((solution) =>
+          register.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
+        )
+      }
+      pending={register.isPending || captcha.solving}
       error={register.error}
       submitLabel={texts.register.submit}
       busyLabel={texts.busy}
@@ -114,6 +120,7 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
         error={errors.purchase_code?.message}
         {...form.register('purchase_code')}
       />
+      {captcha.box}
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { TextLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useResetRequest } from './api.ts';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import styles from './identity.module.css';
 import { ResetStepTwo } from './reset-step-two.tsx';
 import { texts } from './texts.ts';
@@ -51,6 +52,7 @@ function useCode(): string | null {
 
 function StepOne(): ReactElement {
   const request = useResetRequest();
+  const captcha = useCaptcha();
   const form = useSchemaForm(resetPasswordBody, { email: '' });
   const answer = request.data;
   return (
@@ -58,8 +60,12 @@ function StepOne(): ReactElement {
       <PageHeader title={words.title} lede={words.lede} />
       <Form
         form={form}
-        onSubmit={(body) => request.mutate(body)}
-        pending={request.isPending}
+        onSubmit={(body) =>
+          captcha.submit((solution) =>
+            request.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
+          )
+        }
+        pending={request.isPending || captcha.solving}
         error={request.error}
         submitLabel={words.submit}
         busyLabel={texts.busy}
@@ -76,6 +82,7 @@ function StepOne(): ReactElement {
           error={form.formState.errors.email?.message}
           {...form.register('email')}
         />
+        {captcha.box}
       </Form>
     </>
   );

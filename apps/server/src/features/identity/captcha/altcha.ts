@@ -66,6 +66,7 @@ export function createAltcha({ store, clock, keys }: AltchaParts): Captcha {
   return {
     provider: 'altcha',
     siteKey: null,
+    origins: [],
     async challenge() {
       const challenge = await createChallenge({
         algorithm: work.algorithm,

@@ -12,6 +12,8 @@ export interface Captcha {
   readonly provider: CaptchaSettings['provider'];
   /** What the browser's widget is called with; null where it needs nothing. */
   readonly siteKey: string | null;
+  /** Where the widget's script and frames come from, other than from the hub. */
+  readonly origins: readonly string[];
   /** The challenge that the hub sets itself; null where the vendor does. */
   challenge(): Promise<Readonly<Record<string, unknown>> | null>;
   /**
@@ -25,6 +27,7 @@ export interface Captcha {
 export const noCaptcha: Captcha = {
   provider: 'off',
   siteKey: null,
+  origins: [],
   challenge: async () => null,
   check: async () => 'solved',
 };

@@ -47,6 +47,7 @@ export function createTurnstile(parts: TurnstileParts): Captcha {
   return {
     provider: 'turnstile',
     siteKey,
+    origins: [vendor],
     challenge: async () => null,
     async check(solution, address) {
       if (!solution) return 'missing';

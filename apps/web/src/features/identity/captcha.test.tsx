@@ -1,0 +1,210 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { delays } from '@hub/contract/limits';
+import type { AnswerOf } from '@hub/contract/calls';
+import { aConfig, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page as LoginPage } from './login-page.tsx';
+import { Page as ResetPage } from './reset-password-page.tsx';
+
+// jsdom has neither workers nor the vendor's script: what the two widgets do is played here.
+vi.mock('altcha/external', () => ({}));
+vi.mock('altcha/altcha.css', () => ({}));
+vi.mock('altcha/workers/pbkdf2?worker', () => ({ default: vi.fn() }));
+
+const person = userEvent.setup();
+let solutions = 0;
+let worksAtOnce = true;
+
+class FakeAltcha extends HTMLElement {
+  tell(state: string, payload: string | null = null): void {
+    this.dispatchEvent(new CustomEvent('statechange', { detail: { state, payload } }));
+  }
+  verify(): void {
+    this.tell('verifying');
+    if (worksAtOnce) this.solve();
+  }
+  solve(): void {
+    this.tell('verified', `solution ${++solutions}`);
+  }
+  reset(): void {
+    this.tell('unverified');
+  }
+}
+customElements.define('altcha-widget', FakeAltcha);
+
+const widget = (): FakeAltcha => document.querySelector<HTMLElement>('altcha-widget') as FakeAltcha;
+
+beforeEach(() => {
+  solutions = 0;
+  worksAtOnce = true;
+  const words = { get: () => ({}), set: () => undefined };
+  vi.stubGlobal('$altcha', { algorithms: new Map(), i18n: words });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+});
+
+const configure = (captcha: AnswerOf<'config'>['captcha']): void =>
+  answer('config', aConfig({ captcha }));
+
+interface Sent {
+  readonly captchas: unknown[];
+}
+
+function takeResets(success = true): Sent {
+  const sent: Sent = { captchas: [] };
+  answer('resetPassword', async (request) => {
+    sent.captchas.push(((await request.json()) as { captcha?: unknown }).captcha);
+    return { success, message: `Answer ${sent.captchas.length}` };
+  });
+  return sent;
+}
+
+const send = (): Promise<void> =>
+  person.click(screen.getByRole('button', { name: /Send the link|Loading/ }));
+
+async function openReset(): Promise<HTMLElement> {
+  renderApp(<ResetPage />);
+  await person.type(screen.getByLabelText('Email'), 'marta@example.test');
+  return screen.findByRole('group', { name: 'Check against robots' });
+}
+
+test('where no provider is configured, nothing is asked', async () => {
+  configure({ provider: 'off', site_key: null });
+  const sent = takeResets();
+  renderApp(<ResetPage />);
+  await person.type(screen.getByLabelText('Email'), 'marta@example.test');
+  await send();
+  await screen.findByText('Answer 1');
+  expect(screen.queryByRole('group', { name: 'Check against robots' })).toBeNull();
+  expect(sent.captchas).toEqual([null]);
+});
+
+test('ALTCHA is solved with the submit at the latest, and anew for each one', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  const sent = takeResets();
+  await openReset();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  await send();
+  await screen.findByText('Answer 1');
+  await send();
+  await screen.findByText('Answer 2');
+  expect(sent.captchas).toEqual(['solution 1', 'solution 2']);
+});
+
+test('a form sent while its captcha is being solved waits for it', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  const sent = takeResets();
+  worksAtOnce = false;
+  await openReset();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  await send();
+  expect(await screen.findByText('Your device is doing the check…')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Loading...' })).toHaveAttribute('aria-busy', 'true');
+  expect(sent.captchas).toEqual([]);
+  act(() => widget().solve());
+  await screen.findByText('Answer 1');
+  expect(sent.captchas).toEqual(['solution 1']);
+});
+
+test('a captcha that fails is said, and what was typed stays', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  const sent = takeResets();
+  worksAtOnce = false;
+  await openReset();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  await send();
+  act(() => widget().tell('error'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The check could not be done.');
+  expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
+  expect(sent.captchas).toEqual([]);
+});
+
+test('a refused solution is reset too', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  await openReset();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  refuse('resetPassword', 'captcha');
+  await send();
+  await screen.findByRole('alert');
+  const sent = takeResets();
+  await send();
+  await screen.findByText('Answer 1');
+  expect(sent.captchas).toEqual(['solution 2']);
+});
+
+test('signing in asks one only when the hub says so', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  const wrong = { success: false, message: 'Wrong.', result_type: 'wrong_credentials' as const };
+  const captchas: unknown[] = [];
+  answer('login', async (request) => {
+    captchas.push(((await request.json()) as { captcha?: unknown }).captcha);
+    return { ...wrong, captcha: true };
+  });
+  renderApp(<LoginPage />);
+  await person.type(await screen.findByLabelText('Username or email'), 'marta');
+  await person.type(screen.getByLabelText('Password'), 'Secret-123');
+  expect(screen.queryByRole('group', { name: 'Check against robots' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  const first = widget();
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(captchas).toEqual([null, 'solution 1']));
+  expect(widget()).toBe(first);
+});
+
+test('Turnstile is waited for, sent once, and its iframe goes five seconds later', async () => {
+  configure({ provider: 'turnstile', site_key: 'site-key' });
+  const removed: string[] = [];
+  let solved: (token: string) => void = () => undefined;
+  let resets = 0;
+  vi.stubGlobal('turnstile', {
+    render: (_: unknown, options: { sitekey: string; callback: typeof solved }) => {
+      expect(options.sitekey).toBe('site-key');
+      solved = options.callback;
+      return 'widget-1';
+    },
+    reset: () => (resets += 1),
+    remove: (id: string) => removed.push(id),
+  });
+  const sent = takeResets();
+  const { unmount } = renderApp(<ResetPage />);
+  await person.type(screen.getByLabelText('Email'), 'marta@example.test');
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: /robots/ })).toHaveAttribute('aria-busy', 'false'),
+  );
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please solve the check');
+  expect(sent.captchas).toEqual([]);
+  act(() => solved('token-1'));
+  await send();
+  await screen.findByText('Answer 1');
+  expect(sent.captchas).toEqual(['token-1']);
+  expect(resets).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  unmount();
+  await vi.advanceTimersByTimeAsync(delays.captchaRemoval - 1);
+  expect(removed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(removed).toEqual(['widget-1']);
+});
+
+test('a vendor’s script that does not load is said, and may be tried again', async () => {
+  configure({ provider: 'turnstile', site_key: 'site-key' });
+  await openReset();
+  const script = await waitFor(() => {
+    const found = document.head.querySelector('script');
+    expect(found).not.toBeNull();
+    return found as HTMLScriptElement;
+  });
+  expect(script.src).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
+  act(() => void script.dispatchEvent(new Event('error')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.head.querySelector('script')).not.toBeNull());
+});

@@ -1,0 +1,104 @@
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { showAltcha } from './altcha.ts';
+import styles from './captcha.module.css';
+import type { CaptchaState, ShownCaptcha } from './captcha.ts';
+import { texts } from './texts.ts';
+import { showTurnstile } from './turnstile.ts';
+
+const providers = { altcha: showAltcha, turnstile: showTurnstile };
+
+/** What a form does with its captcha. */
+export type CaptchaHandle = Pick<ShownCaptcha, 'solve' | 'reset'>;
+
+interface CaptchaBoxProps {
+  readonly provider: keyof typeof providers;
+  readonly siteKey: string | null;
+  readonly handle: Ref<CaptchaHandle>;
+  /** The form was sent before the captcha was solved. */
+  readonly missed: boolean;
+  /** Begins again, where it could not be loaded. */
+  readonly retry: () => void;
+}
+
+/** The place of a captcha in a form, whoever provides it. */
+export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
+  const { provider, siteKey, handle, missed, retry } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const shown = useRef<ShownCaptcha | null>(null);
+  const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
+  const [state, setState] = useState<CaptchaState>('open');
+  useEffect(() => {
+    const place = host.current;
+    if (place === null) return undefined;
+    let gone = false;
+    setLoad('loading');
+    providers[provider]({ host: place, siteKey, onState: (next) => !gone && setState(next) }).then(
+      (captcha) => {
+        if (gone) return captcha.remove();
+        shown.current = captcha;
+        return setLoad('there');
+      },
+      () => !gone && setLoad('failed'),
+    );
+    return () => {
+      gone = true;
+      shown.current?.remove();
+      shown.current = null;
+    };
+  }, [provider, siteKey]);
+  useImperativeHandle(handle, () => ({
+    solve: async () => (await shown.current?.solve()) ?? null,
+    reset: () => shown.current?.reset(),
+  }));
+  const words = missed && state === 'open' ? texts.first : state === 'failed' ? texts.failed : null;
+  return (
+    <div
+      className={styles.box}
+      role="group"
+      aria-label={texts.label}
+      aria-busy={load === 'loading'}
+    >
+      <div ref={host} className={classNames(styles.host, load !== 'there' && styles.awaited)} />
+      {load === 'failed' && <NotLoaded retry={retry} />}
+      {load === 'there' && provider === 'altcha' && (
+        <p className={styles.hint}>{texts.altchaHint}</p>
+      )}
+      {words !== null && load !== 'failed' && (
+        <p className={styles.fault} role="alert">
+          {words}
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {state === 'solving' ? texts.solving : state === 'solved' ? texts.solved : ''}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const NotLoaded = ({ retry }: { readonly retry: () => void }): ReactElement => (
+  <Alert
+    tone="attention"
+    announce="alert"
+    title={texts.notLoadedTitle}
+    actions={
+      <Button size="small" onClick={retry}>
+        {texts.retry}
+      </Button>
+    }
+  >
+    <p>{texts.notLoaded}</p>
+  </Alert>
+);

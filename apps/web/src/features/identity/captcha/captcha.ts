@@ -1,0 +1,22 @@
+/** How far a captcha is. */
+export type CaptchaState = 'open' | 'solving' | 'solved' | 'failed';
+
+/** What a provider is given to show itself. */
+export interface CaptchaPlace {
+  readonly host: HTMLElement;
+  /** What the vendor knows the hub by; null where it needs nothing. */
+  readonly siteKey: string | null;
+  readonly onState: (state: CaptchaState) => void;
+}
+
+/** A captcha on the page, whoever provides it. */
+export interface ShownCaptcha {
+  /** The solution; waits while it is being solved. Null where the person has to act first. */
+  solve(): Promise<string | null>;
+  /** Each solution counts once: to be called after every submit. */
+  reset(): void;
+  remove(): void;
+}
+
+/** Loads a provider and shows it; rejects where it cannot be loaded. */
+export type ShowCaptcha = (place: CaptchaPlace) => Promise<ShownCaptcha>;

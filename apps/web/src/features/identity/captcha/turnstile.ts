@@ -1,0 +1,67 @@
+import { delays } from '@hub/contract/limits';
+import type { ShowCaptcha } from './captcha.ts';
+
+/** Of Cloudflare's widget what is used here; it hangs itself into `window`. */
+interface Turnstile {
+  render(host: HTMLElement, options: Readonly<Record<string, unknown>>): string;
+  reset(id: string): void;
+  remove(id: string): void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+let loading: Promise<void> | null = null;
+
+/** Runs the vendor's script once; one that failed may be tried again. */
+function load(): Promise<void> {
+  loading ??= new Promise((done, fail) => {
+    const element = document.createElement('script');
+    element.src = script;
+    element.addEventListener('load', () => done());
+    element.addEventListener('error', () => {
+      element.remove();
+      loading = null;
+      fail(new Error('The script of the captcha did not load.'));
+    });
+    document.head.append(element);
+  });
+  return loading;
+}
+
+const schemeOf = (): string => document.documentElement.dataset['theme'] ?? 'auto';
+
+/** Cloudflare Turnstile, whose own iframe the visitor may have to act in. */
+export const showTurnstile: ShowCaptcha = async ({ host, siteKey, onState }) => {
+  if (window.turnstile === undefined) await load();
+  const { turnstile } = window;
+  if (turnstile === undefined || siteKey === null) throw new Error('Turnstile is not there.');
+  let token: string | null = null;
+  const take = (next: string | null, state: 'open' | 'solved' | 'failed'): void => {
+    token = next;
+    onState(state);
+  };
+  const id = turnstile.render(host, {
+    sitekey: siteKey,
+    theme: schemeOf(),
+    size: 'flexible',
+    callback: (next: string) => take(next, 'solved'),
+    'expired-callback': () => take(null, 'open'),
+    'error-callback': () => take(null, 'failed'),
+  });
+
+  return {
+    solve: () => Promise.resolve(token),
+    reset() {
+      take(null, 'open');
+      turnstile.reset(id);
+    },
+    // Section 9: its iframe goes later, so that what it still sends finds it.
+    remove: () => void setTimeout(() => turnstile.remove(id), delays.captchaRemoval),
+  };
+};
