@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { startSession } from '#api/session.ts';
+import { forgetToken } from '#api/csrf.ts';
 
 type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
@@ -59,13 +59,15 @@ export function useChangeEmail(): Sending<'changeEmail'> {
   });
 }
 
-/** The answer brings a new session, and with it another CSRF token. */
+/** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
 export function useChangePassword(): Sending<'changePassword'> {
-  const client = useQueryClient();
+  const afterwards = useAfterwards();
   return useMutation({
     mutationFn: (body) => call('changePassword', { body }),
     onSuccess: async ({ success }) => {
-      if (success) await startSession(client);
+      if (!success) return;
+      forgetToken();
+      await afterwards();
     },
   });
 }

@@ -127,9 +127,11 @@ test('a new password keeps the rules, says a wrong old one, and is forgotten onc
   expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.');
   expect(screen.getByLabelText('New password')).toHaveValue('No-digit-here-9');
   answer('changePassword', { success: true, message: 'Your new password is set.' });
+  answer('events', { events: [anEvent(2, 'Password changed')], next: null });
   await press('Change password');
   expect(await screen.findByText('Your new password is set.')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+  expect(await screen.findByText('Password changed')).toBeVisible();
 });
 
 test('devices say which is this one; another can be signed out', async () => {
