@@ -116,6 +116,20 @@ describe('the link', () => {
     });
   });
 
+  test('leaves no session of the old password, also of sign-ins that ran meanwhile', async () => {
+    const { person, code } = await forgetful();
+    const tries = Array.from({ length: 8 }, async () => {
+      const browser = world.browser();
+      const { username, password } = person;
+      await browser.post('/api/login', { username, password });
+      return browser;
+    });
+    const [browsers] = await Promise.all([Promise.all(tries), step2({ code, password: next })]);
+    for (const browser of browsers) {
+      expect((await browser.get('/api/is_logged')).body).toMatchObject({ res: false });
+    }
+  });
+
   test('ends after an hour', async () => {
     const { person, code } = await forgetful();
     const before = await passwordHashOf(person);
