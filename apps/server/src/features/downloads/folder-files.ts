@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -43,8 +44,9 @@ export function createFolderFiles(folder: string): PluginFiles {
       }
     },
     async open(sha256, range) {
-      const file = await open(placeOf(sha256));
-      return file.createReadStream({ ...range, autoClose: true });
+      const stream = createReadStream(placeOf(sha256), { ...range });
+      await once(stream, 'open');
+      return stream;
     },
   };
 }
