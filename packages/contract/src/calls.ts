@@ -16,6 +16,7 @@ export {
   changePasswordBody,
   correctEmailBody,
 } from './calls/profile.ts';
+export { activationRequestFile } from './calls/verification.ts';
 export { passwordFault, passwordMessages } from './fields.ts';
 
 /** The route table: every call of the API under its name. */

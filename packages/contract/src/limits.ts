@@ -34,6 +34,8 @@ export const lifetimes = {
   verificationRequest: hours(24),
   reservation: minutes(10),
   certificate: days(30),
+  /** The certificate of a site that cannot call. */
+  offlineCertificate: days(365),
   /** A retired signing key stays listed this long. */
   retiredKey: days(90),
   /** Between two heartbeats of a site. */

@@ -28,6 +28,8 @@ export const verificationRequests = pgTable(
     locale: text(),
     intent: text({ enum: ['move', 'staging', 'new'] }),
     previousActivationId: text('previous_activation_id'),
+    /** A person carries its answer: the site itself cannot call. */
+    offline: boolean().notNull().default(false),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     openedAt: instant('opened_at'),
     status: text({ enum: ['open', 'reserved', 'done', 'cancelled'] }).notNull(),
@@ -57,6 +59,8 @@ export const activations = pgTable(
     kind: text({ enum: siteKinds }).notNull(),
     activatedAt: instant('activated_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    /** Until then its silence means nothing: it was activated by a file. */
+    offlineUntil: instant('offline_until'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
     /** Whether it moved the licence to another end product. */

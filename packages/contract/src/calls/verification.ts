@@ -14,6 +14,18 @@ const about = {
 
 const requestInQuery = z.object({ request: z.optional(requestId) });
 
+/** What a site that cannot call writes into its request file; whatever else stands there is ignored. */
+export const activationRequestFile = z.object({
+  format: z.literal('hub-activation-request/1'),
+  item_id: z.int().check(z.positive()),
+  site_url: text(2048),
+  ...about,
+  environment: z.optional(text(32)),
+  locale: z.optional(text(32)),
+  intent: z.optional(intent),
+  previous_activation_id: z.optional(text(32)),
+});
+
 export const verificationCalls = callGroup({
   verificationRequest: {
     method: 'POST',
@@ -171,6 +183,55 @@ export const verificationCalls = callGroup({
       'other_end_product',
       'license_refunded',
       'license_blocked',
+    ],
+  },
+  offlineRequest: {
+    method: 'POST',
+    path: '/api/theme-verification/offline/requests',
+    group,
+    summary: 'Takes in the request file of a site that cannot call; `info` then tells about it',
+    access: 'session',
+    gate: 'token',
+    bodyLimit: 32 * 1024,
+    /** The file’s text. */
+    body: z.object({ file: text(8192) }),
+    answer: z.object({ request_id: requestId }),
+    refusals: ['unknown_item', 'too_large', 'rate_limited'],
+  },
+  offlineCertificate: {
+    method: 'POST',
+    path: '/api/theme-verification/offline/certificate',
+    group,
+    summary: 'Activates that site and gives out the certificate file to carry back',
+    access: 'session',
+    gate: 'token',
+    body: z.object({ request: requestId, license_id: z.optional(z.int().check(z.positive())) }),
+    answer: z.object({
+      filename: z.string(),
+      /** The file, as the site takes it in. */
+      file: z.object({
+        format: z.literal('hub-activation-certificate/1'),
+        hub: z.string(),
+        activation_id: z.string(),
+        audience: z.string(),
+        kind: siteKind,
+        masked_purchase_code: z.string(),
+        expires_at: instant,
+        certificate: z.string(),
+      }),
+    }),
+    refusals: [
+      'request_unknown',
+      'request_expired',
+      'request_done',
+      'no_licenses',
+      'all_used',
+      'slot_full',
+      'other_end_product',
+      'license_refunded',
+      'license_blocked',
+      'wrong_item',
+      'license_unknown',
     ],
   },
   heartbeat: {

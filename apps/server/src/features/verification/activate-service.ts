@@ -16,9 +16,18 @@ interface Approved {
   readonly reason: 'same_site' | 'free_slot' | 'move';
 }
 
+/** An activation by file. */
+export interface Certified {
+  readonly activation: Activation;
+  readonly certificate: string;
+  readonly expiresAt: Date;
+}
+
 /** Runs inside the transaction that holds the locks. */
 export interface ActivateService {
   activate(exchange: Exchange, approved: Approved): Promise<Exchanged>;
+  /** For a site that cannot call: no token, and a certificate that holds for long. */
+  certify(exchange: Exchange, approved: Approved): Promise<Certified>;
   /** How to answer the same exchange again, or null when that is no longer possible. */
   repeat(exchange: Exchange): Promise<(() => Promise<Exchanged>) | null>;
 }
@@ -90,18 +99,30 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
       // In its place comes, in this transaction, the hash of the token that is handed over.
       tokenHash: hashOf(ids.token()),
     });
-    await notices.activated({ activation, license, movedFrom });
+    const actor = request.offline ? 'user' : 'site';
+    await notices.activated({ activation, license, movedFrom, actor });
+    return activation;
+  }
+
+  /** The site is active, and the request done. */
+  async function settle(exchange: Exchange, approved: Approved): Promise<Activation> {
+    const { request, reservation, license } = exchange;
+    const active = await store.activations.findActive(license.id, request.site);
+    const activation = active ? await renew(active, request) : await create(exchange, approved);
+    await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
+    await store.requests.setStatus(request.id, 'done');
     return activation;
   }
 
   return {
-    async activate(exchange, approved) {
-      const { request, reservation, license } = exchange;
-      const active = await store.activations.findActive(license.id, request.site);
-      const activation = active ? await renew(active, request) : await create(exchange, approved);
-      await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
-      await store.requests.setStatus(request.id, 'done');
-      return handOver(activation, license);
+    activate: async (exchange, approved) =>
+      handOver(await settle(exchange, approved), exchange.license),
+    async certify(exchange, approved) {
+      const activation = await settle(exchange, approved);
+      const expiresAt = after(clock.now(), lifetimes.offlineCertificate);
+      await store.activations.update(activation.id, { offlineUntil: expiresAt });
+      const certificate = await certificates.issueOffline(activation, exchange.license);
+      return { activation, certificate, expiresAt };
     },
     async repeat({ reservation, license }) {
       const found =

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 import { signingKeys } from '#schema/platform.ts';
@@ -35,7 +35,7 @@ export interface ActivationStore {
   end(id: number, reason: EndReason, now: Date): Promise<boolean>;
   /** Frees the licence from the end product of its past live sites. */
   unbind(licenseId: number, now: Date): Promise<void>;
-  /** Ends the staging and local sites not heard of since `instant`; answers them. */
+  /** Ends the staging and local sites not heard of since `instant`, save those that cannot call. */
   endSilent(instant: Date, now: Date): Promise<Activation[]>;
 }
 
@@ -106,6 +106,7 @@ export function createActivationStore(db: Db): ActivationStore {
             isNull(activations.endedAt),
             ne(activations.kind, 'live'),
             lt(activations.lastSeenAt, instant),
+            or(isNull(activations.offlineUntil), lt(activations.offlineUntil, endedAt)),
           ),
         )
         .returning(),

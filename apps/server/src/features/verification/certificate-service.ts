@@ -25,6 +25,8 @@ export interface CertificateCheck {
 export interface CertificateService {
   /** Signs that the activation's site is activated, and remembers that it did. */
   issue(activation: Activation, license: Certified): Promise<string>;
+  /** The same for a site that cannot ask for the next one. */
+  issueOffline(activation: Activation, license: Certified): Promise<string>;
   /** Whether a certificate is the hub's own, and whether its activation still stands. */
   check(certificate: string): Promise<CertificateCheck>;
 }
@@ -63,23 +65,38 @@ export function createCertificateService(
 ): CertificateService {
   const { clock, ids, signing, catalog, publicUrl } = parts;
 
-  function claimsOf(activation: Activation, license: Certified, id: string) {
+  function claimsOf(activation: Activation, license: Certified, lifetime: number) {
     const now = inSeconds(clock.now());
     const hasPlugins = activation.itemId === catalog.essentials_item_id;
     return {
       iss: publicUrl.origin,
       sub: String(activation.id),
       aud: activation.site,
-      jti: id,
+      jti: ids.token(),
       iat: now,
       nbf: now,
-      exp: now + lifetimes.certificate / 1000,
+      exp: now + lifetime / 1000,
       item_id: activation.itemId,
       license: fingerprint(license.purchaseCode),
       kind: activation.kind,
       supported_until: license.supportedUntil?.toISOString() ?? null,
       entitlements: hasPlugins ? ['updates', 'bundled_plugins'] : ['updates'],
     };
+  }
+
+  /** Signs the claims, and remembers that this certificate was given. */
+  async function give(
+    activation: Activation,
+    claims: ReturnType<typeof claimsOf> & { readonly offline?: true },
+  ): Promise<string> {
+    const { jws, kid } = await signing.sign(claims, certificateType);
+    const given: GivenCertificate = {
+      certificateId: claims.jti,
+      certificateKid: kid,
+      certificateIssuedAt: clock.now(),
+    };
+    await store.activations.update(activation.id, given);
+    return jws;
   }
 
   /** The claims, if one of the hub's listed keys signed them as a certificate. */
@@ -97,18 +114,13 @@ export function createCertificateService(
   }
 
   return {
-    async issue(activation, license) {
-      const certificateId = ids.token();
-      const claims = claimsOf(activation, license, certificateId);
-      const { jws, kid } = await signing.sign(claims, certificateType);
-      const given: GivenCertificate = {
-        certificateId,
-        certificateKid: kid,
-        certificateIssuedAt: clock.now(),
-      };
-      await store.activations.update(activation.id, given);
-      return jws;
-    },
+    issue: (activation, license) =>
+      give(activation, claimsOf(activation, license, lifetimes.certificate)),
+    issueOffline: (activation, license) =>
+      give(activation, {
+        ...claimsOf(activation, license, lifetimes.offlineCertificate),
+        offline: true,
+      }),
     async check(certificate) {
       const claims = await readGenuine(certificate);
       if (!claims) return forged;

@@ -12,7 +12,7 @@ export function createVerification(parts: VerificationParts) {
   const service = createVerificationService(createVerificationStore(parts.db), parts);
   return {
     service,
-    routes: verificationRoutes(service),
+    routes: verificationRoutes(service, parts.publicUrl),
     /** Gives back the places of silent sites; to be run daily. */
     sweep: () => service.releases.sweep(),
     /** Who asks, for the calls of activated sites in features to the right. */

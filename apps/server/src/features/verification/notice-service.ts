@@ -22,6 +22,7 @@ interface Activated {
   readonly license: Owned;
   /** The host that a move left; null where nothing was left. */
   readonly movedFrom: string | null;
+  readonly actor: AuditEvent['actor'];
 }
 
 /** Audit rows for every change, and mails to the owner for live sites; inside its transaction. */
@@ -47,7 +48,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
 
   const mail = (
     template: string,
-    { activation, license }: Omit<Activated, 'movedFrom'>,
+    { activation, license }: Pick<Activated, 'activation' | 'license'>,
     more = {},
   ) =>
     activation.kind !== 'live'
@@ -59,10 +60,10 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
         });
 
   return {
-    async activated({ activation, license, movedFrom }) {
+    async activated({ activation, license, movedFrom, actor }) {
       const details = { ...detailsOf(activation), moved_from: movedFrom };
       const { userId } = license;
-      await audit.record({ event: 'verification.activated', userId, actor: 'site', details });
+      await audit.record({ event: 'verification.activated', userId, actor, details });
       await mail('verification.activated', { activation, license }, { movedFrom });
     },
     async ended({ activation, license, reason, actor }) {

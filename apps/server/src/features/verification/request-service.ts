@@ -8,10 +8,14 @@ import type { VerificationStore } from './store.ts';
 
 /** What a site sends when it asks to be activated. */
 export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'>;
+/** The same in a file: no browser is sent back, and no code is exchanged. */
+export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 
 export interface RequestService {
   /** Stores what a site asks for. */
   create(ask: SiteAsk): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }>;
+  /** Stores what a file asks for; the user who brings it holds it. */
+  createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }>;
   /** Binds the request to the user who opens it; throws why it cannot be opened. */
   open(userId: number, requestId: string): Promise<ActivationRequest>;
   /** The pending request of that id that the user holds, or without id the one opened last. */
@@ -31,6 +35,20 @@ const misfit = (field: string, message: string): Problem =>
 
 export function createRequestService(store: VerificationStore, parts: Parts): RequestService {
   const { db, clock, ids, catalog, publicUrl, sites, audit } = parts;
+
+  function requireTheme(itemId: number): void {
+    const item = catalog.items.find(({ id }) => id === itemId);
+    if (item?.kind !== 'theme') throw new Problem('unknown_item');
+  }
+
+  function birth() {
+    const createdAt = clock.now();
+    return {
+      id: ids.token(),
+      createdAt,
+      expiresAt: after(createdAt, lifetimes.verificationRequest),
+    };
+  }
 
   /** The site and the way back, as they are stored, or the refusal. */
   function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
@@ -64,21 +82,31 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
 
   const findHeld = async (userId: number, requestId?: string) => {
     const held = await store.requests.listHeld(userId, clock.now());
-    if (requestId === undefined) return held[0] ?? null;
+    // A request from a file is only ever meant by its name: it leads nowhere by itself.
+    if (requestId === undefined) return held.find(({ offline }) => !offline) ?? null;
     return held.find(({ id }) => id === requestId) ?? null;
   };
 
   return {
     async create(ask) {
-      const item = catalog.items.find(({ id }) => id === ask.itemId);
-      if (item?.kind !== 'theme') throw new Problem('unknown_item');
+      requireTheme(ask.itemId);
       const addresses = readAddresses(ask);
-      const id = ids.token();
-      const createdAt = clock.now();
-      const expiresAt = after(createdAt, lifetimes.verificationRequest);
-      await store.requests.insert({ ...ask, ...addresses, id, createdAt, expiresAt });
-      const verifyUrl = new URL(`/verify?request=${id}`, publicUrl).href;
-      return { requestId: id, verifyUrl, expiresInMs: lifetimes.verificationRequest };
+      const born = birth();
+      await store.requests.insert({ ...ask, ...addresses, ...born });
+      const verifyUrl = new URL(`/verify?request=${born.id}`, publicUrl).href;
+      return { requestId: born.id, verifyUrl, expiresInMs: lifetimes.verificationRequest };
+    },
+    async createOffline(userId, ask) {
+      requireTheme(ask.itemId);
+      const read = readSite(ask.siteUrl, sites.suffixes);
+      if (!read.ok) throw misfit('file', read.why);
+      const { site } = read.site;
+      const born = birth();
+      const nowhere = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
+      const holder = { userId, openedAt: born.createdAt };
+      await store.requests.insertOffline({ ...ask, ...nowhere, ...born, site }, holder);
+      await keepAtMost(userId);
+      return { requestId: born.id };
     },
     async open(userId, requestId) {
       const opened = await db.transaction(async () => {

@@ -3,16 +3,23 @@ import type { Db, Sql } from '#platform/db/db.ts';
 import { verificationRequests } from '#schema/verification.ts';
 
 export type ActivationRequest = typeof verificationRequests.$inferSelect;
-export type NewRequest = Omit<ActivationRequest, 'userId' | 'openedAt' | 'status'>;
+export type NewRequest = Omit<ActivationRequest, 'userId' | 'openedAt' | 'status' | 'offline'>;
+
+interface Holder {
+  readonly userId: number;
+  readonly openedAt: Date;
+}
 
 export interface RequestStore {
   insert(request: NewRequest): Promise<void>;
+  /** One that a person brought in a file, and holds. */
+  insertOffline(request: NewRequest, holder: Holder): Promise<void>;
   find(id: string): Promise<ActivationRequest | null>;
   /** The same, locked until the transaction ends: register, cancel and token take turns here. */
   lock(id: string): Promise<ActivationRequest | null>;
   /** The requests that a user holds and that are not over, the one opened last first. */
   listHeld(userId: number, now: Date): Promise<ActivationRequest[]>;
-  hold(id: string, holder: { userId: number; openedAt: Date }): Promise<void>;
+  hold(id: string, holder: Holder): Promise<void>;
   /** Takes open requests from whoever holds them. */
   letGo(ids: readonly string[]): Promise<void>;
   setStatus(id: string, status: ActivationRequest['status']): Promise<void>;
@@ -59,6 +66,10 @@ export function createRequestStore(db: Db): RequestStore {
   return {
     async insert(request) {
       await db.prepared('verification_request_insert', insertRequest).execute({ ...request });
+    },
+    async insertOffline(request, holder) {
+      const values = { ...request, ...holder, offline: true, status: 'open' } as const;
+      await db.sql().insert(verificationRequests).values(values);
     },
     find: async (id) => (await byId(id))[0] ?? null,
     lock: async (id) => (await byId(id).for('update'))[0] ?? null,

@@ -19,9 +19,18 @@ export interface Approval {
   readonly address?: string;
 }
 
+/** A licence that is held, and why it may take the site. */
+export interface Held {
+  readonly reservationId: number;
+  readonly license: OwnedLicense;
+  readonly reason: 'same_site' | 'free_slot' | 'move';
+}
+
 export interface ReserveService {
   /** Holds a licence for the request and answers where the browser goes next. */
   register(approval: Approval): Promise<{ redirect: string; expiresAt: Date }>;
+  /** The same without a code: holds a licence for a locked request, inside its transaction. */
+  hold(request: ActivationRequest, approval: Approval): Promise<Held>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit'> & { asking: AskingService };
@@ -43,9 +52,15 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
 
   /** The request that is meant, locked, and held by this user. */
   async function requireRequest({ userId, requestId }: Approval): Promise<ActivationRequest> {
-    const meant = requestId ?? (await store.requests.listHeld(userId, clock.now()))[0]?.id ?? null;
+    const held = requestId ? [] : await store.requests.listHeld(userId, clock.now());
+    const meant = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
     const request = meant === null ? null : await store.requests.lock(meant);
-    if (!request || request.status === 'done' || request.status === 'cancelled') {
+    if (
+      !request ||
+      request.offline ||
+      request.status === 'done' ||
+      request.status === 'cancelled'
+    ) {
       throw new Problem('no_request');
     }
     if (request.userId === null) {
@@ -84,26 +99,35 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     if (!best) throw refuseAll(judged);
     const { verdict } = best;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
-    return { ...best, moving: question.moving };
+    const license = licenses.find(({ id }) => id === best.license.id);
+    if (!license) throw new Problem('license_unknown');
+    return { license, kind: best.kind, reason: verdict.reason, moving: question.moving };
   }
 
-  async function reserve(request: ActivationRequest, approval: Approval) {
-    const { license, kind, moving } = await requireLicense(request, approval);
+  /** Without a code yet. */
+  async function hold(request: ActivationRequest, approval: Approval) {
+    const { license, kind, reason, moving } = await requireLicense(request, approval);
     const { userId, address } = approval;
     const createdAt = clock.now();
     const expiresAt = after(createdAt, lifetimes.reservation);
     await store.reservations.endOfRequest(request.id, createdAt);
     const held = { requestId: request.id, licenseId: license.id, userId, kind };
     const id = await store.reservations.insert({ ...held, movingId: moving, createdAt, expiresAt });
-    await store.reservations.setCodeHash(id, hashOf(codeOf(id, request.id)));
     await store.requests.setStatus(request.id, 'reserved');
     const details = { license_id: license.id, site: request.site, kind };
     const event = { event: 'verification.approved', userId, actor: 'user', details } as const;
     await audit.record(address === undefined ? event : { ...event, address });
+    return { reservationId: id, expiresAt, license, reason };
+  }
+
+  async function reserve(request: ActivationRequest, approval: Approval) {
+    const { reservationId: id, expiresAt } = await hold(request, approval);
+    await store.reservations.setCodeHash(id, hashOf(codeOf(id, request.id)));
     return { id, expiresAt };
   }
 
   return {
+    hold,
     register: (approval) =>
       db.transaction(async () => {
         const request = await requireRequest(approval);

@@ -342,3 +342,51 @@ describe('requests of sites', () => {
     await limited.close();
   });
 });
+
+describe('the way of a site that cannot call', () => {
+  const file = JSON.stringify({
+    format: 'hub-activation-request/1',
+    created_at: '2026-03-01T12:00:00Z',
+    item_id: essentials,
+    site_url: 'https://carried.example',
+    theme_version: '7.1',
+  });
+  const bring = (browser: Browser, text: string): Promise<Answer> =>
+    browser.post('/api/theme-verification/offline/requests', { file: text });
+
+  it('leads from the request file by the panel to the certificate file', async () => {
+    const { browser } = await world.signedInBuyer();
+    const brought = await bring(browser, `\uFEFF${file}\n`);
+    expect(brought.status).toBe(200);
+    const request = String(brought.body['request_id']);
+    const info = await callsOf(browser)('info', `?request=${request}`);
+    expect(info.body).toMatchObject({ request: { site: { host: 'carried.example' } } });
+    const given = await browser.post('/api/theme-verification/offline/certificate', { request });
+    expect(given).toMatchObject({
+      status: 200,
+      body: {
+        filename: 'carried.example-certificate.json',
+        file: {
+          format: 'hub-activation-certificate/1',
+          hub: 'http://localhost:3000',
+          audience: 'carried.example',
+          kind: 'live',
+        },
+      },
+    });
+    const { certificate } = given.body['file'] as { certificate: string };
+    const checked = await browser.post('/api/certificate/check', { certificate });
+    expect(checked.body).toMatchObject({ genuine: true, holds: true, site: 'carried.example' });
+  });
+
+  it.each(['', 'hello', '{}', 'null', '[1]', file.replace('request/1', 'request/2'), `${file}}`])(
+    'is closed to a file that is none: %s',
+    async (text) => {
+      const { browser } = await world.signedInBuyer();
+      expect(await bring(browser, text)).toMatchObject({
+        status: 422,
+        body: { code: 'validation', errors: [{ field: 'file' }] },
+      });
+    },
+  );
+});

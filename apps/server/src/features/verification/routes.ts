@@ -1,8 +1,11 @@
-import type { RequestOf } from '@hub/contract/calls';
+import { activationRequestFile, type RequestOf } from '@hub/contract/calls';
+import { safeParse } from 'zod/mini';
+import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/route.ts';
-import type { SiteAsk } from './request-service.ts';
+import type { OfflineAsk, SiteAsk } from './request-service.ts';
 import type { VerificationService } from './service.ts';
 import {
+  carriedToWire,
   certificateCheckToWire,
   exchangedToWire,
   heartbeatToWire,
@@ -10,12 +13,13 @@ import {
   statusToWire,
 } from './to-wire.ts';
 
-const toAsk = (body: RequestOf<'verificationRequest'>['body']): SiteAsk => ({
+type SiteBody = RequestOf<'verificationRequest'>['body'];
+
+const toOfflineAsk = (
+  body: Omit<SiteBody, 'return_url' | 'state' | 'code_challenge' | 'code_challenge_method'>,
+): OfflineAsk => ({
   itemId: body.item_id,
   siteUrl: body.site_url,
-  returnUrl: body.return_url,
-  state: body.state,
-  codeChallenge: body.code_challenge,
   themeVersion: body.theme_version ?? null,
   wordpressVersion: body.wordpress_version ?? null,
   phpVersion: body.php_version ?? null,
@@ -25,6 +29,27 @@ const toAsk = (body: RequestOf<'verificationRequest'>['body']): SiteAsk => ({
   previousActivationId: body.previous_activation_id ?? null,
 });
 
+const toAsk = (body: SiteBody): SiteAsk => ({
+  ...toOfflineAsk(body),
+  returnUrl: body.return_url,
+  state: body.state,
+  codeChallenge: body.code_challenge,
+});
+
+/** The request in a file that a person brought. */
+function readFile(text: string): OfflineAsk {
+  let plain: unknown;
+  try {
+    plain = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    plain = null;
+  }
+  const parsed = safeParse(activationRequestFile, plain);
+  if (parsed.success) return toOfflineAsk(parsed.data);
+  const message = 'This is not the request file of a site. Download it again in WordPress.';
+  throw new Problem('validation', { errors: [{ field: 'file', message }] });
+}
+
 const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
   ...(body.theme_version !== undefined && { themeVersion: body.theme_version }),
   ...(body.wordpress_version !== undefined && { wordpressVersion: body.wordpress_version }),
@@ -32,7 +57,7 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
 });
 
 /** The steps of the protocol, in their order. */
-export const verificationRoutes = (service: VerificationService): Routes => ({
+export const verificationRoutes = (service: VerificationService, publicUrl: URL): Routes => ({
   verificationRequest: {
     limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
     handle: async ({ body }) => {
@@ -68,6 +93,20 @@ export const verificationRoutes = (service: VerificationService): Routes => ({
     handle: async ({ body, address }) => {
       const proof = { code: body.code, codeVerifier: body.code_verifier, address };
       return exchangedToWire(await service.tokens.exchange(proof));
+    },
+  },
+  offlineRequest: {
+    limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
+    handle: async ({ user, body }) => {
+      const { requestId } = await service.requests.createOffline(user.userId, readFile(body.file));
+      return { request_id: requestId };
+    },
+  },
+  offlineCertificate: {
+    handle: async ({ user, body, address }) => {
+      const { request: requestId, license_id: licenseId } = body;
+      const approval = { userId: user.userId, requestId, licenseId, address };
+      return carriedToWire(await service.offline.certify(approval), publicUrl);
     },
   },
   heartbeat: {

@@ -2,6 +2,7 @@ import { createActivateService } from './activate-service.ts';
 import { createAskingService } from './asking-service.ts';
 import { createCertificateService } from './certificate-service.ts';
 import { createNoticeService } from './notice-service.ts';
+import { createOfflineService } from './offline-service.ts';
 import { createOperatorService } from './operator-service.ts';
 import type { VerificationParts } from './parts.ts';
 import { createReleaseService } from './release-service.ts';
@@ -21,11 +22,13 @@ export function createVerificationService(store: VerificationStore, parts: Verif
   const certificates = createCertificateService(store, parts);
   const requests = createRequestService(store, parts);
   const activate = createActivateService(store, { ...parts, certificates, notices });
+  const reserve = createReserveService(store, { ...parts, asking });
   return {
     requests,
     certificates,
     view: createViewService(store, { ...parts, asking, requests }),
-    reserve: createReserveService(store, { ...parts, asking }),
+    reserve,
+    offline: createOfflineService(store, { ...parts, asking, activate, reserve }),
     tokens: createTokenService(store, { ...parts, asking, activate, notices }),
     sites: createSiteService(store, { ...parts, certificates, notices }),
     operator: createOperatorService(store, { ...parts, notices }),

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { CertificateCheck } from './certificate-service.ts';
 import type { Exchanged } from './exchange.ts';
+import type { CarriedCertificate } from './offline-service.ts';
 import { maskCode } from './protocol-rules.ts';
 import type { Heartbeat, SiteStatus } from './site-service.ts';
 import type { JudgedLicense, ListedSite, RequestView, VerifyStatus } from './view-service.ts';
@@ -68,6 +69,23 @@ export const exchangedToWire = (exchanged: Exchanged): AnswerOf<'verificationTok
   kind: exchanged.kind,
   refresh_after: exchanged.refreshAfter.toISOString(),
   masked_purchase_code: maskCode(exchanged.purchaseCode),
+});
+
+export const carriedToWire = (
+  { activation, certificate, expiresAt, purchaseCode }: CarriedCertificate,
+  publicUrl: URL,
+): AnswerOf<'offlineCertificate'> => ({
+  filename: `${activation.site.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 100)}-certificate.json`,
+  file: {
+    format: 'hub-activation-certificate/1',
+    hub: publicUrl.origin,
+    activation_id: String(activation.id),
+    audience: activation.site,
+    kind: activation.kind,
+    masked_purchase_code: maskCode(purchaseCode),
+    expires_at: expiresAt.toISOString(),
+    certificate,
+  },
 });
 
 const sentences: Record<SiteStatus, (site: string) => string> = {
