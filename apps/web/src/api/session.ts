@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
 import { minutes } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
 import { useHydrated } from '#lib/use-hydrated.ts';
@@ -32,7 +31,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** `isAdmin`, `license_count`, `intercomToken`, `error_message`: for the signed-in only. */
-export const infoQuery = queryOptions({
+const infoQuery = queryOptions({
   queryKey: ['info'],
   queryFn: ({ signal }) => call('getInfo', { signal }),
   staleTime: minutes(5),
@@ -49,16 +48,6 @@ export function useSession(): Session {
     return { status: 'failed', error: error as ApiError, retry: () => void refetch() };
   }
   return { status: 'unknown' };
-}
-
-/** Filled by the guard of signed-in routes, so that their screens always have a user. */
-export const UserContext = createContext<User | null>(null);
-
-/** The signed-in user; for what stands on a signed-in route. Elsewhere use `useSession`. */
-export function useUser(): User {
-  const user = useContext(UserContext);
-  if (user === null) throw new Error('useUser stands outside a signed-in route');
-  return user;
 }
 
 /** The answer of get-info while signed in, else undefined. */

@@ -9,14 +9,14 @@ export const rootId = 'root';
 export const catalogId = 'hub-catalog';
 
 /** Runs before first paint: chosen colours, whether somebody was signed in, room for what they see. */
-export const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px')}}catch(e){}})(document.documentElement)`;
+const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px')}}catch(e){}})(document.documentElement)`;
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
 
 /** The accent of the catalogue as custom properties. */
-export function accentCss({ brand }: Catalog): string {
+function accentCss({ brand }: Catalog): string {
   const { light, dark } = brand.accent;
   const pair = (part: keyof typeof light): string => `light-dark(${light[part]},${dark[part]})`;
   return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
@@ -33,11 +33,11 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
 /** The catalogue as data that no parser takes for markup. */
-export const catalogScript = (catalog: Catalog): string =>
+const catalogScript = (catalog: Catalog): string =>
   `<script type="application/json" id="${catalogId}">${JSON.stringify(catalog).replaceAll('<', '\\u003c')}</script>`;
 
 /** What stands in the head of every document. */
-export const headOf = (catalog: Catalog): string =>
+const headOf = (catalog: Catalog): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',

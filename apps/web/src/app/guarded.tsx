@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
-import { UserContext, useInfo, useSession, type Session } from '#api/session.ts';
+import { useInfo, useSession, type Session } from '#api/session.ts';
 import { hasSessionHint } from '#api/session-hint.ts';
 import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -26,11 +26,9 @@ export function Guarded({ entry, children }: GuardedProps): ReactElement {
   if (verdict.kind === 'failed') return <SessionFailed session={verdict.session} />;
   if (verdict.kind === 'wait') return <Waiting />;
   return (
-    <UserContext value={session.status === 'user' ? session.user : null}>
-      <ErrorBoundary>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
-      </ErrorBoundary>
-    </UserContext>
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -37,7 +37,7 @@ export const loginBody = z.object({
 
 export const resetPasswordBody = z.object({ email, captcha });
 
-export const loginResults = [
+const loginResults = [
   'wrong_credentials',
   'email_unverified',
   'blocked',
@@ -46,7 +46,7 @@ export const loginResults = [
   'two_factor_required',
 ] as const;
 
-export const registerResults = [
+const registerResults = [
   'code_malformed',
   'code_not_found',
   'code_registered',

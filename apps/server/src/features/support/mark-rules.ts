@@ -1,7 +1,7 @@
 import { days } from '@hub/contract/limits';
 
 /** Days before the end of a support period on which its owner is told. */
-export const marks = [30, 7, 0] as const;
+const marks = [30, 7, 0] as const;
 export type Mark = (typeof marks)[number];
 
 /**

@@ -1,4 +1,4 @@
 export { AccountsSection } from './accounts-section.tsx';
-export { accountsQuery, useConnectAccount, type Account } from './api.ts';
+export { accountsQuery, type Account } from './api.ts';
 export { ConnectPanel } from './connect-panel.tsx';
 export { ReconnectNotice } from './reconnect-notice.tsx';
