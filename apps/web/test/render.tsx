@@ -6,7 +6,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { CatalogContext } from '#api/config.ts';
 import { createQueryClient } from '#api/query-client.ts';
-import { UserContext, type User } from '#api/session.ts';
+import type { User } from '#api/session.ts';
 import { answer } from './server.ts';
 
 /** A publisher's small catalogue. */
@@ -103,7 +103,7 @@ export function renderApp(element: ReactElement, options: Options = {}): Rendere
     <CatalogContext value={catalog}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]}>
-          <UserContext value={user}>{element}</UserContext>
+          {element}
           <Watch />
         </MemoryRouter>
       </QueryClientProvider>
