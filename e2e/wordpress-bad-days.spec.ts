@@ -40,7 +40,7 @@ if (newest) {
     test.beforeAll(async ({ world }) => {
       wordpress = await startWordPress(newest.folder, { HUB_ACTIVATION_URL: world.hub.url });
     });
-    test.afterAll(() => wordpress.stop());
+    test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch, world }) => {
       expectWordPress(watch);
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url });

@@ -15,10 +15,16 @@ const makeNetwork = (domain: string): string => `
   $made = populate_network( 1, '${domain}', 'admin@shop.example', 'Network', '/', false );
   if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
 
+/** WordPress drops the colon of a port from a new site's domain, though it serves such sites. */
 const addSite = (domain: string): string => `
   update_site_option( 'allowedthemes', array( 'activation-demo' => true ) );
-  $second = wpmu_create_blog( '${domain}', '/second/', 'Second shop', 1 );
+  $second = wp_insert_site( array( 'domain' => '${domain}', 'path' => '/second/', 'user_id' => 1, 'network_id' => 1 ) );
+  if ( is_wp_error( $second ) ) { echo $second->get_error_message(); exit( 1 ); }
+  $wpdb->update( $wpdb->blogs, array( 'domain' => '${domain}' ), array( 'blog_id' => $second ) );
+  clean_blog_cache( $second );
   switch_to_blog( $second );
+  update_option( 'home', 'http://${domain}/second' );
+  update_option( 'siteurl', 'http://${domain}/second' );
   switch_theme( 'activation-demo' );`;
 
 if (newest) {

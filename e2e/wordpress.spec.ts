@@ -9,6 +9,7 @@ import {
   activate,
   change,
   deactivate,
+  expectAccessibleScreen,
   expectWordPress,
   press,
   said,
@@ -40,7 +41,7 @@ for (const { version, folder } of wordPresses()) {
     test.beforeAll(async ({ world }) => {
       wordpress = await startWordPress(folder, { HUB_ACTIVATION_URL: world.hub.url });
     });
-    test.afterAll(() => wordpress.stop());
+    test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
     /** Signed in at the hub and in wp-admin, on the screen of a site. */
@@ -60,6 +61,8 @@ for (const { version, folder } of wordPresses()) {
       await expect(notice).toContainText('Activate the theme to get its updates and plugins.');
       await notice.getByRole('link', { name: 'Theme activation' }).click();
       await expect(standing(page)).toHaveText('Theme not activated');
+      await page.getByText('Activate with a file').click();
+      await expectAccessibleScreen(page);
       await press(page, 'Activate theme');
 
       await signInByHand(page, owner.person);
@@ -70,6 +73,7 @@ for (const { version, folder } of wordPresses()) {
       await expect(page).toHaveURL(wordpress.screen('shop-original'));
       await expect(standing(page)).toHaveText('Theme activated');
       await expect(said(page)).toContainText('Theme activated.');
+      await expectAccessibleScreen(page);
       const screen = page.locator('#hub-activation');
       await expect(screen).toContainText(owner.person.purchase_code.slice(-4));
       await expect(screen).not.toContainText(owner.person.purchase_code);
@@ -107,6 +111,7 @@ for (const { version, folder } of wordPresses()) {
       await open(page, becomes, 'dev.shop-original');
       await expect(standing(page)).toHaveText('This site has another address now');
       await expect(page.getByText('It works on until')).toBeVisible();
+      await expectAccessibleScreen(page);
       await page.goto(wordpress.url('dev.shop-original'));
       await expect(page.locator('#activation-demo-plugins')).toBeVisible();
       await page.goto(wordpress.screen('dev.shop-original'));

@@ -14,30 +14,27 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-async function must(command: readonly string[]): Promise<string> {
-  const { code, output } = await run(command);
+async function must(command: readonly string[], env = {}): Promise<string> {
+  const { code, output } = await run(command, { env });
   if (code !== 0) throw new Error(`${command[0]}: ${output}`);
   return output;
 }
 
 export async function startDatabase(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true });
+  // Two servers that begin at once take each other's temporary tables away.
+  const ownFolder = { TMPDIR: join(folder, 'tmp') };
+  mkdirSync(ownFolder.TMPDIR, { recursive: true });
   const data = join(folder, 'data');
   const socket = join(folder, 'socket');
   const account = process.getuid?.() === 0 ? ['--user=root'] : [];
-  await must([
-    'mariadb-install-db',
-    '--no-defaults',
-    ...account,
-    `--datadir=${data}`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-  ]);
+  const installing = ['mariadb-install-db', '--no-defaults', ...account, `--datadir=${data}`];
+  const plain = ['--auth-root-authentication-method=normal', '--skip-test-db'];
+  await must([...installing, ...plain], ownFolder);
   const log = openSync(join(folder, 'log'), 'a');
   const server = spawn(
     'mariadbd',
     ['--no-defaults', ...account, `--datadir=${data}`, `--socket=${socket}`, '--skip-networking'],
-    { stdio: ['ignore', log, log] },
+    { stdio: ['ignore', log, log], env: { ...process.env, ...ownFolder } },
   );
   const ended = once(server, 'exit');
   process.once('exit', () => server.kill('SIGKILL'));

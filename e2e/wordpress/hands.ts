@@ -1,5 +1,6 @@
 // What an administrator does in wp-admin, by role and label, and what the site then knows.
 import { request } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { completeVerification } from '#e2e/harness/hands.ts';
 import type { Watch } from '#e2e/harness/watch.ts';
@@ -7,7 +8,7 @@ import type { WordPress } from './wordpress.ts';
 
 /** WordPress's own: portraits come from the internet, and an older jQuery tells of itself. */
 export function expectWordPress(watch: Watch): void {
-  watch.allow(/gravatar\.com/, /JQMIGRATE/, /s\.w\.org|wordpress\.org/);
+  watch.allow(/gravatar\.com/, /JQMIGRATE/, /s\.w\.org|wordpress\.org/, /favicon\.ico/);
 }
 
 export async function signInToAdmin(page: Page, address: string, who = 'admin'): Promise<void> {
@@ -17,6 +18,15 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
   await page.getByLabel('Password', { exact: true }).fill(`${who}-pass-1`);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(address);
+}
+
+/** Nothing that axe finds on the client's own part of the screen; the rest is WordPress's. */
+export async function expectAccessibleScreen(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('#hub-activation').analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect(found, 'axe on the screen').toEqual([]);
 }
 
 /** How the site stands, as its screen says it. */

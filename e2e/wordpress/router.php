@@ -6,7 +6,8 @@
 $root = $_SERVER['DOCUMENT_ROOT'];
 $path = urldecode( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
 // On a network each site has WordPress's own files below its name.
-$path = preg_replace( '#^/[a-z]+(?=/wp-(?:admin|includes|content|login\.php|cron\.php))#', '', $path );
+$asked = $path;
+$path  = preg_replace( '#^/[a-z]+(?=/wp-(?:admin|includes|content|login\.php|cron\.php))#', '', $path );
 if ( is_dir( $root . $path ) && '/' !== substr( $path, -1 ) ) {
 	header( "Location: $path/" );
 	return true;
@@ -17,8 +18,15 @@ if ( is_dir( $root . $path ) ) {
 if ( ! is_file( $root . $path ) ) {
 	$path = '/index.php';
 }
-if ( '.php' !== substr( $path, -4 ) ) {
+$kind = pathinfo( $path, PATHINFO_EXTENSION );
+if ( 'php' !== $kind && $path === $asked ) {
 	return false;
+}
+if ( 'php' !== $kind ) {
+	$types = array( 'css' => 'text/css', 'js' => 'text/javascript', 'svg' => 'image/svg+xml' );
+	header( 'Content-Type: ' . ( $types[ $kind ] ?? 'application/octet-stream' ) );
+	readfile( $root . $path );
+	return true;
 }
 $_SERVER['SCRIPT_NAME']     = $path;
 $_SERVER['PHP_SELF']        = $path;

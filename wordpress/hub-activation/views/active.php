@@ -39,7 +39,7 @@ $rows    = array(
 			?>
 		</p>
 	<?php endif; ?>
-	<table class="widefat striped" role="presentation">
+	<table class="widefat striped">
 		<tbody>
 		<?php foreach ( $rows as $label => $value ) : ?>
 			<tr><th scope="row"><?php echo esc_html( $label ); ?></th><td><?php echo esc_html( $value ); ?></td></tr>
