@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sandboxSource } from '#scripts/places.ts';
 import { startProgram, untilReady } from './program.ts';
 
-export const essentials = 27889640;
+const essentials = 27889640;
 export const builder = 20350174;
 
 export interface Mail {
