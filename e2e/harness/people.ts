@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext } from '@playwright/test';
+import { solveCaptcha } from './captcha.ts';
 import type { Mail, Purchase, Sandbox } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
@@ -56,7 +57,8 @@ export async function verificationLink(sandbox: Sandbox, { email }: Person): Pro
 
 /** Registers and verifies a person by the API, for tests that are about something later. */
 export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person): Promise<void> {
-  const registered = await visitor.post('/api/register', person);
+  const captcha = await solveCaptcha(visitor);
+  const registered = await visitor.post('/api/register', { ...person, ...captcha });
   expect(registered.body).toMatchObject({ success: true });
   const code = (await verificationLink(sandbox, person)).split('/').at(-1);
   const verified = await visitor.post('/api/verify-email', { code });

@@ -70,7 +70,7 @@ export async function untilReady(
 ): Promise<void> {
   let over: Ending | undefined;
   void program.ended.then((ending) => (over = ending));
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 80_000;
   while (!(await isReady())) {
     if (over) throw new Error(`It ended (${over.code ?? over.signal}):\n${program.output()}`);
     if (Date.now() > deadline) throw new Error(`It is not ready yet:\n${program.output()}`);
