@@ -28,6 +28,13 @@ const samples: Readonly<Record<string, JobData>> = {
   'licenses.unblocked': { itemName: 'Essentials', codeEnd: '1234' },
   'licenses.moved_here': { itemName: 'Essentials', count: 1 },
   'accounts.wanted_elsewhere': { account: 'two-licences' },
+  'support.ends': {
+    items: JSON.stringify([
+      { id: 1, name: 'Essentials', endsAt: '2026-03-31T00:00:00.000Z' },
+      { id: 2, name: 'Megapack', endsAt: '2026-03-31T00:00:00.000Z' },
+    ]),
+    token: 'example',
+  },
   'verification.activated': {
     site: 'shop.example',
     code: '…1234',

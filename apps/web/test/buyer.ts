@@ -11,6 +11,16 @@ type Info = Extract<AnswerOf<'verificationInfo'>, { request: object }>;
 /** The instant that many days before now. */
 export const daysAgo = (count: number): string => new Date(Date.now() - days(count)).toISOString();
 
+export const aProfile = (own: Partial<AnswerOf<'profile'>> = {}): AnswerOf<'profile'> => ({
+  username: 'marta',
+  firstname: 'Marta',
+  lastname: 'Quist',
+  email: 'marta@example.test',
+  pending_email: null,
+  created_at: daysAgo(400),
+  ...own,
+});
+
 let lastId = 0;
 
 export const aLicense = (own: Partial<License> = {}): License => ({
@@ -117,4 +127,7 @@ export function answerBuyer(buyer: Buyer = {}): void {
   answer('support', buyer.support ?? []);
   answer('verificationCheck', buyer.status ?? nobodyAsks);
   answer('verificationInfo', buyer.info ?? { request: null });
+  answer('profile', aProfile());
+  answer('sessions', []);
+  answer('events', { events: [], next: null });
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isRefused, type Marketplace, type NewGrant } from '#marketplace/index.ts';
 import { clientOf } from '#test/odd-server.ts';
 
@@ -30,6 +30,10 @@ beforeAll(async () => {
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { listening } = JSON.parse(line) as { listening: { http: number } };
   url = `http://127.0.0.1:${listening.http}`;
+});
+
+// A client of its own for each test: one that met many faults in a row asks nothing for a while.
+beforeEach(() => {
   marketplace = clientOf(url, {
     clientId: 'customer-hub-sandbox',
     clientSecret: 'sandbox-client-secret',

@@ -1,24 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { daysAgo } from '#test/buyer.ts';
+import { aProfile, daysAgo } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import type { Device, Profile } from './api.ts';
+import type { Device } from './api.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 const person = userEvent.setup();
-
-const aProfile = (own: Partial<Profile> = {}): Profile => ({
-  username: 'marta',
-  firstname: 'Marta',
-  lastname: 'Quist',
-  email: 'marta@example.test',
-  pending_email: null,
-  created_at: daysAgo(400),
-  ...own,
-});
 
 const aDevice = (own: Partial<Device> = {}): Device => ({
   id: 'one',
