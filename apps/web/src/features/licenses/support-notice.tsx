@@ -36,19 +36,21 @@ const firstOnes = 3;
 function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
   const rest = items.slice(firstOnes);
   return (
-    <Alert tone="bad" announce="none" title={ended.title}>
-      <Items items={items.slice(0, firstOnes)} />
-      {rest.length > 0 && (
-        <details className={styles.rest}>
-          <summary>{ended.more(rest.length)}</summary>
-          <Items items={rest} />
-        </details>
-      )}
-      <p className={styles.note}>
-        {ended.note} {ended.renewed}{' '}
-        <TextLink to={paths.settings('accounts')}>{ended.resync}</TextLink>
-      </p>
-    </Alert>
+    <section aria-label={ended.title}>
+      <Alert tone="bad" announce="none" title={ended.title}>
+        <Items items={items.slice(0, firstOnes)} />
+        {rest.length > 0 && (
+          <details className={styles.rest}>
+            <summary>{ended.more(rest.length)}</summary>
+            <Items items={rest} />
+          </details>
+        )}
+        <p className={styles.note}>
+          {ended.note} {ended.renewed}{' '}
+          <TextLink to={paths.settings('accounts')}>{ended.resync}</TextLink>
+        </p>
+      </Alert>
+    </section>
   );
 }
 
