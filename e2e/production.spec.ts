@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { findPostgres } from '#scripts/machine.ts';
 import { findFreePort } from '#scripts/ports.ts';
 import { startPostgres, type PostgresServer } from '#scripts/postgres.ts';
+import { expectAccessible } from './harness/accessible.ts';
 import {
   fillRegistration,
   heading,
@@ -42,6 +43,7 @@ test.beforeAll(async () => {
   postgres = await startPostgres(findPostgres() ?? '');
   settings = {
     ...productionSettings,
+    CAPTCHA_PROVIDER: 'altcha',
     HUB_PUBLIC_URL: publicUrl,
     DATABASE_URL: postgres.url,
     SMTP_URL: sandbox.smtpUrl,
@@ -73,8 +75,10 @@ test('a buyer registers, verifies and signs in over TLS, with a cookie that stay
   const landing = await page.goto(`${publicUrl}/register`);
   expect(landing?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
   await fillRegistration(page, person);
+  await expect(page.getByRole('group', { name: 'Check against robots' })).toBeVisible();
+  await expectAccessible(page);
   await submitRegistration(page);
-  await expect(heading(page, 'Check your inbox')).toBeVisible();
+  await expect(heading(page, 'Check your inbox')).toBeVisible({ timeout: 30_000 });
   const link = await verificationLink(sandbox, person);
   expect(new URL(link).origin).toBe(publicUrl);
   await verifyByHand(page, link);

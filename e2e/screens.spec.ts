@@ -6,6 +6,9 @@ import { expected } from './harness/watch.ts';
 import { openStage } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 
+// Both workers share the many.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [group, all] of Object.entries(scenes)) {
   test.describe(group, () => {
     for (const { name, refuses, open } of all) {

@@ -67,7 +67,9 @@ export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person):
 
 export async function signIn(visitor: Visitor, person: Person): Promise<void> {
   const { username, password } = person;
-  const answer = await visitor.post('/api/login', { username, password });
+  const session = await visitor.get<{ captcha?: boolean }>('/api/is_logged');
+  const captcha = session.body.captcha === true ? await solveCaptcha(visitor) : {};
+  const answer = await visitor.post('/api/login', { username, password, ...captcha });
   expect(answer.body).toMatchObject({ success: true });
 }
 

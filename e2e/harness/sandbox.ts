@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sandboxSource } from '#scripts/places.ts';
 import { startProgram, untilReady } from './program.ts';
 
-const essentials = 27889640;
 export const builder = 20350174;
 
 export interface Mail {

@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard.ts';
+import { help } from './help.ts';
 import { identity } from './identity.ts';
 import { openToAll } from './open-to-all.ts';
 import type { Scene } from './scene.ts';
@@ -12,4 +13,5 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   dashboard,
   verification,
   settings,
+  help,
 };

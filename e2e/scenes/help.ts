@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import type { Scene } from './scene.ts';
+
+const openPanel = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Contact us' }).click();
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
+
+/** Where people ask for help. */
+export const help: readonly Scene[] = [
+  {
+    name: 'contact: signed out',
+    async open({ page, go }) {
+      await go('/login');
+      await openPanel(page);
+      await expect(page.getByRole('link', { name: 'Login to contact support' })).toBeVisible();
+    },
+  },
+  {
+    name: 'contact: a login issue',
+    async open({ page, go }) {
+      await go('/login');
+      await openPanel(page);
+      await page.getByRole('button', { name: 'Report a login issue' }).click();
+      await expect(panel(page).getByRole('heading')).toBeFocused();
+    },
+  },
+  {
+    name: 'contact: before contacting support',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openPanel(page);
+      await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await expect(page.getByText('Before contacting support')).toBeVisible();
+    },
+  },
+  {
+    name: 'contact: agreed',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openPanel(page);
+      await page.getByRole('button', { name: 'Agree and contact support' }).click();
+      await expect(page.getByRole('button', { name: 'Contact us' })).toBeHidden();
+      await expect(panel(page).getByRole('heading')).toBeFocused();
+    },
+  },
+  {
+    name: 'support advice: video',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.emptyHanded(), '/dashboard');
+      await page.getByRole('button', { name: 'Watch how' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
