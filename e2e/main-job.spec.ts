@@ -177,7 +177,7 @@ test.describe('on a phone of 360 pixels', () => {
     await completeVerification(page);
     await expect(activated(page)).toBeVisible();
     await page.goto(`${hub.url}/settings`);
-    await expect(page.getByText('on-the-phone')).toBeVisible();
+    await expect(page.getByText('on-the-phone', { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 });
