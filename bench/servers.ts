@@ -74,7 +74,7 @@ interface HubOptions {
   readonly profiles?: string;
 }
 
-/** The built hub as it runs in production, but for limits, which would refuse the load. */
+/** The built hub as it runs in production, but for limits and captcha, which would refuse the load. */
 export const startHub = ({
   databaseUrl,
   folder,
@@ -88,6 +88,7 @@ export const startHub = ({
       DATABASE_URL: databaseUrl,
       HUB_DATA_DIR: join(folder, 'data'),
       HUB_LIMITS: 'off',
+      CAPTCHA_PROVIDER: 'off',
       LOG_LEVEL: 'silent',
       ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
       ...(statementsFile && {

@@ -17,6 +17,9 @@ import { aPerson, mailFor, verificationLink } from './harness/people.ts';
 import { builder } from './harness/sandbox.ts';
 import { expect, test } from './harness/test.ts';
 
+// As buyers meet it: with the captcha that is the default.
+test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha' } });
+
 test('a purchase code becomes an activated site', async ({ page, world }) => {
   const { hub, sandbox } = world;
   const [theme, , old] = await sandbox.buyer('two-of-a-kind', [

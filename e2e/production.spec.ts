@@ -43,7 +43,6 @@ test.beforeAll(async () => {
   postgres = await startPostgres(findPostgres() ?? '');
   settings = {
     ...productionSettings,
-    CAPTCHA_PROVIDER: 'altcha',
     HUB_PUBLIC_URL: publicUrl,
     DATABASE_URL: postgres.url,
     SMTP_URL: sandbox.smtpUrl,

@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext } from '@playwright/test';
+import type { Env } from './hub.ts';
 import { enrolSomeone, lendSession, type Enrolled } from './people.ts';
 import type { Purchase } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -19,15 +20,17 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Settings of this file's hub beyond those of every journey. */
+  readonly hubEnv: Env;
   readonly world: World;
 }
 
 /** Playwright's test, with a world around it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  hubEnv: [{}, { option: true, scope: 'worker' }],
   world: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
-    async ({}, use) => {
-      const world = await startWorld();
+    async ({ hubEnv }, use) => {
+      const world = await startWorld(hubEnv);
       await use(world);
       await world.stop();
     },

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { readCaptcha } from './captcha-settings.ts';
 import { createReader } from './config-reader.ts';
 
-function reading(env: Record<string, string>, rules: { production: boolean; ready?: boolean }) {
+function reading(env: Record<string, string>, mode: { production: boolean }) {
   const read = createReader(env, () => 'from a file');
-  return { settings: readCaptcha(read, rules), faults: read.faults };
+  return { settings: readCaptcha(read, mode), faults: read.faults };
 }
 
 test.each([true, false])(
   'the default is ALTCHA, in production (%s) as in the sandbox',
   (production) => {
-    const { settings, faults } = reading({}, { production, ready: true });
+    const { settings, faults } = reading({}, { production });
     expect(settings).toEqual({ provider: 'altcha' });
     expect(faults).toEqual([]);
   },
@@ -18,8 +18,8 @@ test.each([true, false])(
 
 test('off is a choice of the sandbox alone', () => {
   const env = { CAPTCHA_PROVIDER: 'off' };
-  expect(reading(env, { production: false, ready: true }).faults).toEqual([]);
-  expect(reading(env, { production: true, ready: true }).faults).toEqual([
+  expect(reading(env, { production: false }).faults).toEqual([]);
+  expect(reading(env, { production: true }).faults).toEqual([
     'CAPTCHA_PROVIDER=off is for the sandbox only.',
   ]);
 });

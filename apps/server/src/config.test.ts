@@ -30,6 +30,7 @@ test('the sandbox needs no setting', () => {
   expect(config.smtpUrl).toBe('smtp://127.0.0.1:3002');
   expect(config.host).toBe('127.0.0.1');
   expect(config.secrets).toEqual([]);
+  expect(config.captcha).toEqual({ provider: 'altcha' });
 });
 
 test('everything follows PORT', () => {
@@ -42,6 +43,7 @@ test('everything follows PORT', () => {
 test('production starts with all that it needs', () => {
   expect(requireConfig(production).mode).toBe('production');
   expect(requireConfig(production).envato.apiUrl).toBe('https://api.envato.com');
+  expect(requireConfig(production).captcha).toEqual({ provider: 'altcha' });
 });
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(

@@ -71,6 +71,8 @@ export async function openTestHub({
   const db = await openTestDatabase();
   const config = parseConfig({
     HUB_LIMITS: 'off',
+    // Solved where a test is about it: a second of work each time would be the suite's slowest part.
+    CAPTCHA_PROVIDER: 'off',
     HUB_SITE_PATTERNS: 'shop-*.localhost=live,*.shop-*.localhost=staging',
     ENVATO_API_URL: sandbox.url,
     SMTP_URL: sandbox.smtpUrl,
