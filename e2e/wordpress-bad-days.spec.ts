@@ -1,9 +1,9 @@
 // What can go wrong between a WordPress and the hub: the front end never notices, the administrator
 // always reads what happened.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordPresses } from '#scripts/wordpress.ts';
-import { completeVerification } from './harness/hands.ts';
+import { completeVerification, signInByHand, wants } from './harness/hands.ts';
 import { expect, test } from './harness/test.ts';
 import {
   change,
@@ -239,7 +239,7 @@ if (newest) {
       someone,
     }) => {
       const name = 'shop-offline';
-      const { visitor } = await someone([{}]);
+      const { visitor, person } = await someone([{}]);
       const keys = join(wordpress.folder, 'keys.json');
       const published = await fetch(`${world.hub.address}/.well-known/license-keys.json`);
       writeFileSync(keys, await published.text());
@@ -254,11 +254,23 @@ if (newest) {
       await page.getByText('Activate with a file').click();
       const download = page.waitForEvent('download');
       await press(page, 'Download request file');
-      const stream = await (await download).createReadStream();
-      const request = (await stream.toArray()).join('');
+      const requestFile = await (await download).path();
+      const request = readFileSync(requestFile, 'utf8');
 
+      // As the person does it, from the link on the screen, signing in on the way.
+      await page.goto(`${world.hub.url}/verify?offline`);
+      await signInByHand(page, person);
+      await page.getByLabel('Choose the request file').setInputFiles(requestFile);
+      await expect(wants(page, wordpress.url(name))).toBeVisible();
+      await expect(page.getByText(newest.version)).toBeVisible();
+      await completeVerification(page);
+      await expect(page.getByRole('heading', { name: 'Carry the certificate back' })).toBeVisible();
+      const certificate = page.waitForEvent('download');
+      await press(page, 'Save certificate file');
+      const own = readFileSync(await (await certificate).path(), 'utf8');
       const other = request.replace(`${name}.localhost`, `dev.${name}.localhost`);
-      const [own, foreign] = [await carry(visitor, request), await carry(visitor, other)];
+      const foreign = await carry(visitor, other);
+      await page.goto(wordpress.screen(name));
       const take = async (buffer: Buffer): Promise<void> => {
         const file = page.getByLabel('Certificate file');
         if (!(await file.isVisible())) await page.getByText('Activate with a file').click();
@@ -267,7 +279,7 @@ if (newest) {
       };
       await take(Buffer.from(foreign));
       await expect(said(page).getByRole('code')).toHaveText('certificate_audience');
-      await take(Buffer.from(own.replace(/"certificate":"([^"]{40})./, '"certificate":"$1!')));
+      await take(Buffer.from(own.replace(/"certificate": "([^"]{40})./, '"certificate": "$1!')));
       await expect(said(page).getByRole('code')).toHaveText('certificate_malformed');
       expect(await stored(wordpress, name)).toBeNull();
       await take(Buffer.from(own));

@@ -1,7 +1,23 @@
 import { expect } from '@playwright/test';
 import { ask, enrolSomeone } from '#e2e/harness/people.ts';
+import type { Visitor } from '#e2e/harness/visitor.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import type { Scene } from './scene.ts';
+
+/** Brings the request file of a site; gives the address of what the hub then shows. */
+async function bring({ post }: Visitor, host: string): Promise<string> {
+  const asked = {
+    format: 'hub-activation-request/1',
+    item_id: 27889640,
+    site_url: `https://${host}`,
+    theme_version: '7.1',
+    wordpress_version: '6.5',
+  };
+  const { body } = await post<{ request_id: string }>('/api/theme-verification/offline/requests', {
+    file: JSON.stringify(asked),
+  });
+  return `/verify?offline=${body.request_id}`;
+}
 
 /** `/verify`, where WordPress sends people. */
 export const verification: readonly Scene[] = [
@@ -86,6 +102,54 @@ export const verification: readonly Scene[] = [
         `/verify${search}`,
       );
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: bring a request file',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/verify?offline');
+      await page.getByRole('button', { name: 'Paste its text instead' }).click();
+      await expect(page.getByLabel('Text of the request file')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: another file',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/verify?offline');
+      const buffer = Buffer.from('hello');
+      const photo = { name: 'photo.png', mimeType: 'image/png', buffer };
+      await page.getByLabel('Choose the request file').setInputFiles(photo);
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: a file asks',
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      await goAs(who, await bring(who.visitor, 'inner.example'));
+      await expect(page.getByRole('button', { name: 'Complete verification' })).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: carry the certificate back',
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      await goAs(who, await bring(who.visitor, 'carried.example'));
+      await page.getByRole('button', { name: 'Complete verification' }).click();
+      await page.getByRole('button', { name: 'Save certificate file' }).click();
+      await expect(page.getByText('among your downloads')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: a completed file',
+    refuses: true,
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      const address = await bring(who.visitor, 'completed.example');
+      const request = new URLSearchParams(address.split('?')[1]).get('offline');
+      await who.visitor.post('/api/theme-verification/offline/certificate', { request });
+      await goAs(who, address);
+      await expect(page.getByRole('button', { name: 'Get its certificate again' })).toBeVisible();
     },
   },
 ];

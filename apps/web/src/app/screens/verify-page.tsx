@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { accountsQuery, ConnectPanel } from '#features/accounts';
 import { licensesQuery } from '#features/licenses';
 import {
+  BringRequest,
   ClosedRequest,
   HowToStart,
+  OfflineRequest,
+  offlineLede,
   useVerification,
   VerificationBlock,
   verifyInfoQuery,
   verifyStatusQuery,
+  type VerifyInfo,
   WaitingNote,
 } from '#features/verification';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
@@ -19,9 +23,15 @@ import { useOwnership } from './use-ownership.ts';
 const requestIn = (search: URLSearchParams): string | undefined =>
   search.get('request') ?? undefined;
 
+/** A request that came in a file; empty while none was brought yet. */
+const offlineIn = (search: URLSearchParams): string | undefined =>
+  requestIn(search) === undefined ? (search.get('offline') ?? undefined) : undefined;
+
 /** Opening the request comes first; whose it is, the rest may ask at the same time. */
 export function prefetch(client: QueryClient, { searchParams }: URL): void {
-  const request = requestIn(searchParams);
+  const offline = offlineIn(searchParams);
+  if (offline === '') return;
+  const request = offline ?? requestIn(searchParams);
   void client.prefetchQuery(verifyInfoQuery(request));
   if (request === undefined) void client.prefetchQuery(verifyStatusQuery());
   void client.prefetchQuery(accountsQuery);
@@ -32,10 +42,15 @@ export function prefetch(client: QueryClient, { searchParams }: URL): void {
 export function Page(): ReactElement {
   const [search] = useSearchParams();
   const request = requestIn(search);
+  const offline = offlineIn(search);
   return (
     <Frame width="reading">
-      <PageHeader title="Verification" />
-      <Verified key={request} request={request} />
+      <PageHeader title="Verification" lede={offline === undefined ? undefined : offlineLede} />
+      {offline === undefined ? (
+        <Verified key={request} request={request} />
+      ) : (
+        <Offline key={offline} request={offline} />
+      )}
     </Frame>
   );
 }
@@ -51,13 +66,24 @@ function Verified({ request }: { readonly request: string | undefined }): ReactE
     return <Skeleton label="Loading the activation" bones={['card', 'row']} />;
   }
   if (info === null || verification.status?.data_ready === false) return <HowToStart />;
-  if (ownsSomething === false) {
-    return (
-      <>
-        <WaitingNote info={info} />
-        <ConnectPanel />
-      </>
-    );
-  }
+  if (ownsSomething === false) return <ConnectFirst info={info} />;
   return <VerificationBlock verification={verification} />;
+}
+
+const ConnectFirst = ({ info }: ComponentProps<typeof WaitingNote>): ReactElement => (
+  <>
+    <WaitingNote info={info} />
+    <ConnectPanel />
+  </>
+);
+
+/** A site that cannot call: its file is brought here, then its request shown. */
+function Offline({ request }: { readonly request: string }): ReactElement {
+  const { accounts, ownsSomething } = useOwnership();
+  if (request === '') return <BringRequest />;
+  if (accounts.isPending)
+    return <Skeleton label="Loading the activation" bones={['card', 'row']} />;
+  const instead = (info: VerifyInfo): ReactElement | null =>
+    ownsSomething === false ? <ConnectFirst info={info} /> : null;
+  return <OfflineRequest request={request} instead={instead} />;
 }

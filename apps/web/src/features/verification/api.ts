@@ -75,13 +75,16 @@ export function useCancel(): UseMutationResult<void, Error, Pending> {
   });
 }
 
-interface Approval {
+interface Approved {
   readonly request: string;
   readonly license: number | undefined;
 }
 
-/** Approves what was read: this request, this licence. Then the browser goes back to the site. */
-export function useRegister(): UseMutationResult<unknown, Error, Approval> {
+/** The buyer's yes to what was read: this request, this licence. */
+export type Approval<Result = unknown> = UseMutationResult<Result, Error, Approved>;
+
+/** Approves, and leads the browser back to the site. */
+export function useRegister(): Approval {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ request, license }) => {
@@ -90,6 +93,27 @@ export function useRegister(): UseMutationResult<unknown, Error, Approval> {
       leaveFor(redirect);
     },
     // What was shown may be out of date: somebody else's yes, a licence used meanwhile.
+    onError: () => void client.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export type Carried = AnswerOf<'offlineCertificate'>;
+
+/** Takes a request file in; gives the id of the request that it became. */
+export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
+  useMutation({
+    mutationFn: async (file) => (await call('offlineRequest', { body: { file } })).request_id,
+  });
+
+/** Approves a request that came in a file, and gets the certificate to carry back. */
+export function useOfflineCertificate(): Approval<Carried> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, license }) => {
+      const chosen = license === undefined ? {} : { license_id: license };
+      return call('offlineCertificate', { body: { request, ...chosen } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['licenses'] }),
     onError: () => void client.invalidateQueries({ queryKey: [key] }),
   });
 }

@@ -1,8 +1,11 @@
-export { verifyInfoQuery, verifyStatusQuery } from './api.ts';
+export { verifyInfoQuery, verifyStatusQuery, type VerifyInfo } from './api.ts';
+export { BringRequest } from './bring-request.tsx';
 export { CancelledNotice } from './cancelled-notice.tsx';
 export { ClosedRequest } from './closed-request.tsx';
+export { OfflineRequest } from './offline-request.tsx';
 export { ReleaseButton } from './release-button.tsx';
 export { HowToStart } from './start-steps.tsx';
+export { offlineLede } from './texts.ts';
 export { useVerification, type Verification } from './use-verification.ts';
 export { VerificationBlock } from './verification-block.tsx';
 export { WaitingNote } from './waiting-note.tsx';

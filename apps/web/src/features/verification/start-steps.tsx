@@ -8,10 +8,14 @@ import styles from './verification.module.css';
 
 const { start } = texts;
 
-/** From WordPress to here and back. */
-export const StartSteps = (): ReactElement => (
+interface StartStepsProps {
+  readonly steps?: readonly string[];
+}
+
+/** From WordPress to here and back; or other steps in their order. */
+export const StartSteps = ({ steps = start.steps }: StartStepsProps): ReactElement => (
   <ol role="list" className={styles.steps}>
-    {start.steps.map((step) => (
+    {steps.map((step) => (
       <li key={step} className={styles.step}>
         {step}
       </li>
@@ -25,9 +29,12 @@ export const HowToStart = (): ReactElement => (
     art={<StartArt />}
     title={start.title}
     actions={
-      <LinkButton variant="accent" to={paths.dashboard()}>
-        {start.dashboard}
-      </LinkButton>
+      <>
+        <LinkButton variant="accent" to={paths.dashboard()}>
+          {start.dashboard}
+        </LinkButton>
+        <LinkButton to={paths.verifyOffline()}>{start.offline}</LinkButton>
+      </>
     }
   >
     <p>{start.text}</p>

@@ -58,6 +58,51 @@ export const texts = {
       'Read which site asks and press “Complete verification”. Your browser goes back to the site.',
     ],
     dashboard: 'Go to dashboard',
+    offline: 'Activate with a file',
+  },
+  offline: {
+    drop: 'Choose the request file',
+    dropHint:
+      'or drop it here. In WordPress: Appearance, Activate theme, “Activate with a file”. It is called activation-request.json.',
+    reading: 'Reading the file...',
+    paste: 'Paste its text instead',
+    pasteLabel: 'Text of the request file',
+    pasteHint: 'All of it, from the first brace to the last.',
+    submit: 'Show what it asks for',
+    busy: 'Loading...',
+    missing: 'Please paste the text of the request file.',
+    notOne:
+      'is not the request file of a site. Download it in WordPress: Appearance, Activate theme, “Activate with a file”.',
+    pastedNotOne: 'This text',
+    unreadable:
+      'could not be read from this device. Please choose it again, or open it and paste its text.',
+    closed: {
+      unknown: {
+        title: 'This request is not known here',
+        text: 'Nobody brought it to this account. Were you signed in with another one? Otherwise please bring its file again.',
+      },
+      expired: {
+        title: 'This request has expired',
+        text: 'A request is good for 24 hours. Please bring its file again: the same file will do.',
+      },
+      done: {
+        title: 'This request is closed',
+        text: 'It was completed or cancelled. If it was completed, its certificate is given out once more for the same activation; no further licence is used.',
+      },
+    },
+    again: 'Get its certificate again',
+    bring: 'Bring a request file',
+    title: 'Carry the certificate back',
+    save: 'Save certificate file',
+    saved: 'Saved: you find it among your downloads. ',
+    copy: 'certificate',
+    until: 'The certificate holds until',
+    renew: 'Before that day carry a new one there in the same way.',
+    steps: [
+      'Save the certificate file and take it to a computer that reaches the site’s WordPress admin.',
+      'Open Appearance, Activate theme, “Activate with a file”.',
+      'Choose the file there and press “Take the certificate in”.',
+    ],
   },
 } as const;
 
@@ -94,3 +139,24 @@ export const cancelledText = (host: string): string =>
 
 export const waitingText = (host: string): string =>
   `${host} is waiting to be activated. It needs a licence of yours, so connect your account first.`;
+
+export const carriedTitle = (site: string): string => `${site} is activated at the hub`;
+
+export const offlineLede =
+  'For a site whose server may call nobody: you carry its request here, and a certificate back.';
+
+/** How a request from a file ended, by the hub's refusal; undefined where trying again may help. */
+export const offlineClosed = (code: string): keyof typeof texts.offline.closed | undefined => {
+  switch (code) {
+    case 'request_unknown':
+    case 'request_taken':
+    case 'validation':
+      return 'unknown';
+    case 'request_expired':
+      return 'expired';
+    case 'request_done':
+      return 'done';
+    default:
+      return undefined;
+  }
+};

@@ -2,19 +2,27 @@ import type { ReactElement } from 'react';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AllUsedCard } from './all-used-card.tsx';
+import type { Approval } from './api.ts';
 import { NoLicenseCard } from './no-license-card.tsx';
 import { texts } from './texts.ts';
 import type { Verification } from './use-verification.ts';
-import { VerificationPanel } from './verification-panel.tsx';
+import { RegisterPanel, VerificationPanel } from './verification-panel.tsx';
+
+interface VerificationBlockProps {
+  readonly verification: Verification;
+  /** What completing does; unless said, it leads the browser back to the site. */
+  readonly approval?: Approval;
+}
 
 /**
  * What a pending request needs of its owner: the verification panel, or block 1 or 2 of the
  * dashboard (specification, section 2). Nothing while no site is waiting.
  */
-export function VerificationBlock(props: {
-  readonly verification: Verification;
-}): ReactElement | null {
-  const { status, info, statusError, infoError, isFetching, retry } = props.verification;
+export function VerificationBlock({
+  verification,
+  approval,
+}: VerificationBlockProps): ReactElement | null {
+  const { status, info, statusError, infoError, isFetching, retry } = verification;
   if (statusError !== null && status === undefined) {
     return (
       <ErrorNotice
@@ -40,6 +48,8 @@ export function VerificationBlock(props: {
   if (info === undefined) return <Skeleton label="Loading the activation" bones={['card']} />;
   if (info === null) return null;
   if (status.licenses_count === 0) return <NoLicenseCard info={info} />;
-  if (status.verify_ready) return <VerificationPanel key={info.request.id} info={info} />;
-  return <AllUsedCard info={info} status={status} />;
+  if (!status.verify_ready) return <AllUsedCard info={info} status={status} />;
+  const { id } = info.request;
+  if (approval === undefined) return <RegisterPanel key={id} info={info} />;
+  return <VerificationPanel key={id} info={info} approval={approval} />;
 }

@@ -6,25 +6,35 @@ import { Card } from '#ui/card.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { OutLink } from '#ui/link.tsx';
 import { Time } from '#ui/time.tsx';
-import { useRegister, type FittingLicense, type VerifyInfo } from './api.ts';
+import { useRegister, type Approval, type FittingLicense, type VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { LicenseChoice } from './license-choice.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
+/** The panel of a site whose server called: completing leads the browser back there. */
+export function RegisterPanel({ info }: { readonly info: VerifyInfo }): ReactElement {
+  const register = useRegister();
+  useFreshAfterReturn(register.reset);
+  return <VerificationPanel info={info} approval={register} />;
+}
+
+interface VerificationPanelProps {
+  readonly info: VerifyInfo;
+  readonly approval: Approval;
+}
+
 /**
  * Which site asks, what it gets, and one green button. It always sends the request and the
  * licence that it shows, whatever another tab did meanwhile.
  */
-export function VerificationPanel({ info }: { readonly info: VerifyInfo }): ReactElement {
+export function VerificationPanel({ info, approval }: VerificationPanelProps): ReactElement {
   const { request, licenses } = info;
   const [wanted, setWanted] = useState<number | null>(null);
-  const register = useRegister();
-  useFreshAfterReturn(register.reset);
   const license = chosenOf(licenses, wanted);
-  const busy = register.isPending || register.isSuccess;
+  const busy = approval.isPending || approval.isSuccess;
   const complete = (): void =>
-    register.mutate({ request: request.id, license: license?.license_id });
+    approval.mutate({ request: request.id, license: license?.license_id });
   return (
     <Card as="section" look="accent" labelledBy="verification">
       <h2 id="verification" className={styles.title}>
@@ -38,7 +48,7 @@ export function VerificationPanel({ info }: { readonly info: VerifyInfo }): Reac
       {license !== undefined && (
         <LicenseChoice licenses={licenses} chosen={license} onChoose={setWanted} />
       )}
-      {register.error !== null && <ErrorNotice error={register.error} />}
+      {approval.error !== null && <ErrorNotice error={approval.error} />}
       <div className={styles.actions}>
         <Button
           size="large"
