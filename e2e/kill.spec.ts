@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hubBuild } from '#scripts/places.ts';
 import { findFreePort } from '#scripts/ports.ts';
+import { daysAgo } from './harness/dates.ts';
 import { hubSettings } from './harness/hub.ts';
-import { aPerson, connect, consent, signIn, verificationLink } from './harness/people.ts';
+import { aPerson, connect, consent, enrol, signIn, verificationLink } from './harness/people.ts';
 import { startProgram } from './harness/program.ts';
 import { openVisitor, type Visitor } from './harness/visitor.ts';
 import { startWorld, type World } from './harness/world.ts';
@@ -99,6 +100,53 @@ test('a kill between consent and finish leaves the connection to be finished', a
   const done = await visitor.post('/api/user/envato-authorization/finish', back);
   expect(done.body).toMatchObject({ result: true });
 });
+
+test('a kill in the middle of an import leaves the old state, and it can be read again at once', async () => {
+  const { sandbox } = world;
+  const old = { sold_at: daysAgo(40) };
+  const [purchase] = await sandbox.buyer('many', [old]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  visitor = openVisitor(world.hub.address);
+  await enrol(visitor, sandbox, person);
+  await signIn(visitor, person);
+  const id = await connect(visitor, sandbox, 'many');
+  const before = await licenses();
+  const more = Array.from({ length: 249 }, () => ({ sold_at: daysAgo(10) }));
+  const all = await sandbox.buyer('many', [{ ...old, ...purchase }, ...more]);
+
+  // Killed after the first page, in the middle, and while the last is written.
+  for (const pages of [1, 2, 3]) {
+    await sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 400 });
+    const broken = visitor.get(`/api/user/envato-resync?envato_user_id=${id}`).catch(() => null);
+    const atPage = { timeout: 20_000, intervals: [20] };
+    await expect.poll(() => progressOf(id), atPage).toMatchObject({ running: true, pages });
+    await killAndRestart();
+    expect(await broken).toBeNull();
+    await sandbox.mend();
+    const after = await licenses();
+    expect([before.length, all.length]).toContain(after.length);
+    const known = after.filter(({ code }) => code === purchase?.code);
+    expect(known).toEqual(before);
+    expect(await progressOf(id)).toMatchObject({ running: false });
+    const accounts = await visitor.get<unknown[]>('/api/user/get-envato-accounts');
+    expect(accounts.body).toMatchObject([{ status: 'connected' }]);
+  }
+  const again = await visitor.get(`/api/user/envato-resync?envato_user_id=${id}`);
+  expect(again.body).toMatchObject({ result: true, running: false });
+  expect(await licenses()).toHaveLength(all.length);
+});
+
+interface Progress {
+  readonly running: boolean;
+  readonly pages: number;
+}
+
+const progressOf = async (id: string): Promise<Progress> =>
+  (
+    await visitor.get<Progress & Record<string, unknown>>(
+      `/api/user/envato-sync?envato_user_id=${id}`,
+    )
+  ).body;
 
 test('a second hub refuses the same data folder in one sentence, and harms nothing', async () => {
   const { hub, sandbox } = world;

@@ -168,6 +168,36 @@ test('two hubs behave as one: fifty calls for one licence make one activation', 
   ]);
 });
 
+test('an import whose hub is killed is taken over by the other, and nothing is half-written', async () => {
+  const [purchase] = await sandbox.buyer('orphaned', [{}]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  const one = openVisitor(hub.address);
+  await enrol(one, sandbox, person);
+  await signIn(one, person);
+  const id = await connect(one, sandbox, 'orphaned');
+  const two = one.at(second.address);
+  const more = Array.from({ length: 249 }, () => ({}));
+  await sandbox.buyer('orphaned', [{ ...purchase }, ...more]);
+  const count = async () => (await one.get<unknown[]>('/api/user/licenses')).body.length;
+
+  await sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 600 });
+  const resync = `/api/user/envato-resync?envato_user_id=${id}`;
+  const broken = two.get(resync).catch(() => null);
+  const progress = () => one.get(`/api/user/envato-sync?envato_user_id=${id}`);
+  const atPage = { timeout: 20_000, intervals: [20] };
+  const inTheMiddle = { body: { running: true, pages: 2 } };
+  await expect.poll(progress, atPage).toMatchObject(inTheMiddle);
+  await second.kill();
+  expect(await broken).toBeNull();
+  await sandbox.mend();
+  expect(await count()).toBe(1);
+  // The dead is known by its silence: whoever waits takes over.
+  const whenDone = { timeout: 40_000, intervals: [100] };
+  await expect.poll(async () => (await one.get(resync)).body['running'], whenDone).toBe(false);
+  expect(await count()).toBe(250);
+  await second.start();
+});
+
 test('a restart of PostgreSQL is healed within seconds', async () => {
   const visitor = openVisitor(hub.address);
   await postgres.restart();

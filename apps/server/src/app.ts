@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { hours, minutes, seconds, siteSlots } from '@hub/contract/limits';
-import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import type { FastifyInstance } from 'fastify';
 import type { CommandServices } from './cli/commands.ts';
 import type { Config } from './config.ts';
 import { mailTemplates } from './mail-templates.ts';
+import { createMarketplaces } from './marketplaces.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
 import { auditRoutes, createAudit } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
@@ -20,18 +20,19 @@ import { createCookies } from '#http/cookies.ts';
 import { createGateKeeper } from '#http/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
+import { serveMetrics } from '#http/metrics.ts';
 import type { Pages } from '#http/pages.ts';
 import { createHttp } from '#http/server.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createFailures } from '#platform/db/failures.ts';
-import { createPace } from '#platform/db/pace.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createSigning } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { createMailer, createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createPasswords } from '#platform/passwords.ts';
@@ -134,8 +135,10 @@ type Features = ReturnType<typeof createFeatures>;
 async function createPlatform({ config, secrets, db, clock, log }: Deps) {
   const [keys, ...olderKeys] = secrets.map(createKeys) as [Keys, ...Keys[]];
   const sealing = createSealing([keys, ...olderKeys]);
-  const jobs = createJobs({ db, log });
+  const metrics = createMetrics({ log });
+  const jobs = createJobs({ db, log, metrics });
   return {
+    metrics,
     keys,
     sealing,
     jobs,
@@ -152,7 +155,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const audit = createAudit(deps);
   const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
   const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
-  const market = createMarketplaces(deps);
+  const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
   const accounts = createAccounts({ ...parts, ...market, walks: licenses.walks });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
@@ -188,6 +191,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
   return createHttp({
     ...deps,
     name: catalog.brand.name,
+    metrics: platform.metrics,
     publicUrl,
     trustedProxies: config.trustedProxies,
     vendors: identity.captcha.origins,
@@ -212,6 +216,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
     },
     extra: (app) => {
       answerHealth(app, db, readiness);
+      serveMetrics(app, platform.metrics, config.metricsToken);
       serveKeySet(app, signing);
       serveLeavePage(app, features.support);
       leadToPasswordChange(app);
@@ -237,11 +242,13 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
     transport,
     templates: mailTemplates(toMailBrand(deps), platform.keys),
     findRecipient: identity.users.findRecipient,
+    metrics: platform.metrics,
   });
+  const counted = { log, clock: deps.clock, metrics: platform.metrics };
   const imports = createRounds({
     name: 'marketplace',
     every: rounds.imports,
-    log,
+    ...counted,
     async work(signal) {
       await accounts.accounts.syncDue(portions.accounts, signal);
       await licenses.walks.checkDue(portions.licenses, signal);
@@ -250,7 +257,7 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
   const housekeeping = createRounds({
     name: 'housekeeping',
     every: rounds.housekeeping,
-    log,
+    ...counted,
     async work() {
       await features.support.mailDue();
       await platform.limits.sweep();
@@ -260,6 +267,7 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
   });
   return {
     async start() {
+      await accounts.start();
       await platform.jobs.start([mails]);
       imports.start();
       housekeeping.start();
@@ -278,28 +286,6 @@ const toMailBrand = ({ config, catalog }: Deps) => {
   const { name, accent } = catalog.brand;
   return { name, url: config.publicUrl.href, accent: accent.light };
 };
-
-/** Two clients of one marketplace: the limiter lets people go before background work. */
-function createMarketplaces({ config, db }: Deps): {
-  marketplace: Marketplace;
-  background: Marketplace;
-} {
-  const unpaced = async (): Promise<void> => db.forbidNetwork();
-  const pace = config.limits
-    ? createPace(db, 'marketplace')
-    : { forPeople: unpaced, forBackground: unpaced };
-  const userAgent = `CustomerHub/1 (+${config.publicUrl.origin})`;
-  const settings = { ...config.envato, userAgent };
-  return {
-    // Less than a resynchronisation waits, so that its answer can say what happened.
-    marketplace: createMarketplace({ ...settings, timeoutMs: seconds(8), pace: pace.forPeople }),
-    background: createMarketplace({
-      ...settings,
-      timeoutMs: minutes(1),
-      pace: pace.forBackground,
-    }),
-  };
-}
 
 const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
   catalog.items.find((item) => item.id === id) ?? null;

@@ -34,6 +34,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   readonly captcha: CaptchaSettings;
   readonly logLevel: string;
+  /** Who has it may read the metrics from elsewhere; null: this machine alone. */
+  readonly metricsToken: string | null;
 }
 
 export type ConfigResult =
@@ -94,6 +96,7 @@ export function parseConfig(
     s3: readS3(read),
     captcha: readCaptcha(read, { production }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    metricsToken: readMetricsToken(read),
   };
   checkVendors(read);
   checkAddresses(read, config);
@@ -119,6 +122,16 @@ function readSecrets(read: Reader, production: boolean): string[] {
     );
   }
   return secrets;
+}
+
+function readMetricsToken(read: Reader): string | null {
+  const token = read.secret('METRICS_TOKEN', '') || null;
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token)) {
+    read.fault(
+      'METRICS_TOKEN is too weak: give at least 16 characters without blanks (openssl rand -hex 32).',
+    );
+  }
+  return token;
 }
 
 function readSites(read: Reader): SiteSettings {

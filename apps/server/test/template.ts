@@ -7,6 +7,7 @@ import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +22,7 @@ const silent = createLog('silent');
 
 async function prepare(db: Db): Promise<void> {
   await db.migrate(migrations);
-  const jobs = createJobs({ db, log: silent });
+  const jobs = createJobs({ db, log: silent, metrics: createMetrics({ log: silent }) });
   await jobs.start([]);
   await jobs.stop(1000);
 }

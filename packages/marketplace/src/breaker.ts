@@ -14,6 +14,8 @@ export interface Breaker {
   admit(): Admission;
   /** How an admitted call ended; `unknown` when the caller gave up before an answer. */
   settle(end: 'answered' | 'failed' | 'unknown'): void;
+  /** From the last failure that was too many until a call is answered again. */
+  isOpen(): boolean;
 }
 
 /** @param now a clock that never goes back, in milliseconds */
@@ -37,5 +39,6 @@ export function createBreaker(rules: BreakerRules, now: () => number): Breaker {
       failures += 1;
       openUntil = now() + rules.openMs;
     },
+    isOpen: () => failures >= rules.failures,
   };
 }

@@ -1,5 +1,6 @@
 export { createMarketplace, type Marketplace } from './marketplace.ts';
 export type { MarketplaceSettings } from './settings.ts';
+export type { CallEnd } from './call-end.ts';
 export type { Identity, Item, Purchase, Sale } from './answers.ts';
 export type { PurchasesPage } from './purchases.ts';
 export type { AccessGrant, NewGrant } from './tokens.ts';

@@ -1,3 +1,4 @@
+import { askFor } from './ask.ts';
 import {
   emailAnswer,
   identityAnswer,
@@ -12,7 +13,7 @@ import { normalisePurchaseCode } from './purchase-code.ts';
 import { resourceRefusal } from './refusals.ts';
 import { checkSettings, type MarketplaceSettings } from './settings.ts';
 import { exchangeCode, refreshGrant, type AccessGrant, type NewGrant } from './tokens.ts';
-import { send } from './transport.ts';
+import type { Answer } from './transport.ts';
 
 /**
  * Envato Market. Every method throws {@link MarketplaceError} for whatever the marketplace does,
@@ -47,6 +48,13 @@ const paths = {
   sale: '/v3/market/author/sale',
 } as const;
 
+/** What is asked with the token of whom it is about. */
+interface Own {
+  readonly path: string;
+  readonly token: string;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Statuses with which a look-up by code says that there is none. */
 const notFound = [404, 422];
 
@@ -57,8 +65,10 @@ const notFound = [404, 422];
  */
 export function createMarketplace(settings: MarketplaceSettings): Marketplace {
   const { wire, client, personalToken, authorizationUrl } = checkSettings(settings);
-  const get = (path: string, token: string, signal: AbortSignal | undefined) =>
-    send(wire, { path, token, refusal: resourceRefusal, signal });
+  const get = <T>(
+    { path, token, signal }: Own,
+    readAnswer: (answer: Answer, call: string) => T,
+  ): Promise<T> => askFor(wire, { path, token, refusal: resourceRefusal, signal }, readAnswer);
 
   return {
     authorizationUrl({ redirectUri, state }) {
@@ -71,25 +81,28 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
     },
     exchangeCode: (code, signal) => exchangeCode(wire, client, { code, signal }),
     refresh: (refreshToken, signal) => refreshGrant(wire, client, { refreshToken, signal }),
-    async whoami(token, signal) {
-      return read(identityAnswer, await get(paths.whoami, token, signal), `GET ${paths.whoami}`);
-    },
-    async username(token, signal) {
-      const answer = await get(paths.username, token, signal);
-      return read(usernameAnswer, answer, `GET ${paths.username}`).username;
-    },
-    async email(token, signal) {
-      const answer = await get(paths.email, token, signal);
-      return read(emailAnswer, answer, `GET ${paths.email}`).email;
-    },
+    whoami: (token, signal) =>
+      get({ path: paths.whoami, token, signal }, (answer, call) =>
+        read(identityAnswer, answer, call),
+      ),
+    username: (token, signal) =>
+      get(
+        { path: paths.username, token, signal },
+        (answer, call) => read(usernameAnswer, answer, call).username,
+      ),
+    email: (token, signal) =>
+      get(
+        { path: paths.email, token, signal },
+        (answer, call) => read(emailAnswer, answer, call).email,
+      ),
     purchases: (token, signal) => walkPurchases(wire, token, signal),
     async saleByCode(text, signal) {
       const code = normalisePurchaseCode(text);
       if (code === null) return null;
       const ask = { path: paths.sale, query: { code }, token: personalToken };
-      const answer = await send(wire, { ...ask, refusal: resourceRefusal, signal });
-      if (notFound.includes(answer.status)) return null;
-      return read(saleAnswer, answer, `GET ${paths.sale}`);
+      return askFor(wire, { ...ask, refusal: resourceRefusal, signal }, (answer, call) =>
+        notFound.includes(answer.status) ? null : read(saleAnswer, answer, call),
+      );
     },
   };
 }

@@ -1,7 +1,8 @@
-import { purchasesPage, read, type Purchase } from './answers.ts';
+import { purchasesPage, read as readPage, type Purchase } from './answers.ts';
+import { askFor } from './ask.ts';
 import { MarketplaceError } from './errors.ts';
 import { resourceRefusal } from './refusals.ts';
-import { send, type Wire } from './transport.ts';
+import type { Wire } from './transport.ts';
 
 /** One page of a walk over a buyer's purchases. */
 export interface PurchasesPage {
@@ -39,10 +40,13 @@ export async function* walkPurchases(
   const seen = new Set<string>();
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { page: String(page) };
-    const answer = await send(wire, { path, query, token, refusal: resourceRefusal, signal });
-    const { entries, purchases, buyer } = read(purchasesPage, answer, call);
+    const ask = { path, query, token, refusal: resourceRefusal, signal };
+    const { entries, purchases, buyer } = await askFor(wire, ask, (answer) => {
+      const read = readPage(purchasesPage, answer, call);
+      if (read.entries > 0 && read.purchases.length === 0) throw unexpected('shape');
+      return read;
+    });
     if (entries === 0) return;
-    if (purchases.length === 0) throw unexpected('shape');
     const fresh = purchases.filter(({ code }) => !seen.has(code) && seen.add(code));
     if (fresh.length === 0) return;
     yield { page, purchases: fresh, unreadable: entries - purchases.length, buyer };

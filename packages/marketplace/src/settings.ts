@@ -1,3 +1,4 @@
+import type { CallEnd } from './call-end.ts';
 import { createBreaker, type BreakerRules } from './breaker.ts';
 import type { RetryRules } from './retry-after.ts';
 import type { Client } from './tokens.ts';
@@ -32,6 +33,8 @@ export interface MarketplaceSettings {
    * usable answer, for 3 s, when left out.
    */
   readonly breaker?: Partial<BreakerRules>;
+  /** Told how each call ended (each page of a walk is one): the place for metrics. Must not throw. */
+  readonly observe?: (end: CallEnd) => void;
 }
 
 const defaultRetry: RetryRules = { max: 2, baseMs: 300, longestMs: 2_000 };
@@ -83,6 +86,7 @@ export function checkSettings(settings: MarketplaceSettings): Checked {
       maxBodyBytes: settings.maxBodyBytes ?? 8 * 1024 * 1024,
       retry: { ...defaultRetry, ...settings.retry },
       breaker: createBreaker({ ...defaultBreaker, ...settings.breaker }, () => performance.now()),
+      observe: settings.observe ?? (() => {}),
     },
   };
 }

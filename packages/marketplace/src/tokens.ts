@@ -1,6 +1,7 @@
 import { grantAnswer, read, refreshAnswer } from './answers.ts';
 import { tokenRefusal } from './refusals.ts';
-import { send, type Wire } from './transport.ts';
+import { askFor } from './ask.ts';
+import type { Wire } from './transport.ts';
 
 export interface AccessGrant {
   readonly accessToken: string;
@@ -19,8 +20,6 @@ export interface Client {
 }
 
 const path = '/token';
-const call = `POST ${path}`;
-
 // The credentials stand in the body: the marketplace documents no Basic authentication.
 const credentials = ({ clientId, clientSecret }: Client): Record<string, string> => ({
   client_id: clientId,
@@ -34,8 +33,11 @@ export async function exchangeCode(
 ): Promise<NewGrant> {
   const form = { grant_type: 'authorization_code', code: grant.code, ...credentials(client) };
   const refusal = tokenRefusal('code_refused');
-  const answer = await send(wire, { path, form, refusal, signal: grant.signal });
-  const { access_token, refresh_token, expires_in } = read(grantAnswer, answer, call);
+  const { access_token, refresh_token, expires_in } = await askFor(
+    wire,
+    { path, form, refusal, signal: grant.signal },
+    (answer, call) => read(grantAnswer, answer, call),
+  );
   return { accessToken: access_token, refreshToken: refresh_token, expiresInSeconds: expires_in };
 }
 
@@ -47,7 +49,10 @@ export async function refreshGrant(
   const refresh = { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
   const form = { ...refresh, ...credentials(client) };
   const refusal = tokenRefusal('grant_revoked');
-  const answer = await send(wire, { path, form, refusal, signal: grant.signal });
-  const { access_token, expires_in } = read(refreshAnswer, answer, call);
+  const { access_token, expires_in } = await askFor(
+    wire,
+    { path, form, refusal, signal: grant.signal },
+    (answer, call) => read(refreshAnswer, answer, call),
+  );
   return { accessToken: access_token, expiresInSeconds: expires_in };
 }

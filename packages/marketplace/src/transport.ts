@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallEnd } from './call-end.ts';
 import type { Breaker } from './breaker.ts';
 import { parseBody, readText, wordsOf, type Json } from './body.ts';
 import { MarketplaceError, type MarketplaceFault } from './errors.ts';
@@ -16,6 +17,7 @@ export interface Wire {
   readonly maxBodyBytes: number;
   readonly retry: RetryRules;
   readonly breaker: Breaker;
+  readonly observe: (end: CallEnd) => void;
 }
 
 export interface Ask {
@@ -34,7 +36,7 @@ export interface Answer {
   readonly json: Json;
 }
 
-const callOf = (ask: Ask): string => `${ask.form ? 'POST' : 'GET'} ${ask.path}`;
+export const callOf = (ask: Ask): string => `${ask.form ? 'POST' : 'GET'} ${ask.path}`;
 
 function requestOf(wire: Wire, ask: Ask): { url: URL; init: RequestInit } {
   const url = new URL(wire.apiUrl + ask.path);

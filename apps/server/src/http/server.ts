@@ -6,6 +6,7 @@ import { config as configureZod, locales } from 'zod/mini';
 import { sendStrictHeaders } from '#http/headers.ts';
 import { documentCalls, serveDocument } from '#http/openapi.ts';
 import { serveAssets } from '#http/assets.ts';
+import { countRequests } from '#http/metrics.ts';
 import { mountCalls, type Guards } from '#http/mount.ts';
 import { servePages, type Pages } from '#http/pages.ts';
 import { answerProblems } from '#http/problems.ts';
@@ -13,6 +14,7 @@ import { logRequests } from '#http/request-log.ts';
 import type { Routes } from '#http/route.ts';
 import { createSerializerCompiler } from '#http/serialize.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 /** Larger than any form of the hub. */
 const bodyLimit = 64 * 1024;
@@ -24,6 +26,7 @@ export interface HttpParts {
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: Pages;
@@ -58,6 +61,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   answerProblems(app);
   logRequests(app);
+  countRequests(app, parts.metrics);
   sendStrictHeaders(app, parts.publicUrl);
   await app.register(cookie);
 

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics, Sample } from '#platform/metrics.ts';
 
 /** What a queue promises about its jobs; times in seconds. */
 export interface QueuePolicy {
@@ -33,7 +34,13 @@ export interface Jobs {
   stop(milliseconds: number): Promise<void>;
 }
 
-export function createJobs({ db, log }: { db: Db; log: Log }): Jobs {
+interface JobsParts {
+  readonly db: Db;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.query(text, values) },
     backend: db.engine,
@@ -49,7 +56,9 @@ export function createJobs({ db, log }: { db: Db; log: Log }): Jobs {
       for (const job of jobs) {
         try {
           await queue.work(job.data);
+          metrics.job({ queue: queue.name, end: 'done' });
         } catch (error) {
+          metrics.job({ queue: queue.name, end: 'failed' });
           log.warn({ err: error, queue: queue.name, job: job.id }, 'jobs: a job failed');
           throw error;
         }
@@ -64,7 +73,23 @@ export function createJobs({ db, log }: { db: Db; log: Log }): Jobs {
     async start(queues) {
       await boss.start();
       for (const queue of queues) await work(queue);
+      if (queues.length > 0) metrics.watch({ ...sizes, read: () => readSizes(boss, queues) });
     },
     stop: (milliseconds) => boss.stop({ close: false, graceful: true, timeout: milliseconds }),
   };
+}
+
+const sizes = {
+  name: 'hub_jobs',
+  help: 'Background jobs that wait (those to be tried again, too), run, or were given up',
+  labels: ['queue', 'state'],
+} as const;
+
+async function readSizes(boss: PgBoss, queues: readonly Queue[]): Promise<Sample[]> {
+  const stats = await Promise.all(queues.map(({ name }) => boss.getQueueStats(name)));
+  return stats.flat().flatMap(({ name: queue, queuedCount, activeCount, failedCount }) => [
+    { labels: { queue, state: 'waiting' }, value: queuedCount },
+    { labels: { queue, state: 'running' }, value: activeCount },
+    { labels: { queue, state: 'failed' }, value: failedCount },
+  ]);
 }

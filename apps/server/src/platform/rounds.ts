@@ -1,4 +1,6 @@
+import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 /** Background work that comes round again and again, never twice at once. */
 export interface Rounds {
@@ -13,9 +15,12 @@ interface RoundParts {
   readonly every: number;
   readonly work: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
 }
 
-export function createRounds({ name, every, work, log }: RoundParts): Rounds {
+export function createRounds(parts: RoundParts): Rounds {
+  const { name, every, work, log, metrics, clock } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -23,8 +28,11 @@ export function createRounds({ name, every, work, log }: RoundParts): Rounds {
   const round = async (): Promise<void> => {
     try {
       await work(stopping.signal);
+      metrics.round({ round: name, end: 'done', at: clock.now() });
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error }, `${name}: a round failed`);
+      if (stopping.signal.aborted) return;
+      metrics.round({ round: name, end: 'failed', at: clock.now() });
+      log.warn({ err: error }, `${name}: a round failed`);
     } finally {
       running = null;
     }

@@ -34,7 +34,11 @@ export interface AccountStore {
   disconnect(id: number, now: Date): Promise<void>;
   /** Connected accounts whose import is due, the longest waiting first. */
   listDue(most: number, before: DueBefore): Promise<number[]>;
+  /** How many connected accounts stand how, for the operator. */
+  tally(before: DueBefore): Promise<{ labels: { state: AccountState }; value: number }[]>;
 }
+
+export type AccountState = 'fresh' | 'stale' | 'reconnect';
 
 const columns = {
   id: accounts.id,
@@ -177,7 +181,20 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .limit(most);
     return rows.map(({ id }) => id);
   },
+  async tally({ stale }) {
+    const { rows } = await db.query(tallyText, [stale]);
+    const counts = new Map(rows.map((row) => [String(row['state']), Number(row['count'])]));
+    return states.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }));
+  },
 });
+
+const states: readonly AccountState[] = ['fresh', 'stale', 'reconnect'];
+
+const tallyText = `
+  select case when status = 'reconnect' then 'reconnect'
+    when coalesce(last_synced_at, connected_at) < $1::timestamptz then 'stale' else 'fresh' end as state,
+    count(*) as count
+  from accounts where disconnected_at is null group by 1`;
 
 /** The row as long as it holds the very grant that was read: a newer one must not be marked. */
 const isSameGrant = ({ id, refreshTokenSealed }: Account) =>

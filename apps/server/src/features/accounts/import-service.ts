@@ -3,7 +3,7 @@ import { isMarketplaceError, type Marketplace, type PurchasesPage } from '@hub/m
 import type { Account, ImportOutcome, Sync } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Grants } from './grant-service.ts';
-import { dueBefore, isRunning } from './rules.ts';
+import { dueBefore, heartbeatMs, isRunning } from './rules.ts';
 import type { Run, SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
 import { within } from './within.ts';
@@ -19,6 +19,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 /** How often another process's import is looked at, in milliseconds. */
 const pollMs = 250;
@@ -43,6 +44,7 @@ export interface ImportParts {
   readonly ids: Ids;
   readonly audit: Audit;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 interface Walked {
@@ -83,7 +85,18 @@ export function createImports(parts: ImportParts): Imports {
     return walked.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, walked.value);
   }
 
+  /** Tells others that this run lives, however long a page takes; answers how to end that. */
+  function keepHeard(run: Run): () => void {
+    const hear = (): void =>
+      void syncs
+        .hear(run, clock.now())
+        .catch((error: unknown) => log.warn({ err: error }, 'accounts: an import was not heard'));
+    const timer = setInterval(hear, heartbeatMs);
+    return () => clearInterval(timer);
+  }
+
   async function attempt(run: Run, marketplace: Marketplace): Promise<ImportOutcome> {
+    const hush = keepHeard(run);
     try {
       const account = await accounts.find(run.accountId);
       const outcome: ImportOutcome = account
@@ -100,6 +113,21 @@ export function createImports(parts: ImportParts): Imports {
       const level = isOperatorsFault(error) ? 'error' : 'warn';
       log[level]({ err: error }, 'accounts: an import broke off');
       return outcome;
+    } finally {
+      hush();
+    }
+  }
+
+  /** The attempt, counted: the operator sees how imports end, and how long they take. */
+  async function counted(run: Run, marketplace: Marketplace): Promise<ImportOutcome> {
+    const since = performance.now();
+    let end: string = 'failed';
+    try {
+      const outcome = await attempt(run, marketplace);
+      end = endLabel(outcome);
+      return outcome;
+    } finally {
+      parts.metrics.imported({ end, milliseconds: performance.now() - since });
     }
   }
 
@@ -108,7 +136,7 @@ export function createImports(parts: ImportParts): Imports {
     while (!stopping.signal.aborted) {
       const now = clock.now();
       if (await syncs.claim(run, { now, silentBefore: dueBefore(now).silent })) {
-        return attempt(run, marketplace);
+        return counted(run, marketplace);
       }
       const ended = await waitForOther(accountId);
       if (ended) return ended;
@@ -131,8 +159,12 @@ export function createImports(parts: ImportParts): Imports {
     run(accountId, marketplace) {
       const known = running.get(accountId);
       if (known) return known;
-      const work = claimOrJoin(accountId, marketplace).finally(() => running.delete(accountId));
+      const work = claimOrJoin(accountId, marketplace).finally(() => {
+        running.delete(accountId);
+        parts.metrics.importsRunning(running.size);
+      });
       running.set(accountId, work);
+      parts.metrics.importsRunning(running.size);
       return work;
     },
     async stop(milliseconds) {
@@ -168,6 +200,11 @@ async function endWithout(parts: ImportParts, run: Run, outcome: ImportOutcome):
   const nothing = { added: 0, updated: 0 };
   await parts.syncs.end(run, { result: false, message, ...nothing, now: parts.clock.now() });
 }
+
+const endLabel = (outcome: ImportOutcome): string =>
+  outcome.kind === 'unreachable' && isOperatorsFault(outcome.cause)
+    ? 'settings_refused'
+    : outcome.kind;
 
 function messageOf(outcome: ImportOutcome): string {
   if (outcome.kind !== 'unreachable') return texts.reconnect;

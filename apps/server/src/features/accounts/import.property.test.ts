@@ -9,6 +9,7 @@ import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { createSealing } from '#platform/sealing.ts';
 import type { Browser } from '#test/browser.ts';
 import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
@@ -114,6 +115,7 @@ function openImports() {
   });
   const mailer = { enqueue: async () => {} };
   const shared = {
+    metrics: createMetrics({ log }),
     db,
     clock,
     audit,

@@ -3,6 +3,7 @@ import { createAccountStore } from './account-store.ts';
 import { createAuthorization, type Authorization } from './authorization-service.ts';
 import { createGrants } from './grant-service.ts';
 import { createImports } from './import-service.ts';
+import { dueBefore } from './rules.ts';
 import { createAccountsService, type Accounts } from './service.ts';
 import { createStateStore } from './state-store.ts';
 import { createSyncStore } from './sync-store.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
@@ -23,6 +25,8 @@ export type { Accounts } from './service.ts';
 export interface MarketplaceAccounts {
   readonly accounts: Accounts;
   readonly authorization: Authorization;
+  /** Forgets the imports that a killed process left running, where it can only have been this one. */
+  readonly start: () => Promise<void>;
   /** Lets running imports end, for at most so many milliseconds; before the database closes. */
   readonly stop: (milliseconds: number) => Promise<void>;
 }
@@ -40,15 +44,23 @@ interface AccountsParts {
   readonly audit: Audit;
   readonly mailer: Mailer;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** The hub's public address: the marketplace sends the browser back there. */
   readonly publicUrl: URL;
 }
+
+const standing = {
+  name: 'hub_accounts',
+  help: 'Connected marketplace accounts: read in the last two days, not read for longer, or to be added again by their owner',
+  labels: ['state'],
+} as const;
 
 /** The marketplace accounts that users connect, and what is imported from them. */
 export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
   const store = createAccountStore(parts.db);
   const syncs = createSyncStore(parts.db);
   const grants = createGrants({ ...parts, store });
+  parts.metrics.watch({ ...standing, read: () => store.tally(dueBefore(parts.clock.now())) });
   const imports = createImports({ ...parts, accounts: store, syncs, grants });
   return {
     accounts: createAccountsService({ ...parts, store, syncs, imports }),
@@ -59,6 +71,11 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
       grants,
       importNow: (accountId) => imports.run(accountId, parts.marketplace),
     }),
+    // The embedded database belongs to one process; on PostgreSQL others may be at work, and the
+    // dead among them are known by their silence.
+    start: async () => {
+      if (parts.db.engine === 'pglite') await syncs.silenceAll();
+    },
     stop: (milliseconds) => imports.stop(milliseconds),
   };
 }

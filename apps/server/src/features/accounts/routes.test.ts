@@ -9,6 +9,7 @@ import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { createSealing } from '#platform/sealing.ts';
 import type { Browser } from '#test/browser.ts';
 import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
@@ -77,7 +78,8 @@ function openAccounts() {
   });
   const mailer = { enqueue: async () => {} };
   const market = { marketplace, background: marketplace };
-  const parts = { db, clock, audit, log, mailer, ...market, ids: randomIds };
+  const metrics = createMetrics({ log });
+  const parts = { db, clock, audit, log, metrics, mailer, ...market, ids: randomIds };
   const { walks } = createLicenses({
     ...parts,
     limits: createRateLimits({ db, clock, enabled: false }),

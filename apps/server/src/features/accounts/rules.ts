@@ -1,30 +1,37 @@
+import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { isOrigin } from '@hub/contract/origin';
 import type { Sync } from './account.ts';
 
-/** A running import that was silent for so long was killed; each page takes ten seconds at most. */
-const silentMs = 60_000;
+/** So often a running import tells that it lives, in milliseconds. */
+export const heartbeatMs = seconds(3);
+/** One that was silent for so long was killed with its process. */
+const silentMs = seconds(12);
+/** Whoever finishes a connection is answered within 15 seconds; later, nobody is at it any more. */
+const finishingMs = seconds(20);
 
 /** Instants before which a run counts as dead, a failed one is repeated, and a good one renewed. */
 export interface DueBefore {
   readonly silent: Date;
   readonly failed: Date;
   readonly daily: Date;
+  /** Accounts that were not read since are told to the operator: the daily round does not keep up. */
+  readonly stale: Date;
   /** Accounts whose grant is dead are tried now and then: the marketplace may have been wrong. */
   readonly reconnect: Date;
   /** A support period that ended between these, after the last import, is looked after. */
   readonly supportEnd: { readonly from: Date; readonly to: Date };
 }
 
-const hour = 60 * 60_000;
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
 export const dueBefore = (now: Date): DueBefore => ({
   silent: ago(now, silentMs),
-  failed: ago(now, hour),
-  daily: ago(now, 24 * hour),
-  reconnect: ago(now, 7 * 24 * hour),
+  failed: ago(now, hours(1)),
+  daily: ago(now, days(1)),
+  stale: ago(now, days(2)),
+  reconnect: ago(now, days(7)),
   // What ended earlier, the daily import has seen; a renewal takes the marketplace a moment.
-  supportEnd: { from: ago(now, 25 * hour), to: ago(now, hour / 4) },
+  supportEnd: { from: ago(now, hours(25)), to: ago(now, minutes(15)) },
 });
 
 /** Whether an import is going on, as far as one can hear. */
@@ -62,7 +69,7 @@ export function judgeState(
     return 'wrong';
   if (state.usedAt !== null) {
     if (state.answer) return state.answer.result ? 'replay' : 'used';
-    return state.usedAt >= dueBefore(now).silent ? 'finishing' : 'used';
+    return state.usedAt >= ago(now, finishingMs) ? 'finishing' : 'used';
   }
   return state.expiresAt <= now ? 'expired' : 'open';
 }

@@ -16,6 +16,10 @@ export interface SyncStore {
   /** Takes hold of the import, unless a run that was heard of since `silentBefore` has it. */
   claim(run: Run, times: { now: Date; silentBefore: Date }): Promise<boolean>;
   progress(run: Run, values: { pages: number; found: number; now: Date }): Promise<void>;
+  /** Says that this run is alive. */
+  hear(run: Run, now: Date): Promise<void>;
+  /** Counts every run as dead: for a start that knows that no other process is at work. */
+  silenceAll(): Promise<void>;
   /** Within a transaction: whether this run still has the hold, locked until the transaction ends. */
   holds(run: Run): Promise<boolean>;
   /** Lets go of the hold, if it is still this run's. */
@@ -58,6 +62,16 @@ export const createSyncStore = (db: Db): SyncStore => ({
   },
   async progress(run, { pages, found, now }) {
     await db.sql().update(syncs).set({ pages, found, heardAt: now }).where(isRun(run));
+  },
+  async hear(run, now) {
+    await db.sql().update(syncs).set({ heardAt: now }).where(isRun(run));
+  },
+  async silenceAll() {
+    await db
+      .sql()
+      .update(syncs)
+      .set({ heardAt: new Date(0) })
+      .where(eq(syncs.running, true));
   },
   async holds(run) {
     const rows = await db

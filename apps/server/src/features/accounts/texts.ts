@@ -3,6 +3,8 @@ export const texts = {
   synced: 'Account synchronized successfully, click here to go to dashboard.',
   reconnect: 'The account could not be connected. Please add it again via the authorization link.',
   syncing: 'Your purchases are being imported. You may leave this page; it goes on by itself.',
+  interrupted:
+    'The last import was interrupted by a restart of the hub, and nothing of it was kept. Please try again; it also follows by itself within minutes.',
   unreachable:
     'Envato Market does not answer right now. Your licences stay as they are; please try again in a few minutes.',
   disconnected: (username: string) =>

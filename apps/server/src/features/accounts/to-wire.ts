@@ -30,14 +30,19 @@ export const toResync = (resync: Resync): AnswerOf<'resync'> => ({
   updated: resync.kind === 'done' ? resync.updated : 0,
 });
 
-/** Before the first import there is nothing to tell; one that fell silent runs no more. */
+/** Before the first import there is nothing to tell; one that fell silent was interrupted. */
 export const toProgress = (sync: Sync | null, now: Date): AnswerOf<'syncProgress'> => ({
   running: isRunning(sync, now),
   pages: sync?.pages ?? 0,
   found: sync?.found ?? 0,
   added: sync?.added ?? 0,
   updated: sync?.updated ?? 0,
-  result: sync?.result ?? null,
-  message: sync?.message ?? null,
+  ...endOf(sync, now),
   finished_at: sync?.finishedAt?.toISOString() ?? null,
 });
+
+function endOf(sync: Sync | null, now: Date): Pick<AnswerOf<'syncProgress'>, 'result' | 'message'> {
+  if (sync === null) return { result: null, message: null };
+  if (sync.running && !isRunning(sync, now)) return { result: false, message: texts.interrupted };
+  return { result: sync.result, message: sync.message };
+}

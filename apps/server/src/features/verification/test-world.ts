@@ -10,6 +10,7 @@ import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
@@ -98,7 +99,8 @@ export async function createWorld(patterns = ''): Promise<World> {
   const keys = createKeys('a secret of the tests, long enough to be one');
   const sites = parseSitePatterns(patterns);
   if (!sites.ok) throw new Error(sites.faults.join());
-  const jobs = createJobs({ db, log: createLog('silent') });
+  const log = createLog('silent');
+  const jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   const policy = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 };
   await jobs.start([{ name: 'mail', policy, work: async () => {} }]);
   const signing = createSigning({ db, clock, sealing: createSealing([keys]) });

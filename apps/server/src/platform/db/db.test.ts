@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import type { Db } from '#platform/db/db.ts';
 
 let db: Db;
@@ -26,7 +27,8 @@ test('a transaction that throws leaves nothing, and one inside another is part o
 });
 
 test('twenty transactions side by side all end, on one connection too', async () => {
-  const jobs = createJobs({ db, log: createLog('silent') });
+  const log = createLog('silent');
+  const jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   const done: string[] = [];
   await jobs.start([
     {

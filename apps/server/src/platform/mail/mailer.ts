@@ -1,4 +1,5 @@
 import type { JobData, Jobs, Queue } from '#platform/jobs.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import type { MailContent, MailTransport } from '#platform/mail/transport.ts';
 
 /** Whom a mail goes to, looked up when it goes out: an address may change while a mail waits. */
@@ -37,10 +38,12 @@ interface MailQueueParts {
   readonly templates: MailTemplates;
   /** Null: there is nobody to tell any more. */
   readonly findRecipient: (userId: number, data: JobData) => Promise<Recipient | null>;
+  readonly metrics: Metrics;
 }
 
 /** Sends what was promised; tries for about three days while the mail server is away. */
-export function createMailQueue({ transport, templates, findRecipient }: MailQueueParts): Queue {
+export function createMailQueue(parts: MailQueueParts): Queue {
+  const { transport, templates, findRecipient, metrics } = parts;
   return {
     name: queueName,
     atOnce: 2,
@@ -52,7 +55,13 @@ export function createMailQueue({ transport, templates, findRecipient }: MailQue
       const recipient = await findRecipient(Number(userId), data);
       // The account was deleted while the mail waited: there is nobody to tell.
       if (!recipient) return;
-      await transport.send(recipient.email, template(data, recipient));
+      try {
+        await transport.send(recipient.email, template(data, recipient));
+        metrics.mail({ template: String(name), end: 'sent' });
+      } catch (error) {
+        metrics.mail({ template: String(name), end: 'failed' });
+        throw error;
+      }
     },
   };
 }

@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '#platform/metrics.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What only a proxy adds: such a request did not begin on this machine. */
+const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+const isLoopbackAddress = (address: string): boolean =>
+  /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address);
+
+const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(host);
+
+/**
+ * From this machine itself: by its socket, by the name that was called, and past no proxy. Whoever
+ * forgot to let the proxy say for whom it asks passes on the public name, and is refused by that.
+ */
+const isFromHere = ({ raw: { headers, socket } }: FastifyRequest): boolean =>
+  isLoopbackAddress(socket.remoteAddress ?? '') &&
+  isLoopbackHost(headers.host ?? '') &&
+  forwarded.every((name) => headers[name] === undefined);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const hasToken = (request: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+
+/** Counts every request by the pattern of its route. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'unknown';
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    metrics.request({ method, route, status, milliseconds });
+    done();
+  });
+}
+
+/**
+ * `/metrics`, for programs on this machine, and for whoever has the token where one is set. To
+ * anybody else there is no such path.
+ */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const mayRead = isFromHere(request) || (token !== null && hasToken(request, token));
+    if (!mayRead) throw new Problem('not_found');
+    const { type, text } = await metrics.expose();
+    return reply.header('cache-control', 'no-store').type(type).send(text);
+  });
+}

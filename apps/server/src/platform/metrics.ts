@@ -1,0 +1,148 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { seconds } from '@hub/contract/limits';
+import type { Log } from '#platform/log.ts';
+
+/** One value of a gauge that is read when somebody asks. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Watched {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => Promise<readonly Sample[]>;
+}
+
+/**
+ * Counts for operators (docs/operating.md lists them). Labels are names of routes, templates and
+ * reasons: never a person, an address or a code.
+ */
+export interface Metrics {
+  request(request: { method: string; route: string; status: number; milliseconds: number }): void;
+  marketplaceCall(call: MarketplaceCall): void;
+  imported(ended: { end: string; milliseconds: number }): void;
+  /** How many imports run in this process now. */
+  importsRunning(count: number): void;
+  job(ended: { queue: string; end: 'done' | 'failed' }): void;
+  mail(ended: { template: string; end: 'sent' | 'failed' }): void;
+  round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
+  /** A gauge that is read at each question; a read that fails or lasts is left out. */
+  watch(watched: Watched): void;
+  /** Everything in Prometheus' text format. */
+  expose(): Promise<{ type: string; text: string }>;
+}
+
+interface MarketplaceCall {
+  /** Whose limiter: that of people who wait, or of background work. */
+  readonly client: 'people' | 'background';
+  readonly call: string;
+  readonly end: string;
+  readonly milliseconds: number;
+  readonly isOpen: boolean;
+}
+
+/** How long one watched gauge may take, in milliseconds: numbers are wanted most on bad days. */
+const patience = seconds(2);
+
+export function createMetrics({ log }: { log: Log }): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const meters = createMeters(registers);
+  return {
+    request({ method, route, status, milliseconds }) {
+      meters.requests.inc({ method, route, status });
+      meters.requestTime.observe({ method, route }, milliseconds / 1000);
+    },
+    marketplaceCall({ client, call, end, milliseconds, isOpen }) {
+      meters.calls.inc({ client, call, end });
+      meters.callTime.observe({ client, call }, milliseconds / 1000);
+      meters.breaker.set({ client }, isOpen ? 1 : 0);
+    },
+    imported({ end, milliseconds }) {
+      meters.imports.inc({ end });
+      meters.importTime.observe({ end }, milliseconds / 1000);
+    },
+    importsRunning: (count) => meters.running.set(count),
+    job: (ended) => meters.jobs.inc(ended),
+    mail: (ended) => meters.mails.inc(ended),
+    round({ round, end, at }) {
+      meters.rounds.inc({ round, end });
+      if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
+    },
+    watch({ name, help, labels, read }) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        async collect() {
+          gauge.reset();
+          const samples = await readWithin(read).catch((error: unknown) => {
+            log.warn({ err: error, metric: name }, 'metrics: a value could not be read');
+            return [];
+          });
+          for (const { labels: at, value } of samples) gauge.set(at, value);
+        },
+      });
+    },
+    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('It takes too long')), patience);
+  return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Upper bounds in seconds: from a read to the longest that a request may take. */
+const requestBuckets = [0.005, 0.02, 0.1, 0.5, 2, 5, 15];
+const importBuckets = [0.5, 1, 2, 5, 10, 30, 60, 300];
+
+function createMeters(registers: Registry[]) {
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const times = (name: string, help: string, how: { labelNames: string[]; buckets: number[] }) =>
+    new Histogram({ name, help, ...how, registers });
+  return {
+    requests: counter('hub_requests_total', 'Requests answered', ['method', 'route', 'status']),
+    requestTime: times('hub_request_seconds', 'Time to answer a request', {
+      labelNames: ['method', 'route'],
+      buckets: requestBuckets,
+    }),
+    calls: counter('hub_marketplace_calls_total', 'Calls to the marketplace, by how they ended', [
+      'client',
+      'call',
+      'end',
+    ]),
+    callTime: times(
+      'hub_marketplace_call_seconds',
+      'Time of a call to the marketplace, waiting for the limiter included',
+      { labelNames: ['client', 'call'], buckets: requestBuckets },
+    ),
+    breaker: gauge(
+      'hub_marketplace_breaker_open',
+      '1 while the marketplace is not asked because its last answers were of no use',
+      ['client'],
+    ),
+    imports: counter('hub_imports_total', 'Imports of accounts, by how they ended', ['end']),
+    importTime: times('hub_import_seconds', 'Time of an import', {
+      labelNames: ['end'],
+      buckets: importBuckets,
+    }),
+    running: gauge('hub_imports_running', 'Imports that run in this process'),
+    jobs: counter('hub_jobs_total', 'Background jobs tried', ['queue', 'end']),
+    mails: counter('hub_mails_total', 'Mails handed to the mail server', ['template', 'end']),
+    rounds: counter('hub_rounds_total', 'Rounds of background work', ['round', 'end']),
+    lastRound: gauge(
+      'hub_round_last_done_timestamp_seconds',
+      'When a round of background work last ended well, in seconds since 1970',
+      ['round'],
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import type { CallEnd } from '#marketplace/index.ts';
+import { clientOf, openOddServer, type OddServer } from '#test/odd-server.ts';
+
+const servers: OddServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A client of a server that gives these bodies one after the other, and what its observer is told. */
+async function observed(bodies: readonly (string | null)[]) {
+  const server = await openOddServer((_, response, count) => {
+    const body = bodies[Math.min(count, bodies.length) - 1];
+    if (typeof body === 'string') response.writeHead(200).end(body);
+  });
+  servers.push(server);
+  const seen: Omit<CallEnd, 'milliseconds'>[] = [];
+  const client = clientOf(server.url, {
+    retry: { max: 0 },
+    breaker: { failures: 2 },
+    observe: ({ milliseconds, ...rest }) => {
+      expect(milliseconds).toBeGreaterThan(0);
+      seen.push(rest);
+    },
+  });
+  return { client, seen };
+}
+
+const call = 'GET /whoami';
+
+test('each call is told once with its end, and whether the marketplace is spared', async () => {
+  const { client, seen } = await observed(['{"userId":7}', '{}', '', '']);
+  await client.whoami('t');
+  for (let n = 0; n < 4; n += 1) await client.whoami('t').catch(() => null);
+  expect(seen).toEqual([
+    { call, end: 'answered', isOpen: false },
+    { call, end: 'unexpected_shape', isOpen: false },
+    { call, end: 'unreachable_empty', isOpen: false },
+    { call, end: 'unreachable_empty', isOpen: true },
+    { call, end: 'unreachable_circuit_open', isOpen: true },
+  ]);
+});
+
+test('each page of a walk is a call, and a caller who gives up is no fault', async () => {
+  const page = '{"purchases":[]}';
+  const { client, seen } = await observed([page, null]);
+  for await (const each of client.purchases('t')) expect.fail(`page ${each.page}`);
+  const giveUp = new AbortController();
+  const waiting = client.whoami('t', giveUp.signal);
+  giveUp.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+  expect(seen).toEqual([
+    { call: 'GET /v3/market/buyer/purchases', end: 'answered', isOpen: false },
+    { call, end: 'given_up', isOpen: false },
+  ]);
+});

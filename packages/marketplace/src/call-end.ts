@@ -1,0 +1,14 @@
+/** How a call ended, for whoever counts. It names no buyer, code or token. */
+export interface CallEnd {
+  /** Method and path, without the query: `GET /whoami`. */
+  readonly call: string;
+  /**
+   * `answered` (a definite "there is none" is an answer, too); `given_up` by the caller; or kind and
+   * reason of the fault, such as `unreachable_timeout` and `refused_client`.
+   */
+  readonly end: string;
+  /** Waiting for the limiter and further tries included. */
+  readonly milliseconds: number;
+  /** Whether the marketplace is being spared: the last calls in a row had no usable answer. */
+  readonly isOpen: boolean;
+}
