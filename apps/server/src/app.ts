@@ -115,7 +115,7 @@ export async function buildOperators(
 
 const toCommandServices = ({ db }: Deps, { platform, features }: Inside): CommandServices => ({
   users: features.identity.users,
-  plugins: features.downloads.publishing,
+  releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
   sites: features.verification.service.operator,
   keys: {

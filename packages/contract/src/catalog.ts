@@ -17,6 +17,8 @@ const picture = z.union([z.enum(['theme', 'builder', 'icons', 'new-theme', 'othe
 
 export const itemKinds = ['theme', 'builder', 'other'] as const;
 
+const slug = line.check(z.regex(/^[a-z0-9_-]+$/, 'must be a folder’s name of a-z, 0-9, - and _'));
+
 const accent = z.object({ fill: colour, on: colour, text: colour });
 
 const catalogItem = z.object({
@@ -26,6 +28,8 @@ const catalogItem = z.object({
   url: webAddress,
   thumb: picture,
   kind: z.enum(itemKinds, { error: 'must be theme, builder or other' }),
+  /** Of a theme: the folder that its zip consists of. Its releases are published under it. */
+  slug: z.optional(slug),
 });
 
 const offer = z.object({ name: line, url: webAddress, thumb: picture });
@@ -52,7 +56,7 @@ export const catalogSchema = z
     items: z.array(catalogItem).check(z.minLength(1)),
     /** The choices of the 'Select an item' dialog. */
     offers: z.array(offer).check(z.minLength(1)),
-    plugins: z.array(z.object({ slug: line.check(z.regex(/^[a-z0-9_-]+$/)), name: line })),
+    plugins: z.array(z.object({ slug, name: line })),
     promotions: z.object({
       banner: z.nullable(promotion),
       products: z.array(promotion),
@@ -74,9 +78,14 @@ export const catalogSchema = z
       context.issues.push({ code: 'custom', input: catalog, path, message });
     };
     const seen = new Set<number>();
+    const slugs = new Set<string>();
     for (const [index, item] of catalog.items.entries()) {
       if (seen.has(item.id)) complain(['items', index, 'id'], `item ${item.id} stands twice`);
       seen.add(item.id);
+      if (item.slug === undefined) continue;
+      if (item.kind !== 'theme') complain(['items', index, 'slug'], 'is for themes alone');
+      if (slugs.has(item.slug)) complain(['items', index, 'slug'], `${item.slug} stands twice`);
+      slugs.add(item.slug);
     }
     if (!seen.has(catalog.essentials_item_id)) {
       complain(['essentials_item_id'], 'names no item of this catalogue');

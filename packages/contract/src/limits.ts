@@ -69,8 +69,8 @@ export const openRequestsPerUser = 10;
 /** Wrong verifiers after which a one-time code and its reservation end. */
 export const wrongVerifiers = 5;
 
-/** The largest plugin release that is taken in: bytes of the zip, files in it, bytes unpacked. */
-export const pluginRelease = {
+/** The largest release of a plugin or theme that is taken in: bytes of the zip, files in it, bytes unpacked. */
+export const releaseZip = {
   zipBytes: 200_000_000,
   files: 20_000,
   bytes: 1_000_000_000,

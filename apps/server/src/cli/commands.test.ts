@@ -9,7 +9,7 @@ import type { CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { writePlugin } from '#test/plugin-zip.ts';
+import { writePlugin, writeTheme } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
 import { days, hours, minutes } from '@hub/contract/limits';
 
@@ -201,6 +201,22 @@ describe('operators’ commands for plugins', () => {
       expect(await run('plugin', ...wrong)).toMatchObject({ exit: 2 });
     rmSync(folder, { recursive: true });
   });
+});
+
+test('operators publish themes the same way, and never one for the other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-themes-'));
+  const path = await writeTheme(folder, ['essentials', '7.2']);
+  expect(await run('theme', 'publish', path)).toMatchObject({
+    exit: 0,
+    text: 'essentials 7.2 is published.',
+    json: { slug: 'essentials', version: '7.2', is_new: true },
+  });
+  const plugin = await run('plugin', 'publish', path);
+  expect(plugin).toMatchObject({ exit: 1, text: expect.stringContaining('is no plugin') });
+  expect(await run('plugin', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 1 });
+  expect(await run('theme', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 0 });
+  expect(await run('theme', 'list')).toMatchObject({ exit: 2 });
+  rmSync(folder, { recursive: true });
 });
 
 test('a running hub takes them over a socket that is its user’s alone', async () => {

@@ -1,12 +1,12 @@
 import type { Publishing } from '#features/downloads';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
-import { pluginCommand } from './plugin-commands.ts';
+import { releaseCommand } from './release-commands.ts';
 import { done, type CommandResult } from './result.ts';
 import { userCommand, type UserAdministration } from './user-commands.ts';
 
 export interface CommandServices extends LicenseServices {
   readonly users: UserAdministration;
-  readonly plugins: Publishing;
+  readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(): Promise<string> };
 }
 
@@ -25,6 +25,9 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   plugin publish FILE            offer the plugin in this zip; its header says which and what version
   plugin withdraw SLUG VERSION   offer this version no longer; it stays stored
 
+  theme publish FILE             offer the theme in this zip to its activated sites, the same way
+  theme withdraw SLUG VERSION    offer this version no longer; it stays stored
+
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days`;
 
 const wrongUsage: CommandResult = { exit: 2, text: usage, json: { error: 'usage' } };
@@ -39,7 +42,9 @@ const run = (
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':
-      return pluginCommand(rest, services.plugins);
+      return releaseCommand(rest, services.releases.plugins);
+    case 'theme':
+      return releaseCommand(rest, services.releases.themes);
     case 'keys':
       return rest.join() === 'rotate' ? rotateKeys(services) : null;
     default:

@@ -40,7 +40,7 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
 
 /** The running hub knows nothing of this process's folder. */
 const withWholePath = ([group, verb, file, ...more]: readonly string[]): string[] =>
-  group === 'plugin' && verb === 'publish' && file
+  (group === 'plugin' || group === 'theme') && verb === 'publish' && file
     ? [group, verb, resolvePath(file), ...more]
     : [group, verb, file, ...more].filter((arg) => arg !== undefined);
 

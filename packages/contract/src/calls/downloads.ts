@@ -7,6 +7,16 @@ const group = 'Downloads';
 const onePlugin = z.object({ slug: text(64) });
 /** Without a version: the newest. */
 const whichVersion = z.object({ version: z.optional(text(64)) });
+const offered = z.object({
+  version: z.string(),
+  /** To be asked with the activation token. */
+  url: z.string(),
+  sha256: z.string(),
+  /** The least versions of WordPress and PHP, and the newest WordPress it was tested with. */
+  requires: z.nullable(z.string()),
+  requires_php: z.nullable(z.string()),
+  tested: z.nullable(z.string()),
+});
 const fileRefusals = ['not_found', 'range_unsatisfiable', 'unavailable'] as const;
 
 export const downloadCalls = callGroup({
@@ -50,22 +60,10 @@ export const downloadCalls = callGroup({
     access: 'site',
     gate: 'none',
     answer: z.object({
-      /** Null: the hub publishes no releases of themes. */
-      item: z.nullable(z.object({ version: z.string(), url: z.string() })),
-      plugins: z.array(
-        z.object({
-          slug: z.string(),
-          name: z.string(),
-          version: z.string(),
-          /** Of `downloadForSite`, to be asked with the activation token. */
-          url: z.string(),
-          sha256: z.string(),
-          /** The least versions of WordPress and PHP, and the newest WordPress it was tested with. */
-          requires: z.nullable(z.string()),
-          requires_php: z.nullable(z.string()),
-          tested: z.nullable(z.string()),
-        }),
-      ),
+      /** The theme itself, its `url` of `downloadTheme`; null while it has no release. */
+      item: z.nullable(offered),
+      /** Each `url` of `downloadForSite`. */
+      plugins: z.array(z.extend(offered, { slug: z.string(), name: z.string() })),
     }),
   },
   downloadForSite: {
@@ -78,5 +76,15 @@ export const downloadCalls = callGroup({
     params: onePlugin,
     query: whichVersion,
     refusals: ['forbidden', ...fileRefusals],
+  },
+  downloadTheme: {
+    method: 'GET',
+    path: '/api/theme-activation/download-theme',
+    group,
+    summary: 'The zip of the theme that is activated on the site that asks',
+    access: 'site',
+    gate: 'none',
+    query: whichVersion,
+    refusals: [...fileRefusals],
   },
 });

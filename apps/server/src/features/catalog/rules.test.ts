@@ -26,8 +26,24 @@ test('an essentials item that is not in the catalogue, and an item that stands t
   const result = parseCatalog(JSON.stringify(twice));
   expect(result.ok ? [] : result.faults).toEqual([
     'items.2.id: item 27889640 stands twice',
+    'items.2.slug: essentials stands twice',
     'essentials_item_id: names no item of this catalogue',
   ]);
+});
+
+test('a folder’s name is a theme’s alone, and one that can be a folder’s', () => {
+  const catalog = JSON.parse(own) as { items: object[] };
+  const [theme, builder] = catalog.items;
+  const items = [
+    { ...theme, slug: '../essentials' },
+    { ...builder, slug: 'builder' },
+  ];
+  const refused = parseCatalog(JSON.stringify({ ...catalog, items: [items[0], builder] }));
+  expect(refused.ok ? [] : refused.faults).toEqual([
+    'items.0.slug: must be a folder’s name of a-z, 0-9, - and _',
+  ]);
+  const misplaced = parseCatalog(JSON.stringify({ ...catalog, items: [theme, items[1]] }));
+  expect(misplaced.ok ? [] : misplaced.faults).toEqual(['items.1.slug: is for themes alone']);
 });
 
 test('text that is not JSON is one clear fault', () => {

@@ -1,4 +1,5 @@
-import { pluginRelease } from '@hub/contract/limits';
+import { releaseZip } from '@hub/contract/limits';
+import type { PackageKind } from './package-kinds.ts';
 
 /** One line of an archive's table of contents. */
 export interface ListedFile {
@@ -24,8 +25,8 @@ const isLink = ({ externalFileAttributes }: ListedFile): boolean =>
 const leadsOut = ({ fileName }: ListedFile): boolean =>
   /^(?:\/|[A-Za-z]:)|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(fileName);
 
-/** The one folder that a plugin's zip consists of, as WordPress unpacks it; or what is wrong. */
-export function folderOf(all: readonly ListedFile[]): Folder {
+/** The one folder that a zip consists of, as WordPress unpacks it; or what is wrong. */
+export function folderOf(all: readonly ListedFile[], noun: PackageKind['noun']): Folder {
   const files = all.filter((file) => !isNote(file));
   if (files.length === 0) return no('is empty.');
   const outside = all.find(leadsOut);
@@ -33,15 +34,17 @@ export function folderOf(all: readonly ListedFile[]): Folder {
   if (all.some(isLink)) return no('holds a symbolic link.');
   if (all.some(isEncrypted)) return no('is encrypted.');
   const bytes = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (bytes > pluginRelease.bytes) return no('would be too large unpacked.');
+  if (bytes > releaseZip.bytes) return no('would be too large unpacked.');
   const loose = files.find(({ fileName }) => !fileName.includes('/'));
   if (loose)
-    return no(`must hold one folder with the plugin in it; ${loose.fileName} lies beside.`);
+    return no(`must hold one folder with the ${noun} in it; ${loose.fileName} lies beside.`);
   const folders = [...new Set(files.map(({ fileName }) => fileName.split('/', 1)[0] ?? ''))];
   const [slug = ''] = folders;
   if (folders.length > 1) {
-    return no(`must hold one folder with the plugin in it, not ${folders.slice(0, 3).join(', ')}.`);
+    return no(
+      `must hold one folder with the ${noun} in it, not ${folders.slice(0, 3).join(', ')}.`,
+    );
   }
   if (/^[A-Za-z0-9_-]{1,64}$/.test(slug)) return { ok: true, slug };
-  return no(`has a folder whose name is no plugin’s: ${slug}.`);
+  return no(`has a folder whose name is no ${noun}’s: ${slug}.`);
 }

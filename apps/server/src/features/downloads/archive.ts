@@ -1,10 +1,11 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { pluginRelease } from '@hub/contract/limits';
+import { releaseZip } from '@hub/contract/limits';
 import { folderOf } from './archive-rules.ts';
-import { headerBytes, readPluginHeader, type PluginHeader } from './header-rules.ts';
+import { headerBytes, readHeader, type PackageHeader } from './header-rules.ts';
+import type { PackageKind } from './package-kinds.ts';
 
 export type ReadArchive =
-  | { readonly ok: true; readonly slug: string; readonly header: PluginHeader }
+  | { readonly ok: true; readonly slug: string; readonly header: PackageHeader }
   | { readonly ok: false; readonly why: string };
 
 const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
@@ -15,9 +16,9 @@ interface Opened {
   readonly entries: readonly Entry[];
 }
 
-/** The table of contents, or null when there are more files than a plugin has. */
+/** The table of contents, or null when there are more files than a release may have. */
 async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
-  if (zip.entryCount > pluginRelease.files) return null;
+  if (zip.entryCount > releaseZip.files) return null;
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
   return entries;
@@ -38,39 +39,46 @@ async function beginningOf({ zip }: Opened, entry: Entry): Promise<string> {
 }
 
 /** Files that WordPress would look into for the header, the one named like the folder first. */
-function candidates({ entries }: Opened, slug: string): Entry[] {
+function candidates({ entries }: Opened, slug: string, kind: PackageKind): Entry[] {
   const own = `${slug}/${slug}.php`;
-  const top = new RegExp(`^${slug}/[^/]+\\.php$`);
-  const files = entries.filter(({ fileName }) => top.test(fileName));
+  const files = entries.filter(
+    ({ fileName }) =>
+      fileName.startsWith(`${slug}/`) && kind.mayHaveHeader(fileName.slice(slug.length + 1)),
+  );
   return files.toSorted((a, b) => Number(b.fileName === own) - Number(a.fileName === own));
 }
 
-async function findHeader(opened: Opened, slug: string): Promise<PluginHeader | null> {
-  const readme = opened.entries.find(
+async function findHeader(
+  opened: Opened,
+  slug: string,
+  kind: PackageKind,
+): Promise<PackageHeader | null> {
+  const about = opened.entries.find(
     ({ fileName }) => fileName.toLowerCase() === `${slug}/readme.txt`,
   );
-  const about = readme ? await beginningOf(opened, readme) : '';
-  for (const entry of candidates(opened, slug)) {
-    const header = readPluginHeader(await beginningOf(opened, entry), about);
+  const readme = about ? await beginningOf(opened, about) : '';
+  for (const entry of candidates(opened, slug, kind)) {
+    const header = readHeader({ source: await beginningOf(opened, entry), readme }, kind.nameField);
     if (header) return header;
   }
   return null;
 }
 
-async function readOpened(zip: ZipFile): Promise<ReadArchive> {
+async function readOpened(zip: ZipFile, kind: PackageKind): Promise<ReadArchive> {
   const entries = await listEntries(zip);
-  if (!entries) return no(`holds more than ${pluginRelease.files} files.`);
-  const folder = folderOf(entries);
+  if (!entries) return no(`holds more than ${releaseZip.files} files.`);
+  const folder = folderOf(entries, kind.noun);
   if (!folder.ok) return folder;
-  const header = await findHeader({ zip, entries }, folder.slug);
+  const header = await findHeader({ zip, entries }, folder.slug, kind);
   if (header) return { ok: true, slug: folder.slug, header };
-  return no(`is no plugin: no PHP file in ${folder.slug}/ begins with “Plugin Name:”.`);
+  return no(kind.lacksHeader(folder.slug));
 }
 
 /**
- * Reads which plugin a zip is, from its own WordPress header. `why` goes on after the file's name.
+ * Reads which plugin or theme a zip is, from its own WordPress header. `why` goes on after the
+ * file's name.
  */
-export async function readArchive(path: string): Promise<ReadArchive> {
+export async function readArchive(path: string, kind: PackageKind): Promise<ReadArchive> {
   let zip: ZipFile;
   try {
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
@@ -78,7 +86,7 @@ export async function readArchive(path: string): Promise<ReadArchive> {
     return no('is not a zip archive, or is cut off.');
   }
   try {
-    return await readOpened(zip);
+    return await readOpened(zip, kind);
   } catch (error) {
     return no(`cannot be read as a zip archive: ${error instanceof Error ? error.message : ''}.`);
   } finally {

@@ -5,10 +5,10 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MeasuredFile, PluginFiles } from './plugin-files.ts';
+import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 
 /** Zips in a folder of this machine. */
-export function createFolderFiles(folder: string): PluginFiles {
+export function createFolderFiles(folder: string): ReleaseFiles {
   const placeOf = (sha256: string): string => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('No file is called that');
     return join(folder, `${sha256}.zip`);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isVersion, readPluginHeader } from './header-rules.ts';
+import { isVersion, readHeader, type PackageHeader } from './header-rules.ts';
+
+const pluginHeader = (source: string): PackageHeader | null =>
+  readHeader({ source, readme: '' }, 'Plugin Name');
 
 describe('the header of a plugin', () => {
   test('is read from the comment at the top', () => {
@@ -13,7 +16,9 @@ describe('the header of a plugin', () => {
       ' * Requires PHP: 7.4',
       ' */',
     ].join('\r\n');
-    expect(readPluginHeader(source, '=== Slider ===\nTested up to: 6.8\n')).toEqual({
+    expect(
+      readHeader({ source, readme: '=== Slider ===\nTested up to: 6.8\n' }, 'Plugin Name'),
+    ).toEqual({
       name: 'Slider Revolution',
       version: '6.7.18',
       requires: '6.0',
@@ -23,19 +28,38 @@ describe('the header of a plugin', () => {
   });
 
   test('may stand on one line, and in any case', () => {
-    expect(readPluginHeader('<?php /* plugin name: One */', '')).toMatchObject({ name: 'One' });
-    expect(readPluginHeader('# Plugin Name: Two\n# VERSION: 2 */ ?> x', '')).toMatchObject({
+    expect(pluginHeader('<?php /* plugin name: One */')).toMatchObject({ name: 'One' });
+    expect(pluginHeader('# Plugin Name: Two\n# VERSION: 2 */ ?> x')).toMatchObject({
       name: 'Two',
       version: '2',
     });
   });
 
   test('is none without a name, and nothing is taken from prose', () => {
-    expect(readPluginHeader('<?php // Version: 1', '')).toBeNull();
-    expect(readPluginHeader('<?php echo "see Plugin Name: x";', '')).toBeNull();
-    const odd = readPluginHeader('/* Plugin Name: X\nRequires at least: WordPress */', '');
+    expect(pluginHeader('<?php // Version: 1')).toBeNull();
+    expect(pluginHeader('<?php echo "see Plugin Name: x";')).toBeNull();
+    const odd = pluginHeader('/* Plugin Name: X\nRequires at least: WordPress */');
     expect(odd).toMatchObject({ version: '', requires: null, tested: null });
   });
+});
+
+test('the header of a theme is its stylesheet’s, and names none of a plugin', () => {
+  const source = `/*
+Theme Name: Essentials
+Version: 7.2.0
+Requires at least: 6.1
+Requires PHP: 7.4
+Tested up to: 6.8
+*/
+body { color: red }`;
+  expect(readHeader({ source, readme: '' }, 'Theme Name')).toEqual({
+    name: 'Essentials',
+    version: '7.2.0',
+    requires: '6.1',
+    requiresPhp: '7.4',
+    tested: '6.8',
+  });
+  expect(readHeader({ source, readme: '' }, 'Plugin Name')).toBeNull();
 });
 
 test('a version is one that can stand in an address and in a file’s name', () => {

@@ -1,5 +1,7 @@
-/** What a plugin says of itself in the comment that WordPress reads. */
-export interface PluginHeader {
+import type { PackageKind } from './package-kinds.ts';
+
+/** What a plugin or theme says of itself in the comment that WordPress reads. */
+export interface PackageHeader {
   readonly name: string;
   /** Empty where there is none. */
   readonly version: string;
@@ -20,13 +22,20 @@ function fieldOf(text: string, field: string): string {
 // A version of WordPress or PHP, or nothing: what else stands there helps nobody.
 const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(text)?.[0] ?? null;
 
-/**
- * The header in the first bytes of a PHP file, or null when there is none.
- * `readme` is the text of the plugin's readme.txt, where authors say what it was tested with.
- */
-export function readPluginHeader(source: string, readme: string): PluginHeader | null {
+export interface HeaderTexts {
+  /** The first bytes of the file that may have it. */
+  readonly source: string;
+  /** Of readme.txt, where authors say what it was tested with. */
+  readonly readme: string;
+}
+
+/** The header that begins with a name in `nameField`, or null when there is none. */
+export function readHeader(
+  { source, readme }: HeaderTexts,
+  nameField: PackageKind['nameField'],
+): PackageHeader | null {
   const text = source.replaceAll('\r', '\n');
-  const name = fieldOf(text, 'Plugin Name');
+  const name = fieldOf(text, nameField);
   if (name === '') return null;
   const tested =
     fieldOf(text, 'Tested up to') || fieldOf(readme.replaceAll('\r', '\n'), 'Tested up to');

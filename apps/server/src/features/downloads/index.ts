@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { createFolderFiles } from './folder-files.ts';
-import type { PluginFiles } from './plugin-files.ts';
+import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
+import type { ReleaseFiles } from './release-files.ts';
 import { downloadRoutes } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
 import { createSender } from './send-release.ts';
 import { createDownloads } from './service.ts';
+import { createShelf, type Title } from './shelf.ts';
 import { createReleaseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
@@ -18,7 +20,7 @@ export type { Publishing } from './publish-service.ts';
 export type { S3Settings } from './s3-files.ts';
 
 export interface DownloadsFeature {
-  readonly publishing: Publishing;
+  readonly publishing: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly routes: Routes;
   /** Lets downloads end for so many milliseconds, then cuts them off. */
   breakOff(milliseconds: number): Promise<void>;
@@ -39,18 +41,32 @@ interface DownloadsParts {
   };
 }
 
-/** Releases of bundled plugins: published by the operator, downloaded by owners and their sites. */
+/** Releases of bundled plugins and of themes: published by the operator, downloaded by owners and their sites. */
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {
   const { db, storage } = parts;
   const forbidNetwork = (): void => db.forbidNetwork();
-  const files: PluginFiles = storage.s3
+  const files: ReleaseFiles = storage.s3
     ? createS3Files({ ...storage.s3, forbidNetwork })
-    : createFolderFiles(join(storage.dataDir, 'plugins'));
-  const shared = { ...parts, files, store: createReleaseStore(db) };
-  const downloads = createDownloads(shared);
+    : createFolderFiles(join(storage.dataDir, 'plugins')); // of themes too: they are known by content
+  const { catalog } = parts;
+  const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
+    slug === undefined ? [] : [{ slug, name }],
+  );
+  const shelve = (kind: PackageKind, titles: readonly Title[]) => {
+    const store = createReleaseStore(db, kind.noun);
+    const slugs = titles.map(({ slug }) => slug);
+    return {
+      shelf: createShelf(store, titles, kind.noun),
+      publishing: createPublishing({ ...parts, files, store, kind, slugs }),
+    };
+  };
+  const plugins = shelve(pluginKind, catalog.plugins);
+  const themes = shelve(themeKind, themesOfCatalog);
+  const shelves = { plugins: plugins.shelf, themes: themes.shelf };
+  const downloads = createDownloads({ ...parts, files, ...shelves });
   const sender = createSender(downloads);
   return {
-    publishing: createPublishing(shared),
+    publishing: { plugins: plugins.publishing, themes: themes.publishing },
     routes: downloadRoutes({ ...parts, downloads, sender }),
     breakOff: (milliseconds) => sender.breakOff(milliseconds),
   };

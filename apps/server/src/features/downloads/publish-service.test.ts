@@ -3,34 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderFiles } from './folder-files.ts';
+import { pluginKind, themeKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
 import { createReleaseStore } from './store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { pluginSource, withPath, writePlugin, zipOf } from '#test/plugin-zip.ts';
+import {
+  pluginSource,
+  themeSource,
+  withPath,
+  writePlugin,
+  writeTheme,
+  zipOf,
+} from '#test/release-zip.ts';
 
 let folder: string;
 let db: Db;
 let publishing: Publishing;
+let themes: Publishing;
 const clock = createTestClock();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-publish-'));
   db = await openTestDatabase();
+  const files = createFolderFiles(join(folder, 'plugins'));
+  const shared = { db, clock, audit: createAudit({ db, clock }), files };
   publishing = createPublishing({
-    db,
-    clock,
-    audit: createAudit({ db, clock }),
-    catalog: {
-      plugins: [
-        { slug: 'revslider', name: 'Slider Revolution' },
-        { slug: 'js_composer', name: 'WPBakery' },
-      ],
-    },
-    files: createFolderFiles(join(folder, 'plugins')),
-    store: createReleaseStore(db),
+    ...shared,
+    kind: pluginKind,
+    slugs: ['revslider', 'js_composer'],
+    store: createReleaseStore(db, 'plugin'),
+  });
+  themes = createPublishing({
+    ...shared,
+    kind: themeKind,
+    slugs: ['essentials', 'revslider'],
+    store: createReleaseStore(db, 'theme'),
   });
 });
 afterAll(async () => {
@@ -248,5 +258,74 @@ describe('a file that cannot be taken is told why, and leaves nothing: ', () => 
     });
     mkdirSync(join(folder, 'a-folder'));
     expect(await publishing.publish(join(folder, 'a-folder'))).toMatchObject({ ok: false });
+  });
+});
+
+describe('a theme', () => {
+  const themeRows = (version: string) =>
+    rows(`select slug, requires, requires_php, tested, withdrawn_at from theme_releases
+          where version = '${version}'`);
+
+  test('is known by its stylesheet, and kept apart from a plugin of the same name', async () => {
+    await publishing.publish(await writePlugin(folder, ['revslider', '40.1']));
+    for (const slug of ['essentials', 'revslider']) {
+      const path = await writeTheme(folder, [slug, '40.1']);
+      expect(await themes.publish(path)).toEqual({ ok: true, slug, version: '40.1', isNew: true });
+    }
+    const needs = { requires: '6.1', requires_php: '7.4', tested: '6.8', withdrawn_at: null };
+    expect(await themeRows('40.1')).toEqual([
+      { slug: 'essentials', ...needs },
+      { slug: 'revslider', ...needs },
+    ]);
+    expect(await themes.withdraw('revslider', '40.1')).toBe('withdrawn');
+    expect(await releases('40.1')).toMatchObject([{ slug: 'revslider', withdrawn_at: null }]);
+    const kinds = await rows(
+      "select distinct details->>'kind' as kind from audit_events where details->>'version' = '40.1' order by 1",
+    );
+    expect(kinds).toEqual([{ kind: 'plugin' }, { kind: 'theme' }]);
+  });
+
+  test('is published once, other content is refused, and withdrawing is undone by the same file', async () => {
+    const path = await writeTheme(folder, ['essentials', '41.0']);
+    await themes.publish(path);
+    expect(await themes.publish(path)).toMatchObject({ ok: true, isNew: false });
+    expect(await themes.publish(await writeTheme(folder, ['essentials', '41.0'], 'x'))).toEqual({
+      ok: false,
+      why: 'essentials 41.0 is published already, with other content. Give the changed theme a new version.',
+    });
+    await themes.withdraw('essentials', '41.0');
+    expect(await themes.publish(path)).toMatchObject({ ok: true, isNew: true });
+    expect(await themeRows('41.0')).toMatchObject([{ withdrawn_at: null }]);
+  });
+
+  test.each([
+    ['a plugin', { 'essentials/essentials.php': pluginSource('X', '1') }, 'is no theme:'],
+    [
+      'a stylesheet further down',
+      { 'essentials/css/style.css': themeSource('X', '1') },
+      'is no theme: essentials/style.css does not begin with “Theme Name:”.',
+    ],
+    [
+      'another publisher’s',
+      { 'other/style.css': themeSource('X', '1') },
+      'is the theme other, which the catalogue does not name. It names essentials, revslider.',
+    ],
+    [
+      'one without a version',
+      { 'essentials/style.css': '/* Theme Name: X */' },
+      'says no version in its header.',
+    ],
+    [
+      'one with a file beside',
+      { 'essentials/style.css': themeSource('X', '1'), 'readme.txt': 'x' },
+      'must hold one folder with the theme in it; readme.txt lies beside.',
+    ],
+  ])('%s is refused in words', async (name, files, why) => {
+    const path = join(folder, `theme of ${name}.zip`);
+    writeFileSync(path, await zipOf(files));
+    expect(await themes.publish(path)).toEqual({
+      ok: false,
+      why: expect.stringContaining(`${path} ${why}`) as string,
+    });
   });
 });

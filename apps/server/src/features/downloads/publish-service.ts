@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Catalog } from '@hub/contract/catalog';
-import { pluginRelease } from '@hub/contract/limits';
+import { releaseZip } from '@hub/contract/limits';
 import { readArchive } from './archive.ts';
-import { isVersion, type PluginHeader } from './header-rules.ts';
-import type { MeasuredFile, PluginFiles } from './plugin-files.ts';
+import { isVersion, type PackageHeader } from './header-rules.ts';
+import type { PackageKind } from './package-kinds.ts';
+import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -19,7 +19,7 @@ export type Published =
 
 export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
 
-/** What an operator does with releases of plugins. */
+/** What an operator does with releases of plugins, or of themes. */
 export interface Publishing {
   /** Takes in a zip of this machine; the same again is the same. */
   publish(path: string): Promise<Published>;
@@ -31,24 +31,26 @@ interface PublishingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly catalog: Pick<Catalog, 'plugins'>;
-  readonly files: PluginFiles;
+  readonly kind: PackageKind;
+  /** What the catalogue names, and nothing else can be published. */
+  readonly slugs: readonly string[];
+  readonly files: ReleaseFiles;
   readonly store: ReleaseStore;
 }
 
-interface Plugin {
+interface Package {
   readonly slug: string;
-  readonly header: PluginHeader;
+  readonly header: PackageHeader;
 }
 
 const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
 
 /** Why a file cannot be taken at all, or its size in bytes. */
-async function sizeOf(path: string): Promise<number | string> {
+async function sizeOf(path: string, noun: PackageKind['noun']): Promise<number | string> {
   try {
     const found = await stat(path);
     if (!found.isFile()) return 'is not a file.';
-    if (found.size > pluginRelease.zipBytes) return 'is too large for a plugin.';
+    if (found.size > releaseZip.zipBytes) return `is too large for a ${noun}.`;
     return found.size;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -62,29 +64,35 @@ async function measure(path: string, size: number): Promise<MeasuredFile> {
   return { path, size, sha256: hash.digest('hex') };
 }
 
-const otherContent = ({ slug, header: { version } }: Plugin): Published =>
-  no(
-    `${slug} ${version} is published already, with other content. Give the changed plugin a new version.`,
-  );
-
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { db, clock, audit, catalog, files, store } = parts;
+  const { db, clock, audit, kind, slugs, files, store } = parts;
+  const { noun } = kind;
 
-  /** Why the plugin cannot be offered here, or null. */
-  function faultOf({ slug, header: { version } }: Plugin): string | null {
-    const known = catalog.plugins.map((plugin) => plugin.slug);
-    if (!known.includes(slug)) {
-      return `is the plugin ${slug}, which the catalogue does not name. It names ${known.join(', ')}.`;
+  const otherContent = ({ slug, header: { version } }: Package): Published =>
+    no(
+      `${slug} ${version} is published already, with other content. Give the changed ${noun} a new version.`,
+    );
+
+  /** Why it cannot be offered here, or null. */
+  function faultOf({ slug, header: { version } }: Package): string | null {
+    if (!slugs.includes(slug)) {
+      const named = slugs.length > 0 ? slugs.join(', ') : `no ${noun}`;
+      return `is the ${noun} ${slug}, which the catalogue does not name. It names ${named}.`;
     }
     if (version === '') return 'says no version in its header.';
     return isVersion(version) ? null : `has a version that cannot be used: ${version}.`;
   }
 
   const record = (event: string, slug: string, version: string): Promise<void> =>
-    audit.record({ event, userId: null, actor: 'operator', details: { slug, version } });
+    audit.record({
+      event,
+      userId: null,
+      actor: 'operator',
+      details: { kind: noun, slug, version },
+    });
 
   /** Writes the row; the file is stored already. */
-  const list = ({ slug, header }: Plugin, { size, sha256 }: MeasuredFile): Promise<Published> =>
+  const list = ({ slug, header }: Package, { size, sha256 }: MeasuredFile): Promise<Published> =>
     db.transaction(async () => {
       const { name: _name, version, ...needs } = header;
       const release = { slug, version, size, sha256, ...needs, publishedAt: clock.now() };
@@ -99,18 +107,18 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
   return {
     async publish(path) {
-      const size = await sizeOf(path);
+      const size = await sizeOf(path, noun);
       if (typeof size === 'string') return no(`${path} ${size}`);
-      const plugin = await readArchive(path);
-      if (!plugin.ok) return no(`${path} ${plugin.why}`);
-      const fault = faultOf(plugin);
+      const found = await readArchive(path, kind);
+      if (!found.ok) return no(`${path} ${found.why}`);
+      const fault = faultOf(found);
       if (fault !== null) return no(`${path} ${fault}`);
-      const known = await store.find(plugin.slug, plugin.header.version);
+      const known = await store.find(found.slug, found.header.version);
       const file = await measure(path, size);
-      if (known && known.sha256 !== file.sha256) return otherContent(plugin);
+      if (known && known.sha256 !== file.sha256) return otherContent(found);
       const failure = await files.put(file).catch((error: unknown) => String(error));
       if (failure) return no(`${path} could not be stored. ${failure}`);
-      return list(plugin, file);
+      return list(found, file);
     },
     withdraw: (slug, version) =>
       db.transaction(async () => {

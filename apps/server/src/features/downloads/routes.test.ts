@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
-import { writePlugin } from '#test/plugin-zip.ts';
+import { writePlugin, writeTheme } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
 
 let folder: string;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   owner = (await world.signedInBuyer()).browser;
   for (const version of ['6.7.9', '6.7.18', '6.7.20']) {
     const path = await writePlugin(folder, ['revslider', version], version.repeat(1000));
-    await world.hub.operators.plugins.publish(path);
+    await world.hub.operators.releases.plugins.publish(path);
     if (version === '6.7.18') zip = readFileSync(path);
   }
-  await world.hub.operators.plugins.withdraw('revslider', '6.7.20');
+  await world.hub.operators.releases.plugins.withdraw('revslider', '6.7.20');
   sha256 = createHash('sha256').update(zip).digest('hex');
 });
 afterAll(async () => {
@@ -136,13 +136,13 @@ describe('the download', () => {
 
   test('whose file is lost is an error in words, not half a file', async () => {
     const lost = await writePlugin(folder, ['js_composer', '1.0']);
-    await world.hub.operators.plugins.publish(lost);
+    await world.hub.operators.releases.plugins.publish(lost);
     const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
     rmSync(join(folder, 'plugins', `${hash}.zip`));
     const answer = await owner.get('/api/user/download-plugin/js_composer');
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.headers['content-disposition']).toBeUndefined();
-    await world.hub.operators.plugins.withdraw('js_composer', '1.0');
+    await world.hub.operators.releases.plugins.withdraw('js_composer', '1.0');
   });
 });
 
@@ -180,6 +180,51 @@ describe('an activated site', () => {
     expect([file.statusCode, file.rawPayload.equals(zip)]).toEqual([200, true]);
   });
 
+  test('learns of the newest release of its theme and downloads it, at any version still offered', async () => {
+    const { themes } = world.hub.operators.releases;
+    const { browser } = await world.signedInBuyer();
+    const { token } = await activateSite(browser, 'https://theme.example');
+    const bearer = { authorization: `Bearer ${token}` };
+    const theme = '/api/theme-activation/download-theme';
+    expect(await world.browser().get(theme, bearer)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'This theme has no release yet.' },
+    });
+    const files = new Map<string, Buffer>();
+    for (const version of ['7.9', '7.10', '7.11']) {
+      const zipFile = await writeTheme(folder, ['essentials', version]);
+      expect(await themes.publish(zipFile)).toMatchObject({ ok: true, isNew: true });
+      files.set(version, readFileSync(zipFile));
+    }
+    await themes.withdraw('essentials', '7.11');
+    const { body } = await updates(token);
+    const newest = files.get('7.10') as Buffer;
+    expect(body.item).toEqual({
+      version: '7.10',
+      url: `http://localhost:3000${theme}?version=7.10`,
+      sha256: createHash('sha256').update(newest).digest('hex'),
+      requires: '6.1',
+      requires_php: '7.4',
+      tested: '6.8',
+    });
+    for (const [url, expected] of [
+      [theme, newest],
+      [`${theme}?version=7.9`, files.get('7.9')],
+    ] as const) {
+      const file = await raw(world.browser(), url, bearer);
+      expect([file.statusCode, file.rawPayload.equals(expected as Buffer)]).toEqual([200, true]);
+      expect(file.headers['content-disposition']).toContain('filename="essentials-7.');
+    }
+    expect(await world.browser().get(`${theme}?version=7.11`, bearer)).toMatchObject({
+      status: 404,
+    });
+    const part = await raw(world.browser(), theme, { ...bearer, range: 'bytes=0-9' });
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
+    expect((await world.browser().get(theme)).status).toBe(401);
+    for (const version of files.keys()) await themes.withdraw('essentials', version);
+    expect((await updates(token)).body.item).toBeNull();
+  });
+
   test('that was released, or is of another item, gets nothing', async () => {
     const { browser } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(browser, 'https://other.example');
@@ -188,11 +233,14 @@ describe('an activated site', () => {
     const url = '/api/theme-activation/download/revslider';
     const bearer = { authorization: `Bearer ${token}` };
     expect(await world.browser().get(url, bearer)).toMatchObject({ status: 403 });
+    const noTheme = await world.browser().get('/api/theme-activation/download-theme', bearer);
+    expect(noTheme).toMatchObject({ status: 404 });
     await world.db.query('update activations set item_id = $1, ended_at = now() where id = $2', [
       essentials,
       activationId,
     ]);
-    for (const each of [url, '/api/theme-activation/updates']) {
+    const theme = '/api/theme-activation/download-theme';
+    for (const each of [url, theme, '/api/theme-activation/updates']) {
       const answer = await world.browser().get(each, bearer);
       expect(answer).toMatchObject({ status: 401, body: { code: 'unknown_token' } });
     }
@@ -201,7 +249,7 @@ describe('an activated site', () => {
 
 test('many slow downloads at once stay on the disk, not in memory, and end with the hub', async () => {
   const size = 20_000_000;
-  await world.hub.operators.plugins.publish(
+  await world.hub.operators.releases.plugins.publish(
     await writePlugin(folder, ['masterslider', '2.0'], Buffer.alloc(size, 7)),
   );
   await world.hub.http.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,6 @@ import type { Sender } from './send-release.ts';
 import type { Downloads } from './service.ts';
 import { pluginsToWire, updatesToWire } from './to-wire.ts';
 import type { Routes } from '#http/route.ts';
-import { Problem } from '#platform/problem.ts';
 
 interface DownloadRouteParts {
   readonly downloads: Downloads;
@@ -18,28 +17,34 @@ export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
     plugins: {
       handle: async ({ user }) => {
         await downloads.requireOwner(user.userId);
-        return pluginsToWire(await downloads.listNewest());
+        return pluginsToWire(await downloads.listPlugins());
       },
     },
     downloadPlugin: {
       handle: async ({ user, params, query, raw: request, reply }) => {
         await downloads.requireOwner(user.userId);
-        const release = await downloads.requireRelease(params.slug, query.version);
+        const release = await downloads.requirePlugin(params.slug, query.version);
         return sender.send(release, { request, reply });
       },
     },
     updates: {
       handle: async ({ bearer }) => {
         const { itemId } = await requireActiveSite(bearer);
-        const plugins = downloads.comesWith(itemId) ? await downloads.listNewest() : [];
-        return updatesToWire(plugins, publicUrl);
+        return updatesToWire(await downloads.listFor(itemId), publicUrl);
       },
     },
     downloadForSite: {
       handle: async ({ bearer, params, query, raw: request, reply }) => {
         const { itemId } = await requireActiveSite(bearer);
-        if (!downloads.comesWith(itemId)) throw new Problem('forbidden');
-        const release = await downloads.requireRelease(params.slug, query.version);
+        const which = { slug: params.slug, version: query.version };
+        const release = await downloads.requirePluginFor(itemId, which);
+        return sender.send(release, { request, reply });
+      },
+    },
+    downloadTheme: {
+      handle: async ({ bearer, query, raw: request, reply }) => {
+        const { itemId } = await requireActiveSite(bearer);
+        const release = await downloads.requireTheme(itemId, { version: query.version });
         return sender.send(release, { request, reply });
       },
     },

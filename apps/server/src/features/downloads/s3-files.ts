@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
-import type { PluginFiles } from './plugin-files.ts';
+import type { ReleaseFiles } from './release-files.ts';
 
 /** A bucket of Amazon S3, or of what speaks its language. */
 export interface S3Settings {
@@ -49,7 +49,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
 }
 
 /** Zips in a bucket; they pass through the hub, so that nobody else decides who gets them. */
-export function createS3Files({ forbidNetwork, ...settings }: S3Parts): PluginFiles {
+export function createS3Files({ forbidNetwork, ...settings }: S3Parts): ReleaseFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
   const placeOf = (sha256: string) => ({ Bucket: settings.bucket, Key: `plugins/${sha256}.zip` });

@@ -1,71 +1,75 @@
 import type { Readable } from 'node:stream';
 import type { Catalog } from '@hub/contract/catalog';
-import type { PluginFiles } from './plugin-files.ts';
 import type { ByteRange } from './range-rules.ts';
-import type { Release, ReleaseStore } from './store.ts';
-import { compareVersions } from './version-rules.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import type { Offered, Shelf } from './shelf.ts';
+import type { Release } from './store.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 
-/** The newest release of a plugin, with the catalogue's name for it. */
-export interface OfferedPlugin extends Release {
-  readonly name: string;
+/** What an activated site may have now. */
+export interface Updates {
+  readonly theme: Release | null;
+  readonly plugins: readonly Offered[];
 }
 
 /** Who may have which file. */
 export interface Downloads {
   /** Throws `forbidden` for a user without a valid licence of the item that plugins come with. */
   requireOwner(userId: number): Promise<void>;
-  /** Whether plugins come with this item. */
-  comesWith(itemId: number): boolean;
   /** The newest release of each plugin that has one, in the catalogue's order. */
-  listNewest(): Promise<OfferedPlugin[]>;
+  listPlugins(): Promise<Offered[]>;
   /** The offered release, the newest where no version is named; throws `not_found`. */
-  requireRelease(slug: string, version: string | undefined): Promise<Release>;
+  requirePlugin(slug: string, version: string | undefined): Promise<Release>;
+  /** The newest releases for a site on which that item is activated. */
+  listFor(itemId: number): Promise<Updates>;
+  /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
+  requirePluginFor(itemId: number, which: Which & { readonly slug: string }): Promise<Release>;
+  /** The theme that the item is; throws `not_found`. */
+  requireTheme(itemId: number, which: Which): Promise<Release>;
   /** The bytes; throws `unavailable` when the store has none to give. */
   open(release: Release, range: ByteRange | null): Promise<Readable>;
 }
 
-interface DownloadsParts {
-  readonly catalog: Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id'>;
-  readonly ownership: Pick<Ownership, 'hasValid'>;
-  readonly files: PluginFiles;
-  readonly store: ReleaseStore;
+interface Which {
+  /** Undefined for the newest. */
+  readonly version: string | undefined;
 }
 
-const newestOf = (releases: readonly Release[]): Release | undefined =>
-  releases.toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id)[0];
+interface DownloadsParts {
+  readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
+  readonly ownership: Pick<Ownership, 'hasValid'>;
+  readonly files: ReleaseFiles;
+  readonly plugins: Shelf;
+  readonly themes: Shelf;
+}
 
 export function createDownloads(parts: DownloadsParts): Downloads {
-  const { catalog, ownership, files, store } = parts;
-  const itemId = catalog.essentials_item_id;
-  const item = catalog.items.find(({ id }) => id === itemId)?.name ?? '';
+  const { catalog, ownership, files, plugins, themes } = parts;
+  const withPlugins = catalog.essentials_item_id;
+  const itemOf = (id: number) => catalog.items.find((item) => item.id === id);
 
   return {
     async requireOwner(userId) {
-      if (await ownership.hasValid(userId, itemId)) return;
-      const message = `Bundled plugins are for owners of a valid ${item} licence.`;
+      if (await ownership.hasValid(userId, withPlugins)) return;
+      const name = itemOf(withPlugins)?.name ?? '';
+      const message = `Bundled plugins are for owners of a valid ${name} licence.`;
       throw new Problem('forbidden', { message });
     },
-    comesWith: (id) => id === itemId,
-    async listNewest() {
-      const all = await store.listOffered();
-      return catalog.plugins.flatMap(({ slug, name }) => {
-        const newest = newestOf(all.filter((release) => release.slug === slug));
-        return newest ? [{ ...newest, name }] : [];
-      });
+    listPlugins: () => plugins.listNewest(),
+    requirePlugin: (slug, version) => plugins.requireRelease(slug, version),
+    async listFor(itemId) {
+      const slug = itemOf(itemId)?.slug;
+      const theme = slug === undefined ? null : await themes.findNewest(slug);
+      return { theme, plugins: itemId === withPlugins ? await plugins.listNewest() : [] };
     },
-    async requireRelease(slug, version) {
-      const offered = await store.listOffered(slug);
-      const release = version
-        ? offered.find((each) => each.version === version)
-        : newestOf(offered);
-      if (release && catalog.plugins.some((plugin) => plugin.slug === slug)) return release;
-      const message = version
-        ? 'This version of the plugin is not offered.'
-        : 'This plugin has no release yet.';
-      throw new Problem('not_found', { message });
+    async requirePluginFor(itemId, { slug, version }) {
+      if (itemId !== withPlugins) throw new Problem('forbidden');
+      return plugins.requireRelease(slug, version);
     },
+    // An item without a folder's name in the catalogue has no releases, as one with none published.
+    requireTheme: (itemId, { version }) =>
+      themes.requireRelease(itemOf(itemId)?.slug ?? '', version),
     async open({ sha256 }, range) {
       try {
         return await files.open(sha256, range);

@@ -1,12 +1,18 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { PackageKind } from './package-kinds.ts';
 import type { Db } from '#platform/db/db.ts';
-import { pluginReleases } from '#schema/downloads.ts';
+import { pluginReleases, themeReleases } from '#schema/downloads.ts';
+
+type Noun = PackageKind['noun'];
+
+/** Plugins and themes are kept alike, each kind in a table of its own. */
+const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record<Noun, unknown>;
 
 export type Release = typeof pluginReleases.$inferSelect;
 export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id' | 'withdrawnAt'>;
 
 export interface ReleaseStore {
-  /** Those that are offered, of one plugin or of all. */
+  /** Those that are offered, of one slug or of all. */
   listOffered(slug?: string): Promise<Release[]>;
   /** That version, offered or withdrawn. */
   find(slug: string, version: string): Promise<Release | null>;
@@ -16,34 +22,37 @@ export interface ReleaseStore {
   setWithdrawn(id: number, withdrawnAt: Date | null): Promise<void>;
 }
 
-export const createReleaseStore = (db: Db): ReleaseStore => ({
-  listOffered(slug) {
-    const ofSlug = slug === undefined ? undefined : eq(pluginReleases.slug, slug);
-    return db
-      .sql()
-      .select()
-      .from(pluginReleases)
-      .where(and(isNull(pluginReleases.withdrawnAt), ofSlug))
-      .orderBy(asc(pluginReleases.id));
-  },
-  async find(slug, version) {
-    const [row] = await db
-      .sql()
-      .select()
-      .from(pluginReleases)
-      .where(and(eq(pluginReleases.slug, slug), eq(pluginReleases.version, version)));
-    return row ?? null;
-  },
-  async insert(release) {
-    const rows = await db
-      .sql()
-      .insert(pluginReleases)
-      .values(release)
-      .onConflictDoNothing({ target: [pluginReleases.slug, pluginReleases.version] })
-      .returning({ id: pluginReleases.id });
-    return rows.length > 0;
-  },
-  async setWithdrawn(id, withdrawnAt) {
-    await db.sql().update(pluginReleases).set({ withdrawnAt }).where(eq(pluginReleases.id, id));
-  },
-});
+export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
+  const table = tables[noun];
+  return {
+    listOffered(slug) {
+      const ofSlug = slug === undefined ? undefined : eq(table.slug, slug);
+      return db
+        .sql()
+        .select()
+        .from(table)
+        .where(and(isNull(table.withdrawnAt), ofSlug))
+        .orderBy(asc(table.id));
+    },
+    async find(slug, version) {
+      const [row] = await db
+        .sql()
+        .select()
+        .from(table)
+        .where(and(eq(table.slug, slug), eq(table.version, version)));
+      return row ?? null;
+    },
+    async insert(release) {
+      const rows = await db
+        .sql()
+        .insert(table)
+        .values(release)
+        .onConflictDoNothing({ target: [table.slug, table.version] })
+        .returning({ id: table.id });
+      return rows.length > 0;
+    },
+    async setWithdrawn(id, withdrawnAt) {
+      await db.sql().update(table).set({ withdrawnAt }).where(eq(table.id, id));
+    },
+  };
+};

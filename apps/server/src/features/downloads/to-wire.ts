@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { OfferedPlugin } from './service.ts';
+import type { Updates } from './service.ts';
+import type { Offered } from './shelf.ts';
+import type { Release } from './store.ts';
 
-export const pluginsToWire = (plugins: readonly OfferedPlugin[]): AnswerOf<'plugins'> =>
+export const pluginsToWire = (plugins: readonly Offered[]): AnswerOf<'plugins'> =>
   plugins.map(({ slug, name, version, size, publishedAt, sha256 }) => ({
     slug,
     name,
@@ -11,24 +13,20 @@ export const pluginsToWire = (plugins: readonly OfferedPlugin[]): AnswerOf<'plug
     sha256,
   }));
 
+const offeredToWire = ({ version, sha256, requires, requiresPhp, tested }: Release, url: URL) => {
+  url.searchParams.set('version', version);
+  return { version, url: url.href, sha256, requires, requires_php: requiresPhp, tested };
+};
+
 /** What an activated site is told; the addresses want its activation token. */
-export const updatesToWire = (
-  plugins: readonly OfferedPlugin[],
-  publicUrl: URL,
-): AnswerOf<'updates'> => ({
-  item: null,
-  plugins: plugins.map(({ slug, name, version, sha256, requires, requiresPhp, tested }) => {
-    const url = new URL(`/api/theme-activation/download/${slug}`, publicUrl);
-    url.searchParams.set('version', version);
-    return {
-      slug,
-      name,
-      version,
-      url: url.href,
-      sha256,
-      requires,
-      requires_php: requiresPhp,
-      tested,
-    };
-  }),
-});
+export function updatesToWire({ theme, plugins }: Updates, publicUrl: URL): AnswerOf<'updates'> {
+  const address = (path: string): URL => new URL(`/api/theme-activation/${path}`, publicUrl);
+  return {
+    item: theme && offeredToWire(theme, address('download-theme')),
+    plugins: plugins.map((plugin) => ({
+      slug: plugin.slug,
+      name: plugin.name,
+      ...offeredToWire(plugin, address(`download/${plugin.slug}`)),
+    })),
+  };
+}

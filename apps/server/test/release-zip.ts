@@ -52,3 +52,29 @@ export async function writePlugin(
   writeFileSync(path, await zipOf(files, { stored: true }));
   return path;
 }
+
+/** The stylesheet of a theme, as WordPress reads it. */
+export const themeSource = (name: string, version: string): string =>
+  `/*
+Theme Name: ${name}
+Version: ${version}
+Requires at least: 6.1
+Tested up to: 6.8
+Requires PHP: 7.4
+*/
+`;
+
+/** Writes a theme's zip into a folder and answers its path. */
+export async function writeTheme(
+  folder: string,
+  [slug, version]: readonly [string, string],
+  more = '',
+): Promise<string> {
+  const path = join(folder, `${slug}-${version}-${more.length}.zip`);
+  const files = {
+    [`${slug}/style.css`]: themeSource(`The theme ${slug}`, version),
+    [`${slug}/index.php`]: `<?php // ${more}`,
+  };
+  writeFileSync(path, await zipOf(files));
+  return path;
+}

@@ -11,7 +11,7 @@ export interface MeasuredFile {
 }
 
 /** Where the zips are kept, each under the SHA-256 of its content: never under a path of somebody's. */
-export interface PluginFiles {
+export interface ReleaseFiles {
   /** Stores it whole or not at all; once more is the same. Throws when it is not as measured. */
   put(file: MeasuredFile): Promise<void>;
   /** The bytes of the range, or of the whole; throws when the file is not there. */

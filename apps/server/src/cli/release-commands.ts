@@ -1,19 +1,19 @@
 import type { Publishing } from '#features/downloads';
 import { done, refused, type CommandResult } from './result.ts';
 
-/** `plugin …`; null for wrong usage. */
-export async function pluginCommand(
+/** `plugin …` or `theme …`; null for wrong usage. */
+export async function releaseCommand(
   [verb, ...rest]: readonly string[],
-  plugins: Publishing,
+  releases: Publishing,
 ): Promise<CommandResult | null> {
   const [first, second, ...more] = rest;
   if (!first || more.length > 0) return null;
-  if (verb === 'publish' && !second) return publish(first, plugins);
-  return verb === 'withdraw' && second ? withdraw([first, second], plugins) : null;
+  if (verb === 'publish' && !second) return publish(first, releases);
+  return verb === 'withdraw' && second ? withdraw([first, second], releases) : null;
 }
 
-async function publish(path: string, plugins: Publishing): Promise<CommandResult> {
-  const published = await plugins.publish(path);
+async function publish(path: string, releases: Publishing): Promise<CommandResult> {
+  const published = await releases.publish(path);
   if (!published.ok) return refused(published.why, { error: 'not_published' });
   const { slug, version, isNew } = published;
   const says = isNew ? 'is published.' : 'was published before, just like this.';
@@ -22,9 +22,9 @@ async function publish(path: string, plugins: Publishing): Promise<CommandResult
 
 async function withdraw(
   [slug, version]: readonly [string, string],
-  plugins: Publishing,
+  releases: Publishing,
 ): Promise<CommandResult> {
-  const withdrawn = await plugins.withdraw(slug, version);
+  const withdrawn = await releases.withdraw(slug, version);
   if (withdrawn === 'unknown') {
     return refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
   }

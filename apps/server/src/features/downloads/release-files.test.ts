@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderFiles } from './folder-files.ts';
-import type { MeasuredFile, PluginFiles } from './plugin-files.ts';
+import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 import { createS3Files } from './s3-files.ts';
 import { openS3Double, type S3Double } from '#test/s3-double.ts';
 
@@ -26,7 +26,7 @@ function aFile(content: Buffer): MeasuredFile {
   return { path, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-const stores: Readonly<Record<string, () => { files: PluginFiles; count: () => number }>> = {
+const stores: Readonly<Record<string, () => { files: ReleaseFiles; count: () => number }>> = {
   'a folder': () => {
     const place = join(folder, 'plugins');
     return { files: createFolderFiles(place), count: () => readdirSync(place).length };
