@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], testTimeout: 20_000, setupFiles: ['test/setup.ts'] },
+  test: {
+    isolate: false, include: ['src/**/*.test.ts'], testTimeout: 20_000, setupFiles: ['test/setup.ts'] },
 });

@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['./test/no-console-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A third of the time would go to reading the same modules again for each file.
+    isolate: false,
     // Each file opens an embedded database; more at once only wait for each other.
     maxWorkers: 2,
   },

@@ -49,10 +49,17 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue cannot be read'));
 
+  /** The worker in this process to wake, by queue; other processes find a job when they next look. */
+  const workers = new Map<string, string>();
+  const wake = (queue: string): void => {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  };
+
   const work = async (queue: Queue): Promise<void> => {
     await boss.createQueue(queue.name, { ...queue.policy, retryBackoff: true });
     const options = { pollingIntervalSeconds: 0.5, localConcurrency: queue.atOnce ?? 1 };
-    await boss.work<JobData>(queue.name, options, async (jobs) => {
+    const worker = await boss.work<JobData>(queue.name, options, async (jobs) => {
       for (const job of jobs) {
         try {
           await queue.work(job.data);
@@ -63,12 +70,16 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
           throw error;
         }
       }
+      // There may be more: without this they leave one every half second.
+      wake(queue.name);
     });
+    workers.set(queue.name, worker);
   };
 
   return {
     async enqueue(queue, data) {
       await boss.send(queue, data);
+      db.afterCommit(() => wake(queue));
     },
     async start(queues) {
       await boss.start();

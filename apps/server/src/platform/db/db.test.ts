@@ -52,6 +52,22 @@ test('twenty transactions side by side all end, on one connection too', async ()
   await jobs.stop(2000);
 });
 
+test('what waits for the commit is done after it, and never when there is none', async () => {
+  const seen: string[] = [];
+  const committed = db.transaction(async () => {
+    await db.transaction(async () => db.afterCommit(() => seen.push('committed')));
+    expect(seen).toEqual([]);
+  });
+  await committed;
+  const failed = db.transaction(async () => {
+    db.afterCommit(() => seen.push('rolled back'));
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  db.afterCommit(() => seen.push('outside'));
+  expect(seen).toEqual(['committed', 'outside']);
+});
+
 test('a network call inside a transaction is refused, and outside it is not', async () => {
   await expect(db.transaction(async () => db.forbidNetwork())).rejects.toThrow('network');
   expect(() => db.forbidNetwork()).not.toThrow();

@@ -41,6 +41,8 @@ export interface Db {
   query: RawQuery;
   /** One transaction a use case; within one already, `work` joins it. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Does `work` once the transaction in progress has committed, never if it fails; at once outside one. */
+  afterCommit(work: () => void): void;
   /** Adapters that touch the network begin with this: a transaction must not wait for strangers. */
   forbidNetwork(): void;
   /**
@@ -53,18 +55,37 @@ export interface Db {
   close(): Promise<void>;
 }
 
+/** The transaction in progress. */
+interface InProgress {
+  readonly handle: Handle;
+  readonly afterCommit: (() => void)[];
+}
+
 export function createDb(engine: Engine): Db {
-  const inProgress = new AsyncLocalStorage<Handle>();
+  const inProgress = new AsyncLocalStorage<InProgress>();
   const statements = new WeakMap<Sql, Map<string, unknown>>();
-  const handle = (): Handle => inProgress.getStore() ?? engine.handle;
+  const handle = (): Handle => inProgress.getStore()?.handle ?? engine.handle;
   const query: RawQuery = (text, values) => handle().query(text, values);
+
+  async function begin<T>(work: () => Promise<T>): Promise<T> {
+    const afterCommit: (() => void)[] = [];
+    const result = await engine.transaction((opened) =>
+      inProgress.run({ handle: opened, afterCommit }, work),
+    );
+    for (const each of afterCommit) each();
+    return result;
+  }
 
   return {
     engine: engine.name,
     sql: () => handle().sql,
     query,
-    transaction: (work) =>
-      inProgress.getStore() ? work() : engine.transaction((opened) => inProgress.run(opened, work)),
+    transaction: (work) => (inProgress.getStore() ? work() : begin(work)),
+    afterCommit(work) {
+      const running = inProgress.getStore();
+      if (running) running.afterCommit.push(work);
+      else work();
+    },
     forbidNetwork() {
       if (inProgress.getStore()) throw new Error('No network call inside a transaction');
     },
