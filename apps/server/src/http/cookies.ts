@@ -15,6 +15,8 @@ export interface Cookies {
   /** The random secret behind the CSRF token. */
   csrf(request: FastifyRequest): string | null;
   setCsrf(reply: FastifyReply, secret: string): void;
+  /** The path that this browser remembers, as it says; anybody may have written it. */
+  origin(request: FastifyRequest): string | null;
   /** The remembered origin, unless this browser remembers one of its own; the app reads it. */
   rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void;
 }
@@ -28,16 +30,19 @@ export function createCookies(publicUrl: URL): Cookies {
   // Only what we could have set: a planted value of another shape is no session.
   const token = (value: string | undefined): string | null =>
     value && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : null;
+  const read = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>
+    headers.cookie === undefined ? {} : server.parseCookie(headers.cookie);
 
   return {
-    session: (request) => token(request.cookies[name]),
+    session: (request) => token(read(request)[name]),
     setSession: (reply, value) =>
       void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
     clearSession: (reply) => void reply.clearCookie(name, attributes),
-    csrf: (request) => token(request.cookies[csrfName]),
+    csrf: (request) => token(read(request)[csrfName]),
     setCsrf: (reply, secret) => void reply.setCookie(csrfName, secret, attributes),
+    origin: (request) => read(request)[originCookie] ?? null,
     rememberOrigin(request, reply, path) {
-      if (request.cookies[originCookie] !== undefined) return;
+      if (read(request)[originCookie] !== undefined) return;
       const maxAge = lifetimes.origin / 1000;
       void reply.setCookie(originCookie, path, { ...attributes, httpOnly: false, maxAge });
     },

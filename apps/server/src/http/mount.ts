@@ -4,11 +4,14 @@ import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
+    /** What came along with the session's look-up. */
+    along: unknown;
   }
 }
 
@@ -16,7 +19,10 @@ export interface Guards {
   readonly limits: RateLimits;
   readonly gate: GateKeeper;
   readonly cookies: Cookies;
-  readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
+  readonly findSession: (
+    token: string,
+    along?: UserRead<unknown>,
+  ) => Promise<{ user: SignedIn; prolonged: boolean; along: unknown } | null>;
 }
 
 type AnyRoute = Route<CallName>;
@@ -27,6 +33,7 @@ type AnyRoute = Route<CallName>;
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('along', null);
   for (const name of callNames) {
     mountCall(app, { call: callOf(name), route: routes[name], name }, guards);
   }
@@ -38,11 +45,12 @@ interface Mounted {
   readonly route: AnyRoute | undefined;
 }
 
-function mountCall(app: FastifyInstance, { name, call, route }: Mounted, guards: Guards): void {
+function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void {
+  const { name, call, route } = mounted;
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
     guards.gate.check(call.gate, request);
-    request.signedIn = await whoAsks(call, { request, reply }, guards);
+    await lookUpWho(mounted, { request, reply }, guards);
     if (!route) throw new Problem('not_built');
   };
   app.route({
@@ -69,21 +77,23 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-async function whoAsks(
-  call: Call,
+/** Finds who asks, and with them what the route reads of them. */
+async function lookUpWho(
+  { call, route }: Mounted,
   { request, reply }: Exchange,
   { cookies, findSession }: Guards,
-): Promise<SignedIn | null> {
-  if (call.access === 'program') return null;
+): Promise<void> {
+  if (call.access === 'program') return;
   if (call.access === 'site') {
     if (bearerOf(request) === '') throw new Problem('unknown_token');
-    return null;
+    return;
   }
   const token = cookies.session(request);
-  const found = token ? await findSession(token) : null;
+  const found = token ? await findSession(token, route?.along) : null;
   if (call.access === 'session' && !found) throw new Problem('unauthenticated');
   if (token && found?.prolonged) cookies.setSession(reply, token);
-  return found?.user ?? null;
+  request.signedIn = found?.user ?? null;
+  request.along = found?.along;
 }
 
 const bearerOf = (request: FastifyRequest): string =>
@@ -96,6 +106,7 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Call
     query: raw.query,
     params: raw.params,
     user: raw.signedIn,
+    along: raw.along,
     bearer: bearerOf(raw),
     address: raw.ip,
     userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),

@@ -8,10 +8,12 @@ import { Problem } from '#platform/problem.ts';
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = asProblem(error);
-    if (problem.code === 'internal') request.log.error({ err: error }, 'a request failed');
+    const { log, id: reqId } = request;
+    const { cause } = problem;
+    if (problem.code === 'internal') log.error({ reqId, err: error }, 'a request failed');
     else if (problem.isOperators)
-      request.log.error({ err: problem.cause }, `settings are refused: ${problem.code}`);
-    else if (problem.cause) request.log.warn({ err: problem.cause }, `refused: ${problem.code}`);
+      log.error({ reqId, err: cause }, `settings are refused: ${problem.code}`);
+    else if (cause) log.warn({ reqId, err: cause }, `refused: ${problem.code}`);
     return sendProblem(problem, request, reply);
   });
 }

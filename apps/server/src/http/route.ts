@@ -1,6 +1,7 @@
 import type { AnswerOf, CallName, RequestOf, calls } from '@hub/contract/calls';
 import type { RateLimitName } from '@hub/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRead } from '#platform/db/user-read.ts';
 
 /** The user behind a session, as the session's own look-up found them. */
 export interface SignedIn {
@@ -27,6 +28,8 @@ export interface HubRequest<N extends CallName> extends RequestOf<N> {
   /** The caller's address; forwarded headers count only from trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
+  /** The value of the route's `along`. */
+  readonly along: unknown;
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -52,7 +55,18 @@ type Answered<N extends CallName> = AnswerOf<N> extends undefined ? FastifyReply
  */
 export interface Route<N extends CallName> {
   readonly limit?: readonly AddressLimit[];
+  /** What comes along with the session's look-up; see `showing`. */
+  readonly along?: UserRead<unknown>;
   readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
 }
+
+/** A call that shows what is read of its user: session and answer are one round trip. */
+export const showing = <N extends CallName, T>(
+  along: UserRead<T>,
+  toAnswer: (value: T, request: HubRequest<N>) => Answered<N>,
+): Route<N> => ({
+  along,
+  handle: async (request) => toAnswer(along.read(request.along), request),
+});
 
 export type Routes = { readonly [N in CallName]?: Route<N> };

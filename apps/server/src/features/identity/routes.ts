@@ -14,7 +14,8 @@ import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
-import type { Routes } from '#http/route.ts';
+import { showing, type Routes } from '#http/route.ts';
+import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteParts {
@@ -32,7 +33,7 @@ interface RouteParts {
   /** The messenger's proof of who is signed in. */
   readonly userHashOf: (userId: number) => string;
   /** Of other features: licences that are not refunded. */
-  readonly licenseCountOf: (userId: number) => Promise<number>;
+  readonly licenseCount: UserRead<number>;
 }
 
 export const identityRoutes = (parts: RouteParts): Routes => ({
@@ -103,14 +104,12 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       return { ...challenge };
     },
   },
-  getInfo: {
-    handle: async ({ user }) => ({
-      isAdmin: user.isAdmin,
-      firstname: user.firstName,
-      lastname: user.lastName,
-      license_count: await parts.licenseCountOf(user.userId),
-      intercomToken: null,
-      error_message: user.errorMessage,
-    }),
-  },
+  getInfo: showing(parts.licenseCount, (licenseCount, { user }) => ({
+    isAdmin: user.isAdmin,
+    firstname: user.firstName,
+    lastname: user.lastName,
+    license_count: licenseCount,
+    intercomToken: null,
+    error_message: user.errorMessage,
+  })),
 });

@@ -1,8 +1,9 @@
 import { lifetimes } from '@hub/contract/limits';
 import { deviceOf } from './device-rules.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionRow, SessionStore } from './session-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
+import type { UserRead } from '#platform/db/user-read.ts';
 
 /** From where a session is opened, for the person to recognise it. */
 export interface Origin {
@@ -10,12 +11,12 @@ export interface Origin {
   readonly userAgent: string;
 }
 
-type FoundRow = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;
-
 export interface FoundSession {
-  readonly user: Omit<FoundRow, 'lastSeenAt'>;
+  readonly user: Omit<SessionRow, 'lastSeenAt' | 'along'> & { readonly sessionHash: string };
   /** Its life was prolonged: the cookie's should be too. */
   readonly prolonged: boolean;
+  /** The value of the read that came along. */
+  readonly along: unknown;
 }
 
 /** A session as its user sees it. */
@@ -30,7 +31,8 @@ export interface SessionView {
 }
 
 export interface Sessions {
-  find(token: string): Promise<FoundSession | null>;
+  /** The session behind a token, and what `along` reads of its user: one round trip. */
+  find(token: string, along?: UserRead<unknown>): Promise<FoundSession | null>;
   /** Opens a session and gives its token, which is kept nowhere but in the cookie. */
   open(userId: number, origin: Origin): Promise<string>;
   /** Ends a session; answers whose it was. */
@@ -56,16 +58,16 @@ interface SessionParts {
 const idOf = (idHash: string): string => idHash.slice(0, 16);
 
 export const createSessions = ({ store, clock, ids }: SessionParts): Sessions => ({
-  async find(token) {
+  async find(token, along) {
     const idHash = hashOf(token);
     const now = clock.now();
-    const row = await store.find(idHash, now);
+    const row = await store.find(idHash, now, along ?? null);
     if (!row) return null;
-    const { lastSeenAt, ...user } = row;
+    const { lastSeenAt, along: value, ...user } = row;
     // Thirty days sliding, written at most once a minute.
     const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
     if (prolonged) await store.touch(idHash, now, after(now, lifetimes.session));
-    return { user, prolonged };
+    return { user: { ...user, sessionHash: idHash }, prolonged, along: value };
   },
   async open(userId, { address, userAgent }) {
     const token = ids.token();

@@ -1,38 +1,54 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { sessions, users } from '#schema/identity.ts';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { sessions } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
+import { statement, type Statement } from '#platform/db/statement.ts';
+import type { UserRead } from '#platform/db/user-read.ts';
 
-type SessionRow = typeof sessions.$inferSelect;
+type StoredSession = typeof sessions.$inferSelect;
+
+export interface SessionRow {
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isAdmin: boolean;
+  readonly errorMessage: string | null;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  /** The value of the read that came along; null without one. */
+  readonly along: unknown;
+}
+
+/** The hot read of every signed-in call, with what else the call reads of the user. */
+const findWith = (along: UserRead<unknown> | null): Statement<SessionRow> =>
+  statement(
+    `session_find${along === null ? '' : `_${along.name}`}`,
+    `select u.id as "userId", u.username, u.email, u.first_name as "firstName",
+      u.last_name as "lastName", u.is_admin as "isAdmin", u.error_message as "errorMessage",
+      s.signed_in_at as "signedInAt", s.last_seen_at as "lastSeenAt",
+      ${along?.text ?? 'null'} as along
+    from sessions s join users u on u.id = s.user_id
+    where s.id_hash = $1 and s.expires_at > $2::timestamptz and u.blocked_at is null`,
+  );
+
+const find = findWith(null);
+const finds = new WeakMap<UserRead<unknown>, Statement<SessionRow>>();
+
+function statementFor(along: UserRead<unknown> | null): Statement<SessionRow> {
+  if (along === null) return find;
+  const known = finds.get(along) ?? findWith(along);
+  finds.set(along, known);
+  return known;
+}
 
 export const createSessionStore = (db: Db) => ({
-  /** The hot read of every signed-in call: one prepared statement. */
-  async find(idHash: string, now: Date) {
-    const statement = db.prepared('session_find', (handle) =>
-      handle
-        .select({
-          sessionHash: sessions.idHash,
-          userId: users.id,
-          username: users.username,
-          email: users.email,
-          firstName: users.firstName,
-          lastName: users.lastName,
-          isAdmin: users.isAdmin,
-          errorMessage: users.errorMessage,
-          signedInAt: sessions.signedInAt,
-          lastSeenAt: sessions.lastSeenAt,
-        })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(
-          and(
-            eq(sessions.idHash, sql.placeholder('idHash')),
-            gt(sessions.expiresAt, sql.placeholder('now')),
-            isNull(users.blockedAt),
-          ),
-        )
-        .prepare('session_find'),
-    );
-    const [row] = await statement.execute({ idHash, now });
+  async find(
+    idHash: string,
+    now: Date,
+    along: UserRead<unknown> | null,
+  ): Promise<SessionRow | null> {
+    const [row] = await db.run(statementFor(along), [idHash, now.toISOString()]);
     return row ?? null;
   },
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
@@ -54,7 +70,7 @@ export const createSessionStore = (db: Db) => ({
     return row?.userId ?? null;
   },
   /** The live sessions of a user, the latest first. */
-  async list(userId: number, now: Date): Promise<SessionRow[]> {
+  async list(userId: number, now: Date): Promise<StoredSession[]> {
     return db
       .sql()
       .select()

@@ -53,7 +53,7 @@ export function createLicenses(parts: LicensesParts): Licenses {
   const store = createLicenseStore(parts.db);
   const walkStore = createWalkStore(parts.db);
   return {
-    ownership: createOwnership(store, parts.clock),
+    ownership: createOwnership(store),
     claims: createClaims({ ...parts, store }),
     blocking: createBlocking({ ...parts, store: createBlockingStore(parts.db) }),
     walks: createWalks({ ...parts, store: walkStore, marketplace: parts.background }),

@@ -1,7 +1,6 @@
 import { days, hours } from '@hub/contract/limits';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { texts } from './texts.ts';
-import { createLicenseStore } from './store.ts';
 import { createLicenses } from './index.ts';
 import { createAudit } from '#features/audit';
 import type { Browser } from '#test/browser.ts';
@@ -123,23 +122,16 @@ test('the card tells domain, active sites and the history of live sites', async 
   });
 });
 
-test('a list of licences is one round trip', async () => {
-  const { person } = await world.signedInBuyer();
-  const [user] = await rowsOf('select id from users where username = $1', [person.username]);
-  let statements = 0;
-  const counting = {
-    ...world.db,
-    prepared: ((name, build) => {
-      statements += 1;
-      return world.db.prepared(name, build);
-    }) as typeof world.db.prepared,
-    sql: () => {
-      statements += 1;
-      return world.db.sql();
-    },
-  };
-  await createLicenseStore(counting).list(Number(user?.['id']));
-  expect(statements).toBe(1);
+test('what a person owns is read with their session: one round trip', async () => {
+  const { browser } = await world.signedInBuyer();
+  for (const path of ['licenses', 'get-support', 'get-info']) {
+    const run = vi.spyOn(world.db, 'run');
+    const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];
+    expect((await browser.get(`/api/user/${path}`)).status).toBe(200);
+    expect(run).toHaveBeenCalledTimes(1);
+    for (const other of others) expect(other).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  }
 });
 
 test('support that has ended is listed, latest first; unsupported and refunded items never are', async () => {

@@ -1,7 +1,7 @@
 import type { Claims } from './claim-service.ts';
 import type { Ownership } from './service.ts';
 import { toClaim, toLicense, toSupport, type FindItem } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import { showing, type Routes } from '#http/route.ts';
 
 interface RouteParts {
   readonly ownership: Ownership;
@@ -10,14 +10,12 @@ interface RouteParts {
 }
 
 export const licenseRoutes = ({ ownership, claims, findItem }: RouteParts): Routes => ({
-  licenses: {
-    handle: async ({ user }) =>
-      (await ownership.list(user.userId)).map((license) => toLicense(license, findItem)),
-  },
-  support: {
-    handle: async ({ user }) =>
-      (await ownership.listEndedSupport(user.userId)).map((ended) => toSupport(ended, findItem)),
-  },
+  licenses: showing(ownership.licenses, (licenses) =>
+    licenses.map((license) => toLicense(license, findItem)),
+  ),
+  support: showing(ownership.endedSupport, (ended) =>
+    ended.map((each) => toSupport(each, findItem)),
+  ),
   claimLicense: {
     handle: async ({ body, user, address }) =>
       toClaim(await claims.claim({ userId: user.userId, address }, body.purchase_code)),

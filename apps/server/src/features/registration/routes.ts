@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import { isOrigin, originCookie } from '@hub/contract/origin';
+import { isOrigin } from '@hub/contract/origin';
 import type { Corrections } from './correction-service.ts';
 import type { Registration, RegistrationResult } from './service.ts';
 import { texts } from './texts.ts';
 import { requireCaptcha, requireNewPassword, type Captcha } from '#features/identity';
 import { purchaseCodeTexts } from '#features/licenses';
+import type { Cookies } from '#http/cookies.ts';
 import type { Routes } from '#http/route.ts';
 import { limitKeyOf } from '#platform/db/rate-limits.ts';
 
@@ -25,12 +26,14 @@ export interface RegistrationRouteParts {
   readonly registration: Registration;
   readonly corrections: Corrections;
   readonly captcha: Captcha;
+  readonly cookies: Pick<Cookies, 'origin'>;
 }
 
 export const registrationRoutes = ({
   registration,
   corrections,
   captcha,
+  cookies,
 }: RegistrationRouteParts): Routes => ({
   register: {
     limit: ['registrationByAddress'],
@@ -38,7 +41,7 @@ export const registrationRoutes = ({
       const { username, firstname: firstName, lastname: lastName, email, password } = body;
       requireNewPassword(password, { username, firstName, lastName, email });
       await requireCaptcha(captcha, { solution: body.captcha, address });
-      const remembered = raw.cookies[originCookie];
+      const remembered = cookies.origin(raw);
       const result = await registration.register({
         username,
         firstName,
@@ -46,7 +49,7 @@ export const registrationRoutes = ({
         email,
         password,
         purchaseCode: body.purchase_code,
-        origin: remembered !== undefined && isOrigin(remembered) ? remembered : null,
+        origin: remembered !== null && isOrigin(remembered) ? remembered : null,
         address,
         limitKey: limitKeyOf(address),
       });

@@ -1,5 +1,7 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import type { JWK } from 'jose';
 import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import { licenses } from '#schema/licenses.ts';
 import { signingKeys } from '#schema/platform.ts';
 import { activations } from '#schema/verification.ts';
@@ -17,6 +19,25 @@ export interface ActivationWithLicense {
   readonly keyRetiredAt: Date | null;
 }
 
+/** What a heartbeat looks at: little, for every site sends one each week. */
+export interface Pulse
+  extends
+    Pick<Activation, 'id' | 'siteUrl' | 'site' | 'endedAt' | 'endReason' | 'lastSeenAt'>,
+    Pick<Activation, 'tokenUsedAt' | 'certificateId' | 'certificateIssuedAt'> {
+  readonly licenseStatus: LicenseRow['status'];
+  readonly supportedUntil: Date | null;
+  readonly keyRetiredAt: Date | null;
+}
+
+/** What a certificate's check looks at: the key that it names, and what became of its activation. */
+export interface Certified {
+  readonly publicJwk: JWK;
+  /** Null when there is no such activation. */
+  readonly site: string | null;
+  readonly endedAt: Date | null;
+  readonly licenseStatus: LicenseRow['status'] | null;
+}
+
 /** The part of a certificate that the activation remembers. */
 export interface GivenCertificate {
   readonly certificateId: string;
@@ -28,6 +49,9 @@ export interface ActivationStore {
   insert(activation: NewActivation): Promise<Activation>;
   update(id: number, values: Partial<NewActivation>): Promise<void>;
   find(id: number): Promise<ActivationWithLicense | null>;
+  findPulse(tokenHash: string): Promise<Pulse | null>;
+  /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
+  findCertified(kid: string, id: number | null, retiredAfter: Date): Promise<Certified | null>;
   findByTokenHash(tokenHash: string): Promise<ActivationWithLicense | null>;
   /** The activation of this site on the licence, if it is active. */
   findActive(licenseId: number, site: string): Promise<Activation | null>;
@@ -39,9 +63,33 @@ export interface ActivationStore {
   endSilent(instant: Date, now: Date): Promise<Activation[]>;
 }
 
+const pulse = statement<Pulse>(
+  'activation_pulse',
+  `select a.id, a.site_url as "siteUrl", a.site, a.ended_at as "endedAt",
+    a.end_reason as "endReason", a.last_seen_at as "lastSeenAt", a.token_used_at as "tokenUsedAt",
+    a.certificate_id as "certificateId", a.certificate_issued_at as "certificateIssuedAt",
+    l.status as "licenseStatus", l.supported_until as "supportedUntil",
+    k.retired_at as "keyRetiredAt"
+  from activations a
+  join licenses l on l.id = a.license_id
+  left join signing_keys k on k.kid = a.certificate_kid
+  where a.token_hash = $1`,
+);
+
+const certified = statement<Certified>(
+  'activation_certified',
+  `select k.public_jwk as "publicJwk", a.site, a.ended_at as "endedAt",
+    l.status as "licenseStatus"
+  from signing_keys k
+  left join activations a on a.id = $2::int
+  left join licenses l on l.id = a.license_id
+  where k.kid = $1 and (k.retired_at is null or k.retired_at > $3::timestamptz)`,
+);
+
 export function createActivationStore(db: Db): ActivationStore {
-  const joined = (handle = db.sql()) =>
-    handle
+  const joined = () =>
+    db
+      .sql()
       .select({
         activation: activations,
         license: licenseColumns,
@@ -50,13 +98,6 @@ export function createActivationStore(db: Db): ActivationStore {
       .from(activations)
       .innerJoin(licenses, eq(licenses.id, activations.licenseId))
       .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
-  // Every heartbeat begins with it.
-  const byToken = () =>
-    db.prepared('activation_by_token', (handle) =>
-      joined(handle)
-        .where(eq(activations.tokenHash, sql.placeholder('tokenHash')))
-        .prepare('activation_by_token'),
-    );
   const first = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {
     async insert(values) {
@@ -68,7 +109,11 @@ export function createActivationStore(db: Db): ActivationStore {
       await db.sql().update(activations).set(values).where(eq(activations.id, id));
     },
     find: async (id) => first(await joined().where(eq(activations.id, id))),
-    findByTokenHash: async (tokenHash) => first(await byToken().execute({ tokenHash })),
+    findPulse: async (tokenHash) => first(await db.run(pulse, [tokenHash])),
+    findCertified: async (kid, id, retiredAfter) =>
+      first(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
+    findByTokenHash: async (tokenHash) =>
+      first(await joined().where(eq(activations.tokenHash, tokenHash))),
     async findActive(licenseId, site) {
       const rows = await db
         .sql()

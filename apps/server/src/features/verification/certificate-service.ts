@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
-import { compactVerify, createLocalJWKSet } from 'jose';
 import { after } from '#platform/clock.ts';
-import type { Activation, GivenCertificate } from './activation-store.ts';
+import type { Activation, Certified, GivenCertificate } from './activation-store.ts';
 import type { VerificationParts } from './parts.ts';
+import { certificateType, isSigned, readUnproven, type Claims } from './certificate-proof.ts';
 import { readActivationId } from './protocol-rules.ts';
 import type { VerificationStore } from './store.ts';
 
 /** What a certificate says of a licence. */
-interface Certified {
+interface Licensed {
   readonly purchaseCode: string;
   readonly supportedUntil: Date | null;
 }
@@ -24,14 +24,13 @@ export interface CertificateCheck {
 
 export interface CertificateService {
   /** Signs that the activation's site is activated, and remembers that it did. */
-  issue(activation: Activation, license: Certified): Promise<string>;
+  issue(activation: Activation, license: Licensed): Promise<string>;
   /** The same for a site that cannot ask for the next one. */
-  issueOffline(activation: Activation, license: Certified): Promise<string>;
+  issueOffline(activation: Activation, license: Licensed): Promise<string>;
   /** Whether a certificate is the hub's own, and whether its activation still stands. */
   check(certificate: string): Promise<CertificateCheck>;
 }
 
-const certificateType = 'license+jwt';
 const forged: CertificateCheck = {
   genuine: false,
   holds: false,
@@ -49,14 +48,6 @@ const fingerprint = (purchaseCode: string): { sha256: string; last4: string } =>
   last4: purchaseCode.slice(-4).toLowerCase(),
 });
 
-interface Claims {
-  readonly sub: string;
-  readonly aud: string;
-  readonly exp: number;
-  readonly item_id: number;
-  readonly kind: Activation['kind'];
-}
-
 type Parts = Pick<VerificationParts, 'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl'>;
 
 export function createCertificateService(
@@ -65,7 +56,7 @@ export function createCertificateService(
 ): CertificateService {
   const { clock, ids, signing, catalog, publicUrl } = parts;
 
-  function claimsOf(activation: Activation, license: Certified, lifetime: number) {
+  function claimsOf(activation: Activation, license: Licensed, lifetime: number) {
     const now = inSeconds(clock.now());
     const hasPlugins = activation.itemId === catalog.essentials_item_id;
     return {
@@ -99,20 +90,6 @@ export function createCertificateService(
     return jws;
   }
 
-  /** The claims, if one of the hub's listed keys signed them as a certificate. */
-  async function readGenuine(certificate: string): Promise<Claims | null> {
-    const keySet = createLocalJWKSet(await signing.publicKeys());
-    try {
-      const options = { algorithms: ['EdDSA'] };
-      const { payload, protectedHeader } = await compactVerify(certificate, keySet, options);
-      if (protectedHeader.typ !== certificateType) return null;
-      return JSON.parse(new TextDecoder().decode(payload)) as Claims;
-    } catch {
-      // Not a JWS, another's key, or a broken signature: all are simply not ours.
-      return null;
-    }
-  }
-
   return {
     issue: (activation, license) =>
       give(activation, claimsOf(activation, license, lifetimes.certificate)),
@@ -122,18 +99,17 @@ export function createCertificateService(
         offline: true,
       }),
     async check(certificate) {
-      const claims = await readGenuine(certificate);
-      if (!claims) return forged;
+      const read = readUnproven(certificate);
+      if (!read) return forged;
+      const { kid, claims } = read;
+      const listedSince = after(clock.now(), -lifetimes.retiredKey);
       const id = readActivationId(claims.sub);
-      const found = id === null ? null : await store.activations.find(id);
+      const found = await store.activations.findCertified(kid, id, listedSince);
+      if (!found || !(await isSigned(certificate, { kid, jwk: found.publicJwk }))) return forged;
       const expiresAt = new Date(claims.exp * 1000);
-      const stands =
-        found?.activation.endedAt === null &&
-        found.license.status === 'valid' &&
-        found.activation.site === claims.aud;
       return {
         genuine: true,
-        holds: stands && clock.now() < expiresAt,
+        holds: stands(found, claims) && clock.now() < expiresAt,
         site: claims.aud,
         itemId: claims.item_id,
         kind: claims.kind,
@@ -143,9 +119,12 @@ export function createCertificateService(
   };
 }
 
+const stands = ({ site, endedAt, licenseStatus }: Certified, claims: Claims): boolean =>
+  endedAt === null && licenseStatus === 'valid' && site === claims.aud;
+
 /** Whether a site that holds `heldId` should get a new certificate at this heartbeat. */
 export function needsCertificate(
-  activation: Activation,
+  activation: Pick<Activation, 'certificateId' | 'certificateIssuedAt'>,
   heldId: string | undefined,
   { now, keyRetiredAt }: { now: Date; keyRetiredAt: Date | null },
 ): boolean {

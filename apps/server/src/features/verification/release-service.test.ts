@@ -139,10 +139,17 @@ describe('certificate check', () => {
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     const changed = Buffer.from(JSON.stringify({ ...claims, aud: 'x.example' }));
     const { jws: otherType } = await world.signing.sign({ ...claims }, 'other+jwt');
+    const heads = [{ kid: 'a\0b' }, { kid: 7 }, { kid: 'x'.repeat(43) }, {}].map((part) =>
+      Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'license+jwt', ...part })).toString(
+        'base64url',
+      ),
+    );
     const unsigned = Buffer.from('{"alg":"none","typ":"license+jwt"}').toString('base64url');
     for (const forged of [
       `${head}.${changed.toString('base64url')}.${signature}`,
       `${unsigned}.${body}.`,
+      ...heads.map((other) => `${other}.${body}.${signature}`),
+      `${head}.${Buffer.from('null').toString('base64url')}.${signature}`,
       otherType,
       'nonsense',
       '..',

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { Db, Sql } from '#platform/db/db.ts';
+import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import { verificationRequests } from '#schema/verification.ts';
 
 export type ActivationRequest = typeof verificationRequests.$inferSelect;
@@ -29,30 +30,33 @@ export interface RequestStore {
 
 const pending = ['open', 'reserved'] as const;
 
-/** Strangers may send these in numbers: one prepared statement. */
-const insertRequest = (handle: Sql) =>
-  handle
-    .insert(verificationRequests)
-    .values({
-      id: sql.placeholder('id'),
-      itemId: sql.placeholder('itemId'),
-      siteUrl: sql.placeholder('siteUrl'),
-      site: sql.placeholder('site'),
-      returnUrl: sql.placeholder('returnUrl'),
-      state: sql.placeholder('state'),
-      codeChallenge: sql.placeholder('codeChallenge'),
-      themeVersion: sql.placeholder('themeVersion'),
-      wordpressVersion: sql.placeholder('wordpressVersion'),
-      phpVersion: sql.placeholder('phpVersion'),
-      environment: sql.placeholder('environment'),
-      locale: sql.placeholder('locale'),
-      intent: sql.placeholder('intent'),
-      previousActivationId: sql.placeholder('previousActivationId'),
-      status: 'open',
-      createdAt: sql.placeholder('createdAt'),
-      expiresAt: sql.placeholder('expiresAt'),
-    })
-    .prepare('verification_request_insert');
+/** Strangers may send these in numbers. */
+const insertRequest = statement(
+  'verification_request_insert',
+  `insert into verification_requests (id, item_id, site_url, site, return_url, state,
+    code_challenge, theme_version, wordpress_version, php_version, environment, locale, intent,
+    previous_activation_id, status, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'open', $15, $16)`,
+);
+
+const valuesOf = (request: NewRequest): unknown[] => [
+  request.id,
+  request.itemId,
+  request.siteUrl,
+  request.site,
+  request.returnUrl,
+  request.state,
+  request.codeChallenge,
+  request.themeVersion,
+  request.wordpressVersion,
+  request.phpVersion,
+  request.environment,
+  request.locale,
+  request.intent,
+  request.previousActivationId,
+  request.createdAt.toISOString(),
+  request.expiresAt.toISOString(),
+];
 
 export function createRequestStore(db: Db): RequestStore {
   const byId = (id: string) =>
@@ -65,7 +69,7 @@ export function createRequestStore(db: Db): RequestStore {
   };
   return {
     async insert(request) {
-      await db.prepared('verification_request_insert', insertRequest).execute({ ...request });
+      await db.run(insertRequest, valuesOf(request));
     },
     async insertOffline(request, holder) {
       const values = { ...request, ...holder, offline: true, status: 'open' } as const;

@@ -4,6 +4,7 @@ import { createJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -71,4 +72,44 @@ test('what waits for the commit is done after it, and never when there is none',
 test('a network call inside a transaction is refused, and outside it is not', async () => {
   await expect(db.transaction(async () => db.forbidNetwork())).rejects.toThrow('network');
   expect(() => db.forbidNetwork()).not.toThrow();
+});
+
+const half = statement<{ half: number; at: Date }>(
+  'test_half',
+  'select 100 / $1::int as half, $2::timestamptz as at',
+);
+const insertThing = statement<never>('test_insert', 'insert into things values ($1)');
+
+test('hot statements side by side each get their own answer, and one that fails fails alone', async () => {
+  const instant = '2026-01-02T03:04:05.678Z';
+  const numbers = Array.from({ length: 50 }, (_, n) => n % 10);
+  const results = await Promise.allSettled(numbers.map((n) => db.run(half, [n, instant])));
+  for (const [index, result] of results.entries()) {
+    const by = numbers[index] ?? 0;
+    const rows = [{ half: Math.floor(100 / by), at: new Date(instant) }];
+    if (by === 0) expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    else expect(result).toEqual({ status: 'fulfilled', value: rows });
+  }
+});
+
+test('a hot statement within a transaction is part of it', async () => {
+  const before = await names();
+  const work = db.transaction(async () => {
+    await db.run(insertThing, ['never']);
+    expect(await names()).toContain('never');
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(await names()).toEqual(before);
+});
+
+test('hot statements go on when their connections have broken', async () => {
+  const read = () => db.run(half, [5, null]);
+  await read();
+  if (db.engine === 'postgres') {
+    await db.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  }
+  const answer = () => read().catch(() => 'away');
+  await expect.poll(answer, { timeout: 5000 }).toEqual([{ half: 20, at: null }]);
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '#schema/index.ts';
+import type { Statement } from './statement.ts';
 
 /** Drizzle's handle, the same to both engines. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -11,10 +12,14 @@ export type RawQuery = (
   values?: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
+/** Runs a statement of a hot path, by its name, and gives its rows. */
+export type Run = <Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>;
+
 /** One connection, or the pool: what an engine gives. */
 export interface Handle {
   readonly sql: Sql;
   readonly query: RawQuery;
+  readonly run: Run;
 }
 
 export interface Engine {
@@ -39,17 +44,14 @@ export interface Db {
   sql(): Sql;
   /** The same for text. */
   query: RawQuery;
+  /** The same for statements of hot paths. */
+  run: Run;
   /** One transaction a use case; within one already, `work` joins it. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Does `work` once the transaction in progress has committed, never if it fails; at once outside one. */
   afterCommit(work: () => void): void;
   /** Adapters that touch the network begin with this: a transaction must not wait for strangers. */
   forbidNetwork(): void;
-  /**
-   * A prepared statement for hot paths: built once for each handle, by name.
-   * `build` gets the handle and returns Drizzle's prepared query.
-   */
-  prepared<P>(name: string, build: (sql: Sql) => P): P;
   ping(): Promise<void>;
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -63,7 +65,6 @@ interface InProgress {
 
 export function createDb(engine: Engine): Db {
   const inProgress = new AsyncLocalStorage<InProgress>();
-  const statements = new WeakMap<Sql, Map<string, unknown>>();
   const handle = (): Handle => inProgress.getStore()?.handle ?? engine.handle;
   const query: RawQuery = (text, values) => handle().query(text, values);
 
@@ -89,13 +90,7 @@ export function createDb(engine: Engine): Db {
     forbidNetwork() {
       if (inProgress.getStore()) throw new Error('No network call inside a transaction');
     },
-    prepared<P>(name: string, build: (sql: Sql) => P): P {
-      const { sql } = handle();
-      const known = statements.get(sql) ?? new Map<string, unknown>();
-      statements.set(sql, known);
-      if (!known.has(name)) known.set(name, build(sql));
-      return known.get(name) as P;
-    },
+    run: (statement, values) => handle().run(statement, values),
     ping: async () => {
       await engine.handle.query('select 1');
     },

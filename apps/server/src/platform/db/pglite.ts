@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from '#schema/index.ts';
 import type { Engine, Handle } from './db.ts';
+import type { Statement } from './statement.ts';
 
 /** Smaller than PostgreSQL's defaults: half the memory, and no slower at this size. */
 const smallMemory = {
@@ -45,6 +46,9 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
         if (on === client) await on.exec('rollback');
         throw error;
       }
+    },
+    async run<Row>({ text }: Statement<Row>, values: readonly unknown[]) {
+      return (await on.query<Row>(text, [...values])).rows;
     },
   });
 

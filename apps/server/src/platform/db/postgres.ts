@@ -2,13 +2,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import * as schema from '#schema/index.ts';
-import type { Engine, Handle } from './db.ts';
+import type { Engine, Handle, Run } from './db.ts';
+import { openLanes } from './lane.ts';
+import type { Statement } from './statement.ts';
 
 /** How long a statement may wait for a connection or for its answer, in milliseconds. */
 const patience = { connection: 5_000, statement: 10_000 } as const;
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 27_889_640;
+
+/** Connections that hot statements share, beside the pool's. */
+const laneCount = 4;
 
 interface PostgresSettings {
   readonly url: string;
@@ -17,19 +22,29 @@ interface PostgresSettings {
   readonly onError: (error: Error) => void;
 }
 
+/** Within a transaction a hot statement is one of its connection's. */
+const runOn =
+  (client: PoolClient): Run =>
+  async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
+    const result = await client.query({ name, text, values: [...values] });
+    return result.rows as Row[];
+  };
+
 /** PostgreSQL by its URL. Connections are made when needed, so a restart of the server heals. */
 export function openPostgres(settings: PostgresSettings): Engine {
-  const pool = new Pool({
+  const config = {
     connectionString: settings.url,
-    max: settings.maxConnections ?? 20,
     connectionTimeoutMillis: patience.connection,
     statement_timeout: patience.statement,
     keepAlive: true,
     application_name: 'customer-hub',
-  });
+  };
+  const pool = new Pool({ ...config, max: settings.maxConnections ?? 20 });
   pool.on('error', settings.onError);
+  const lanes = openLanes(laneCount, { config, onError: settings.onError });
 
-  const handleOf = (client: Pool | PoolClient): Handle => ({
+  const handleOf = (client: Pool | PoolClient, run: Run): Handle => ({
+    run,
     sql: drizzle(client, { schema }),
     query: async (text, values) => {
       const result: QueryResult | QueryResult[] = await client.query(
@@ -44,7 +59,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
 
   return {
     name: 'postgres',
-    handle: handleOf(pool),
+    handle: handleOf(pool, lanes.run),
     async transaction(work) {
       const client = await pool.connect();
       // A connection that breaks between two statements must not end the process.
@@ -52,7 +67,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work(handleOf(client));
+        const result = await work(handleOf(client, runOn(client)));
         await client.query('commit');
         return result;
       } catch (error) {
@@ -76,6 +91,8 @@ export function openPostgres(settings: PostgresSettings): Engine {
         await client.end();
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), lanes.close()]);
+    },
   };
 }

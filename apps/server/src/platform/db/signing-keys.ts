@@ -1,4 +1,4 @@
-import { desc, gt, isNull, or } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -11,6 +11,7 @@ import {
 import { lifetimes } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { signingKeys } from '#schema/platform.ts';
 
@@ -37,20 +38,24 @@ interface SigningParts {
 }
 
 type SigningKeyRow = typeof signingKeys.$inferSelect;
+type ListedKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateSealed' | 'retiredAt'>;
+
+const listKeys = statement<ListedKey>(
+  'signing_keys_listed',
+  `select kid, public_jwk as "publicJwk", private_sealed as "privateSealed",
+    retired_at as "retiredAt"
+  from signing_keys
+  where retired_at is null or retired_at > $1::timestamptz
+  order by created_at desc`,
+);
+
+const toKeySet = (rows: readonly ListedKey[]): { keys: JWK[] } => ({
+  keys: rows.map((row) => row.publicJwk),
+});
 
 export function createSigning({ db, clock, sealing }: SigningParts): Signing {
-  const listed = (): Promise<SigningKeyRow[]> =>
-    db
-      .sql()
-      .select()
-      .from(signingKeys)
-      .where(
-        or(
-          isNull(signingKeys.retiredAt),
-          gt(signingKeys.retiredAt, after(clock.now(), -lifetimes.retiredKey)),
-        ),
-      )
-      .orderBy(desc(signingKeys.createdAt));
+  const listed = (): Promise<ListedKey[]> =>
+    db.run(listKeys, [after(clock.now(), -lifetimes.retiredKey).toISOString()]);
 
   const usable = async (): Promise<{ kid: string; privateJwk: JWK } | null> => {
     for (const row of await listed()) {
@@ -93,9 +98,11 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
       const header = { alg: algorithm, typ, kid };
       return { jws: await new SignJWT(claims).setProtectedHeader(header).sign(key), kid };
     },
-    publicKeys: async () => {
+    async publicKeys() {
+      const rows = await listed();
+      if (rows.some(({ retiredAt }) => retiredAt === null)) return toKeySet(rows);
       await current();
-      return { keys: (await listed()).map((row) => row.publicJwk) };
+      return toKeySet(await listed());
     },
     rotate: () =>
       db.transaction(async () => {

@@ -1,0 +1,107 @@
+import { Socket } from 'node:net';
+import { Client, Query, type ClientConfig } from 'pg';
+import type { Statement } from './statement.ts';
+
+type Values = readonly unknown[];
+
+/**
+ * Connections that short statements share. Many are on their way on each at once, and those of one
+ * turn of the event loop leave in one write: most of what a hot read costs is calls to the system.
+ */
+export interface Lanes {
+  run<Row>(statement: Statement<Row>, values: Values): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface LaneSettings {
+  readonly config: ClientConfig;
+  readonly onError: (error: Error) => void;
+}
+
+interface Lane extends Lanes {
+  /** Statements whose answer is still to come. */
+  readonly load: () => number;
+}
+
+/** `count` connections, each made when it is first needed and again after it broke. */
+export function openLanes(count: number, settings: LaneSettings): Lanes {
+  const lanes = Array.from({ length: count }, () => openLane(settings));
+  return {
+    run(statement, values) {
+      // One that a long answer holds up is passed by.
+      const freest = lanes.reduce((best, lane) => (lane.load() < best.load() ? lane : best));
+      return freest.run(statement, values);
+    },
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+function openLane({ config, onError }: LaneSettings): Lane {
+  let open: { readonly client: Promise<Client>; readonly flush: () => void } | null = null;
+  let load = 0;
+
+  const connect = () => {
+    const socket = new Socket();
+    const client = new Client({ ...config, pipeline: true, stream: () => socket });
+    const lane = { client: client.connect().then(() => client), flush: batching(socket) };
+    const forget = (): void => {
+      if (open === lane) open = null;
+    };
+    client.on('end', forget).on('error', (error) => {
+      forget();
+      onError(error);
+    });
+    lane.client.catch(forget);
+    return lane;
+  };
+
+  return {
+    load: () => load,
+    async run<Row>(statement: Statement<Row>, values: Values) {
+      open ??= connect();
+      const { client, flush } = open;
+      load += 1;
+      try {
+        return await send<Row>(await client, flush, { statement, values });
+      } finally {
+        load -= 1;
+      }
+    },
+    async close() {
+      const client = await open?.client.catch(() => null);
+      await client?.end();
+    },
+  };
+}
+
+/** Holds back what is written until this turn of the event loop is over. */
+function batching(socket: Socket): () => void {
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    socket.cork();
+    setImmediate(() => {
+      isHeld = false;
+      socket.uncork();
+    });
+  };
+}
+
+interface Sent<Row> {
+  readonly statement: Statement<Row>;
+  readonly values: Values;
+}
+
+const send = <Row>(client: Client, hold: () => void, { statement, values }: Sent<Row>) =>
+  new Promise<Row[]>((resolve, reject) => {
+    // The driver copies a configuration property by property; a query of its own it takes as it is.
+    const query = new Query(statement.text, [...values], (error, result) => {
+      if (error) reject(error);
+      else resolve((result as unknown as { rows: Row[] }).rows);
+    });
+    hold();
+    client.query(Object.assign(query, { name: statement.name }));
+  });

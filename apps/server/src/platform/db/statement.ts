@@ -1,0 +1,14 @@
+/**
+ * A statement of a hot path, written out: a server plans it once for each connection, and nothing
+ * is built for a call but its values.
+ */
+export interface Statement<Row> {
+  /** Unique in the whole hub: each connection knows it by this name. */
+  readonly name: string;
+  readonly text: string;
+  /** What a row looks like; for the compiler alone. */
+  readonly row?: Row;
+}
+
+/** Names a text. Its instants come as `Date`, its JSON parsed. */
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
