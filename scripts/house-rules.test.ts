@@ -77,3 +77,20 @@ test('apps offer nothing to import', () => {
     expect((JSON.parse(text) as { exports: unknown }).exports, path).toEqual({});
   }
 });
+
+test('every event of the trail has words, and nothing has words in vain', () => {
+  const texts = live.find(({ path }) => path === 'apps/server/src/features/audit/texts.ts');
+  const worded = [...(texts?.text.matchAll(/^ {2}'([a-z]+\.[a-z_]+)': './gm) ?? [])].map(
+    ([, event = '']) => event,
+  );
+  const server = live.filter(
+    ({ path }) => path.startsWith('apps/server/src/') && path !== texts?.path,
+  );
+  const recorded = server.flatMap(({ text }) =>
+    [...text.matchAll(/\bevent(?::| =) '([a-z]+\.[a-z_]+)'/g)].map(([, event = '']) => event),
+  );
+  expect(recorded).toContain('identity.signed_in');
+  expect(recorded.filter((event) => !worded.includes(event))).toEqual([]);
+  const unheard = worded.filter((event) => !server.some(({ text }) => text.includes(`'${event}'`)));
+  expect(unheard).toEqual([]);
+});

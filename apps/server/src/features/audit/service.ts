@@ -1,11 +1,12 @@
 import { eventsPerPage } from '@hub/contract/limits';
 import type { AuditRow, AuditStore } from './store.ts';
+import type { EventName } from './texts.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Something that happened: never a password, a code, a token or a whole purchase code. */
 export interface AuditEvent {
   /** `feature.event` in the past tense: `identity.signed_in`. */
-  readonly event: string;
+  readonly event: EventName;
   /** Whose account it concerns. */
   readonly userId: number | null;
   readonly actor: 'user' | 'operator' | 'site' | 'hub' | 'anonymous';

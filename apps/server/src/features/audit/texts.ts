@@ -1,5 +1,5 @@
 /** What each event is called in front of the person it happened to. */
-export const eventTexts: Readonly<Record<string, string>> = {
+export const eventTexts = {
   'registration.registered': 'Account registered',
   'registration.email_corrected': 'E-mail address corrected before its verification',
   'identity.email_verified': 'E-mail address verified',
@@ -33,4 +33,12 @@ export const eventTexts: Readonly<Record<string, string>> = {
   'verification.ended': 'Activation ended',
   'verification.unbound': 'Licence freed by our support',
   'verification.code_reused': 'Activation code used a second time',
-};
+  'downloads.published': 'Release published',
+  'downloads.withdrawn': 'Release withdrawn',
+  'hub.key_rotated': 'Certificates are signed with a new key',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Every event there is: one without words does not compile. */
+export type EventName = keyof typeof eventTexts;
+
+export const isEventName = (event: string): event is EventName => Object.hasOwn(eventTexts, event);

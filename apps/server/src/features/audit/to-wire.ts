@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { AuditPage } from './service.ts';
-import { eventTexts } from './texts.ts';
+import { eventTexts, isEventName } from './texts.ts';
 
 /** What an event was about, where its row says so; numbers of rows are nobody's affair. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name'] as const;
 
 function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
-  const text = eventTexts[event] ?? event;
+  // A row of a newer release, read by an older one beside it.
+  const text = isEventName(event) ? eventTexts[event] : event;
   const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
   return subject === undefined ? text : `${text}: ${subject}`;
 }

@@ -8,7 +8,7 @@ import { isVersion, type PackageHeader } from './header-rules.ts';
 import type { PackageKind } from './package-kinds.ts';
 import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './store.ts';
-import type { Audit } from '#features/audit';
+import type { Audit, EventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -83,7 +83,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return isVersion(version) ? null : `has a version that cannot be used: ${version}.`;
   }
 
-  const record = (event: string, slug: string, version: string): Promise<void> =>
+  const record = (event: EventName, slug: string, version: string): Promise<void> =>
     audit.record({
       event,
       userId: null,

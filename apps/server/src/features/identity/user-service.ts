@@ -1,6 +1,6 @@
 import type { CodeStore } from './code-store.ts';
 import type { UserRow, UserStore } from './store.ts';
-import type { Audit } from '#features/audit';
+import type { Audit, EventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobData } from '#platform/jobs.ts';
@@ -48,7 +48,7 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
   const change = (
     email: string,
     values: Parameters<UserStore['update']>[1],
-    event: string,
+    event: EventName,
   ): Promise<boolean> =>
     db.transaction(async () => {
       const userId = await store.findIdByEmail(email);
