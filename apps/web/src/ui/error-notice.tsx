@@ -18,7 +18,7 @@ interface ErrorNoticeProps {
 const surprise = 'Something went wrong on this page. Please try again.';
 
 function waitWords(seconds: number): string {
-  if (seconds < 60) return `You can try again in ${seconds} seconds.`;
+  if (seconds < 60) return 'You can try again in less than a minute.';
   const minutes = Math.ceil(seconds / 60);
   return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
@@ -35,7 +35,10 @@ export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   return (
     <Alert tone={tone} announce="alert" title={title} actions={tryAgain || undefined}>
       <p>{known?.message ?? surprise}</p>
-      {known?.retryAfter !== undefined && <p>{waitWords(known.retryAfter)}</p>}
+      {/* Too many tries: the hub's own sentence says how long to wait. */}
+      {known?.retryAfter !== undefined && known.code !== 'rate_limited' && (
+        <p>{waitWords(known.retryAfter)}</p>
+      )}
       {known?.reference !== undefined && (
         <p className={styles.small}>
           Reference <code>{known.reference}</code>

@@ -42,6 +42,7 @@ describe('signing in', () => {
     const locked = await login(proxied, person.username, person.password, stranger);
     expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    expect(locked.body['message']).toMatch(/again in about (?:1?\d minutes|a minute)\.$/);
     const owner = await login(proxied, person.username, person.password, '203.0.113.7');
     expect(owner.body['success']).toBe(true);
     proxied.clock.advance(minutes(15));

@@ -67,11 +67,17 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
   };
 }
 
+/** `a minute`, `12 minutes`, `an hour`, `5 hours`: never less than it takes. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
 function tooMany(waitSeconds: number): { message: string; retryAfterSeconds: number } {
-  const minutes = Math.ceil(waitSeconds / 60);
-  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
   return {
-    message: `Too many tries. Please try again in about ${wait}.`,
+    message: `Too many tries. Please try again in about ${inWords(waitSeconds)}.`,
     retryAfterSeconds: waitSeconds,
   };
 }
