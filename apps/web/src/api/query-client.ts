@@ -3,6 +3,7 @@ import { seconds } from '@hub/contract/limits';
 import { onOtherTabs } from './channel.ts';
 import { ApiError } from './errors.ts';
 import { forgetSession, sessionQuery } from './session.ts';
+import { hasSessionHint } from './session-hint.ts';
 
 const worthRepeating = new Set(['offline', 'timeout', 'unavailable']);
 
@@ -30,6 +31,25 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/**
+ * A page that the browser kept whole comes back by “Back” as it was left, maybe after somebody
+ * signed out: it stays hidden until that is dealt with. Returns how to stop.
+ */
+export function followReturns(client: QueryClient): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    if (hasSessionHint()) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    else {
+      document.body.hidden = true;
+      forgetSession(client);
+      // Guards have led on by then: the cache tells its readers in a task before this one.
+      setTimeout(() => (document.body.hidden = false));
+    }
+  };
+  addEventListener('pageshow', onShow);
+  return () => removeEventListener('pageshow', onShow);
 }
 
 /** Follows the sign-ins and sign-outs of other tabs; returns how to stop. */

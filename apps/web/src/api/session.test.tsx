@@ -6,7 +6,8 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
 import { call } from './client.ts';
 import { endSession, useSession } from './session.ts';
-import { followOtherTabs } from './query-client.ts';
+import { followOtherTabs, followReturns } from './query-client.ts';
+import { setSessionHint } from './session-hint.ts';
 
 function Who(): ReactElement {
   const session = useSession();
@@ -62,4 +63,25 @@ test('signing out tells the other tabs', async () => {
   endSession(client);
   expect(await heard).toBe('signed-out');
   otherTab.close();
+});
+
+test('a page that comes back whole after a sign-out shows nothing of who was there', async () => {
+  const { client } = renderApp(<Who />, { user: aUser() });
+  answer('licenses', []);
+  const stop = followReturns(client);
+  await screen.findByText('user');
+  answer('isLogged', { res: false, captcha: false });
+  const comeBack = (): boolean =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+  setSessionHint(true);
+  comeBack();
+  expect(document.body.hidden).toBe(false);
+  setSessionHint(false);
+  comeBack();
+  expect(document.body.hidden).toBe(true);
+  expect(client.getQueryData(['licenses'])).toBeUndefined();
+  await screen.findByText('guest');
+  await waitFor(() => expect(document.body.hidden).toBe(false));
+  stop();
 });

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { Catalog } from '@hub/contract/catalog';
 import { warmUp } from '#api/client.ts';
-import { createQueryClient, followOtherTabs } from '#api/query-client.ts';
+import { createQueryClient, followOtherTabs, followReturns } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -27,6 +27,7 @@ async function drawnScreen(): Promise<ReadonlyMap<string, PageModule>> {
 async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
   followOtherTabs(client);
+  followReturns(client);
   void client.prefetchQuery(sessionQuery);
   warmUp();
   const drawn = root.dataset.hydrate !== undefined;
