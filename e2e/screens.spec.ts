@@ -6,6 +6,8 @@ import { expected } from './harness/watch.ts';
 import { openStage } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 
+// As buyers meet it: with the captcha that is the default.
+test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha' } });
 // Both workers share the many.
 test.describe.configure({ mode: 'parallel' });
 

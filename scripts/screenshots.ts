@@ -58,7 +58,7 @@ await runScript(async () => {
   await buildWhatChanged(console.log);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const world = await startWorld();
+  const world = await startWorld({ CAPTCHA_PROVIDER: 'altcha' });
   const browser = await chromium.launch(launchOptions());
   try {
     const shots: Shot[] = [];

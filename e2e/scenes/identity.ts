@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { solveCaptcha } from '#e2e/harness/captcha.ts';
 import { fillRegistration, heading, submitRegistration } from '#e2e/harness/hands.ts';
 import { aPerson, linkIn, mailFor, verificationLink, type Person } from '#e2e/harness/people.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
@@ -14,7 +15,9 @@ async function newPerson({ world }: Stage): Promise<Person> {
 
 async function registered(stage: Stage): Promise<Person> {
   const person = await newPerson(stage);
-  await openVisitor(stage.world.hub.address).post('/api/register', person);
+  const visitor = openVisitor(stage.world.hub.address);
+  const captcha = await solveCaptcha(visitor);
+  await visitor.post('/api/register', { ...person, ...captcha });
   return person;
 }
 
@@ -31,6 +34,19 @@ async function verifyPage(stage: Stage): Promise<Person> {
   return person;
 }
 
+/** The person tries a link that says why it does not work. */
+async function pressOldLink({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to login' })).toBeVisible();
+}
+
+/** The captcha has been solved by the browser. */
+const solved = (page: Page) =>
+  expect(page.getByRole('group', { name: 'Check against robots' })).toContainText(
+    'The check is done.',
+    { timeout: 20_000 },
+  );
+
 /** The link of the reset mail of somebody new. */
 async function resetLink(stage: Stage): Promise<string> {
   const { sandbox, hub } = stage.world;
@@ -38,7 +54,8 @@ async function resetLink(stage: Stage): Promise<string> {
   const person = await registered(stage);
   const code = (await verificationLink(sandbox, person)).split('/').at(-1);
   await visitor.post('/api/verify-email', { code });
-  await visitor.post('/api/reset-password', { email: person.email });
+  const captcha = await solveCaptcha(visitor);
+  await visitor.post('/api/reset-password', { email: person.email, ...captcha });
   return linkIn(await mailFor(sandbox, person.email, 'password'), '/reset-password/');
 }
 
@@ -57,6 +74,35 @@ const register: readonly Scene[] = [
       await fillRegistration(page, aPerson({ password: 'short', email: 'no-address' }));
       await submitRegistration(page);
       await expect(page.getByText('Password should be longer than 8 characters!')).toBeVisible();
+    },
+  },
+  {
+    name: 'register: captcha solved',
+    async open({ page, go }) {
+      await go('/register');
+      await page.getByLabel('Username').fill('bea');
+      await solved(page);
+    },
+  },
+  {
+    name: 'register: captcha being solved',
+    async open({ page, go, hang }) {
+      await hang('/api/captcha/challenge');
+      await go('/register');
+      await fillRegistration(page, aPerson());
+      await submitRegistration(page);
+      await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'register: captcha failed',
+    refuses: true,
+    async open({ page, go, fail }) {
+      await fail('/api/captcha/challenge');
+      await go('/register');
+      await fillRegistration(page, aPerson());
+      await submitRegistration(page);
+      await expect(alert(page)).toContainText('The check could not be done.');
     },
   },
   {
@@ -106,6 +152,39 @@ const register: readonly Scene[] = [
       await fillRegistration(stage.page, await newPerson(stage));
       await submitRegistration(stage.page);
       await expect(heading(stage.page, 'Check your inbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'register: done, address mistyped',
+    async open(stage) {
+      const { page } = stage;
+      await stage.go('/register');
+      await fillRegistration(page, await newPerson(stage));
+      await submitRegistration(page);
+      await page.getByRole('button', { name: 'Is this address mistyped?' }).click();
+      await expect(page.getByLabel('Correct email')).toBeVisible();
+    },
+  },
+];
+
+const correct: readonly Scene[] = [
+  {
+    name: 'correct e-mail: empty',
+    async open({ page, go }) {
+      await go('/correct-email');
+      await expect(heading(page, 'Correct your address')).toBeVisible();
+    },
+  },
+  {
+    name: 'correct e-mail: refused',
+    async open({ page, go }) {
+      await go('/correct-email');
+      await page.getByLabel('Username or email').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
+      await page.getByLabel('Purchase code').fill(randomUUID());
+      await page.getByLabel('Correct email').fill('bea@mail.example');
+      await page.getByRole('button', { name: 'Send the mail to this address' }).click();
+      await expect(alert(page)).toContainText('do not fit together');
     },
   },
 ];
@@ -197,6 +276,32 @@ const mails: readonly Scene[] = [
     },
   },
   {
+    name: 'verify e-mail: link used before',
+    async open(stage) {
+      await verifyPage(stage);
+      const { page, world } = stage;
+      const code = await page.evaluate(() => (history.state as { usr: { code: string } }).usr.code);
+      await openVisitor(world.hub.address).post('/api/verify-email', { code });
+      await pressOldLink(stage);
+    },
+  },
+  {
+    name: 'verify e-mail: newer link sent',
+    async open(stage) {
+      const { email } = await verifyPage(stage);
+      const visitor = openVisitor(stage.world.hub.address);
+      await visitor.post('/api/resend-verification-email', { username: email });
+      await pressOldLink(stage);
+    },
+  },
+  {
+    name: 'verify e-mail: without a link',
+    async open({ page, go }) {
+      await go('/verify-email');
+      await expect(page.getByRole('heading', { name: 'Get a new link' })).toBeVisible();
+    },
+  },
+  {
     name: 'verify e-mail: link not valid',
     async open({ page, go }) {
       await go('/verify-email/not-a-code-that-was-ever-sent');
@@ -247,4 +352,4 @@ const mails: readonly Scene[] = [
 ];
 
 /** Registering, signing in and out, and what the mails lead to. */
-export const identity: readonly Scene[] = [...register, ...login, ...mails];
+export const identity: readonly Scene[] = [...register, ...correct, ...login, ...mails];

@@ -90,6 +90,13 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/identity/verify-email'),
   },
   {
+    path: routes.correctEmail,
+    access: 'guest',
+    title: 'Correct your address',
+    source: 'features/identity/correct-email-page.tsx',
+    load: () => import('#pages/identity/correct-email'),
+  },
+  {
     path: routes.logout,
     access: 'user',
     title: 'Logout',

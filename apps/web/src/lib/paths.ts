@@ -10,7 +10,8 @@ export const routes = {
   register: '/register',
   login: '/login',
   resetPassword: '/reset-password/:code?',
-  verifyEmail: '/verify-email/:code',
+  verifyEmail: '/verify-email/:code?',
+  correctEmail: '/correct-email',
   logout: '/logout',
   settings: '/settings',
   dashboard: '/dashboard',
@@ -34,7 +35,8 @@ export const paths = {
   login: (): string => routes.login,
   resetPassword: (code?: string): string =>
     code === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(code)}`,
-  verifyEmail: (code: string): string => `/verify-email/${encodeURIComponent(code)}`,
+  verifyEmail: (): string => '/verify-email',
+  correctEmail: (): string => routes.correctEmail,
   logout: (): string => routes.logout,
   settings: (section?: SettingsSection): string =>
     section === undefined ? routes.settings : `${routes.settings}#${section}`,

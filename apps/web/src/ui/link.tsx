@@ -31,13 +31,18 @@ export function OutLink({ href, children }: Words & { readonly href: string }): 
 
 interface LinkButtonProps extends Words, ButtonLook {
   readonly to: string;
+  /** Kept with the entry of the history, not in the address. */
+  readonly state?: unknown;
+  /** The entry of the history that it is on goes. */
+  readonly replace?: boolean;
   readonly icon?: ReactNode;
 }
 
 /** A link inside the hub that looks like a button. */
-export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): ReactElement {
+export function LinkButton(props: LinkButtonProps): ReactElement {
+  const { to, state, replace = false, icon, children, ...look } = props;
   return (
-    <RouterLink className={buttonClass(look)} to={to}>
+    <RouterLink className={buttonClass(look)} to={to} state={state} replace={replace}>
       <span className={buttonStyles.face}>
         {icon}
         {children}

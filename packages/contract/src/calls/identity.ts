@@ -46,6 +46,9 @@ const loginResults = [
   'two_factor_required',
 ] as const;
 
+/** Why a link verifies nothing; `taken`: somebody else registered with the new address. */
+const verifyResults = ['used', 'replaced', 'expired', 'taken'] as const;
+
 const registerResults = [
   'code_malformed',
   'code_not_found',
@@ -132,7 +135,11 @@ export const identityCalls = callGroup({
     access: 'public',
     gate: 'token',
     body: z.object({ code: oneTimeCode }),
-    answer: outcome,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      result_type: z.optional(z.enum(verifyResults)),
+    }),
   },
   resendVerificationEmail: {
     method: 'POST',

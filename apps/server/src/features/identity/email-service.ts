@@ -9,7 +9,11 @@ import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 
-export type VerifyResult = 'verified' | 'used' | 'expired' | ConfirmResult;
+/**
+ * `used`: what the link was for is done. `replaced`: a newer link took its place. `expired`: too old,
+ * or never one of ours.
+ */
+export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
 /** Proving that an e-mail address belongs to a user. */
 export interface EmailVerification {
@@ -56,12 +60,14 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
       return 'verified';
     });
 
-  /** Why a code does not work: whether what it was for has been done already. */
-  const explain = async (codeHash: string): Promise<'used' | 'expired'> => {
+  /** Why a code does not work; that what it was for is done counts more than how the link ended. */
+  const explain = async (codeHash: string): Promise<'used' | 'replaced' | 'expired'> => {
     const first = await codes.find(codeHash, 'verify_email');
-    if (first) return first.user.emailVerifiedAt ? 'used' : 'expired';
-    const moved = await codes.find(codeHash, 'change_email');
-    return moved && moved.newEmail === moved.user.email ? 'used' : 'expired';
+    const code = first ?? (await codes.find(codeHash, 'change_email'));
+    if (!code) return 'expired';
+    const isDone = first ? first.user.emailVerifiedAt !== null : code.newEmail === code.user.email;
+    if (isDone) return 'used';
+    return code.endedAt && code.expiresAt > clock.now() ? 'replaced' : 'expired';
   };
 
   return {

@@ -41,6 +41,7 @@ describe('verifying the e-mail', () => {
     );
     expect(answers.filter((answer) => answer.body['success'] === true)).toHaveLength(1);
     const again = await browser.post('/api/verify-email', { code });
+    expect(again.body).toMatchObject({ success: false, result_type: 'used' });
     expect(again.body['message']).toContain('already used');
   });
 
@@ -51,10 +52,16 @@ describe('verifying the e-mail', () => {
   });
 
   test('a link of more than 24 hours is refused', async () => {
-    const { browser, code } = await registered();
+    const { person, browser, code } = await registered();
     world.clock.advance(hours(24) + 1);
     const answer = await browser.post('/api/verify-email', { code });
-    expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining('new') });
+    expect(answer.body).toMatchObject({ success: false, result_type: 'expired' });
+    expect(answer.body['message']).toContain('24 hours');
+    const { rows } = await world.db.query(
+      'select email_verified_at as at from users where username = $1',
+      [person.username],
+    );
+    expect(rows).toEqual([{ at: null }]);
   });
 
   test('a newer link ends the older one, and the answer never tells who exists', async () => {
@@ -67,7 +74,8 @@ describe('verifying the e-mail', () => {
     await expect.poll(async () => (await world.sandbox.mailTo(person.email)).length).toBe(2);
     const newer = await codeFor(person.email);
     expect(newer).not.toBe(code);
-    expect((await browser.post('/api/verify-email', { code })).body['success']).toBe(false);
+    const older = await browser.post('/api/verify-email', { code });
+    expect(older.body).toMatchObject({ success: false, result_type: 'replaced' });
     expect((await browser.post('/api/verify-email', { code: newer })).body['success']).toBe(true);
   });
 

@@ -8,7 +8,10 @@ export const texts = {
   captchaWrong: 'The captcha was not solved, or took too long. Please solve it again.',
   emailVerified: 'Your e-mail address is verified. You can sign in now.',
   codeUsed: 'This link was already used. Your e-mail address is verified: you can sign in.',
-  codeExpired: 'This link is not valid any more. Ask for a new verification e-mail.',
+  codeReplaced:
+    'A newer link took the place of this one. Please open the newest mail that we sent you.',
+  codeExpired:
+    'This link is not valid any more: it works for 24 hours. Ask for a new verification e-mail.',
   verificationSent:
     'If this account waits for its verification, a new e-mail is on its way to its address.',
   resetSent:

@@ -37,14 +37,17 @@ export const toLogin = (result: SignInResult): AnswerOf<'login'> =>
 const verifyTexts = {
   verified: texts.emailVerified,
   used: texts.codeUsed,
+  replaced: texts.codeReplaced,
   expired: texts.codeExpired,
   changed: texts.emailChanged,
   taken: texts.emailTaken,
 } as const satisfies Record<VerifyResult, string>;
 
 export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
-  success: result === 'verified' || result === 'changed',
   message: verifyTexts[result],
+  ...(result === 'verified' || result === 'changed'
+    ? { success: true }
+    : { success: false, result_type: result }),
 });
 
 /** `live` means what the call was about to do: look at the code, or spend it. */

@@ -36,6 +36,12 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   });
 }
 
+export type Correction = Sending<'correctEmail'>;
+
+/** Puts the right address in place of one that was mistyped at registration. */
+export const useCorrectEmail = (): Correction =>
+  useMutation({ mutationFn: (body) => call('correctEmail', { body }) });
+
 /** Spends the code of a verification mail. */
 export const useVerifyEmail = (): Sending<'verifyEmail'> =>
   useMutation({ mutationFn: (body) => call('verifyEmail', { body }) });

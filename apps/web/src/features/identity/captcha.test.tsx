@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
+import { routes } from '#lib/paths.ts';
 import { aConfig, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page as LoginPage } from './login-page.tsx';
@@ -207,4 +209,17 @@ test('a vendor’s script that does not load is said, and may be tried again', a
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(document.head.querySelector('script')).not.toBeNull());
+});
+
+test('a screen that a mailed code led to runs no script of a vendor', async () => {
+  configure({ provider: 'turnstile', site_key: 'site-key' });
+  answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
+  const screens = (
+    <Routes>
+      <Route path={routes.resetPassword} element={<ResetPage />} />
+    </Routes>
+  );
+  renderApp(screens, { at: '/reset-password/secret-code' });
+  await screen.findByLabelText('New password');
+  expect(document.querySelector('script')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { recallOrigin } from '#lib/origin.ts';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
-import { TextLink } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -53,6 +53,7 @@ function SignIn(): ReactElement {
   const refusal = login.data?.success === false ? login.data : null;
   const unverified = refusal?.result_type === 'email_unverified';
   const again = <ResendButton size="small" resend={resend} usernameOf={usernameOf} />;
+  const correct = { to: paths.correctEmail(), state: { username: login.variables?.username } };
   const sent = <ResendResult resend={resend} />;
   return (
     <>
@@ -71,7 +72,19 @@ function SignIn(): ReactElement {
         footer={
           <>
             {refusal !== null && !(unverified && resend.isSuccess) && (
-              <Refusal refusal={refusal} action={unverified ? again : undefined} />
+              <Refusal
+                refusal={refusal}
+                actions={
+                  unverified && (
+                    <>
+                      {again}
+                      <LinkButton size="small" {...correct}>
+                        {words.correct}
+                      </LinkButton>
+                    </>
+                  )
+                }
+              />
             )}
             {unverified && sent}
           </>
@@ -100,6 +113,9 @@ function SignIn(): ReactElement {
           <p className={styles.small}>{words.noMail}</p>
           {again}
           {sent}
+          <p className={styles.small}>
+            {words.mistyped} <TextLink to={paths.correctEmail()}>{words.correctIt}</TextLink>
+          </p>
         </div>
       )}
     </>
@@ -108,12 +124,12 @@ function SignIn(): ReactElement {
 
 interface RefusalProps {
   readonly refusal: AnswerOf<'login'>;
-  /** When the address is not verified yet: sends the mail once more. */
-  readonly action: ReactElement | undefined;
+  /** When the address is not verified yet: the ways to its mail. */
+  readonly actions: ReactElement | false;
 }
 
-const Refusal = ({ refusal, action }: RefusalProps): ReactElement => (
-  <Alert tone="bad" actions={action}>
+const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
+  <Alert tone="bad" actions={actions || undefined}>
     {refusal.message ?? words.refused}
   </Alert>
 );

@@ -11,8 +11,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from './api.ts';
 import { useCaptcha } from './captcha/use-captcha.tsx';
 import styles from './identity.module.css';
+import { MailSent } from './mail-sent.tsx';
 import { emptyRegistration, registerForm } from './register-schema.ts';
-import { Registered } from './registered.tsx';
 import { texts } from './texts.ts';
 
 type Answer = AnswerOf<'register'>;
@@ -25,7 +25,7 @@ export function Page(): ReactElement {
   return (
     <Frame width="narrow">
       {data?.success === true && variables !== undefined ? (
-        <Registered message={data.message} email={variables.email} />
+        <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (
         <>
           <PageHeader title={texts.register.title} lede={texts.register.lede} />
@@ -137,7 +137,7 @@ function Footer({ answer }: { readonly answer: Answer | undefined }): ReactEleme
             actions={
               known ? (
                 <LinkButton size="small" to={paths.login()}>
-                  {texts.registered.toLogin}
+                  {texts.mailSent.toLogin}
                 </LinkButton>
               ) : undefined
             }

@@ -1,5 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import type { ReactElement } from 'react';
 import { resetPasswordBody } from '@hub/contract/calls';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -12,12 +11,13 @@ import { useCaptcha } from './captcha/use-captcha.tsx';
 import styles from './identity.module.css';
 import { ResetStepTwo } from './reset-step-two.tsx';
 import { texts } from './texts.ts';
+import { useCode } from './use-code.ts';
 
 const words = texts.reset;
 
 /** Step 1 asks for the e-mail; the code of the mail's link starts step 2. */
 export function Page(): ReactElement {
-  const code = useCode();
+  const code = useCode(paths.resetPassword());
   return (
     <Frame width="narrow">
       {code === null ? <StepOne /> : <ResetStepTwo key={code} code={code} />}
@@ -28,26 +28,6 @@ export function Page(): ReactElement {
       </p>
     </Frame>
   );
-}
-
-const codeIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
-    ? state.code
-    : null;
-
-/**
- * The code of the address, which leaves the address at once: it must not be photographed or sent
- * on with it. It stays with the entry of the history, so that a reload goes on.
- */
-function useCode(): string | null {
-  const { code } = useParams();
-  const { state } = useLocation() as { readonly state: unknown };
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (code !== undefined)
-      void navigate(paths.resetPassword(), { replace: true, state: { code } });
-  }, [code, navigate]);
-  return code ?? codeIn(state);
 }
 
 function StepOne(): ReactElement {

@@ -71,7 +71,8 @@ function Check({ code, save }: SaveProps): ReactElement {
 }
 
 const StartOver = (): ReactElement => (
-  <LinkButton wide to={paths.resetPassword()}>
+  // In place of this entry: coming back to a code that works no more helps nobody.
+  <LinkButton wide replace to={paths.resetPassword()}>
     {words.startOver}
   </LinkButton>
 );

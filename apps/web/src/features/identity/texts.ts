@@ -28,12 +28,13 @@ export const texts = {
     and: 'and the',
     privacy: 'privacy policy',
   },
-  registered: {
+  mailSent: {
     title: 'Check your inbox',
     sentTo: 'The e-mail went to',
     next: 'Open it on any device and press the button behind its link; it works for 24 hours. Then sign in here.',
     nothing: 'Nothing there after a minute or two? Look among the spam, or let us send it again.',
     toLogin: 'Go to login',
+    wrong: 'Is this address mistyped?',
   },
   /** Beside the server's sentence, what is to be changed, under its field. */
   registerFaults: {
@@ -53,6 +54,9 @@ export const texts = {
     noAccount: 'No account yet?',
     register: 'Create an account',
     noMail: 'Waiting for the verification e-mail?',
+    mistyped: 'Mistyped your address at registration?',
+    correct: 'Correct the address',
+    correctIt: 'Correct it',
     nameFirst: 'Type your username or email first.',
     refused: 'You could not be signed in.',
   },
@@ -63,8 +67,19 @@ export const texts = {
     submit: 'Verify my address',
     toLogin: 'Go to login',
     toDashboard: 'Go to dashboard',
+    toProfile: 'Go to settings',
+    bare: 'The link is in the mail that we sent you when you registered.',
     again: 'Get a new link',
     againText: 'We send it to the address of this account. The newest link is the one that works.',
+  },
+  correct: {
+    title: 'Correct your address',
+    lede: 'For an address that was mistyped at registration and never verified. The purchase code shows that the account is yours.',
+    codeHint: 'The one that you registered with.',
+    email: 'Correct email',
+    submit: 'Send the mail to this address',
+    backBefore: 'Was it right after all?',
+    back: 'Back to login',
   },
   reset: {
     title: 'Reset your password',

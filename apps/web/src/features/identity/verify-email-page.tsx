@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useParams } from 'react-router';
 import * as z from 'zod/mini';
+import { loginBody, type AnswerOf } from '@hub/contract/calls';
 import { useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -8,46 +8,37 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { loginBody } from '@hub/contract/calls';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './drawings.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './resend-result.tsx';
 import { texts } from './texts.ts';
+import { useCode } from './use-code.ts';
 
 const words = texts.verify;
 const resendForm = z.pick(loginBody, { username: true });
 
 /** Where the mail's link leads. Opening it spends nothing: mail scanners open links too. */
 export function Page(): ReactElement {
-  const { code = '' } = useParams();
+  const code = useCode(paths.verifyEmail());
   const verify = useVerifyEmail();
   const answer = verify.data;
+  const lede = code === null ? words.bare : answer === undefined ? words.lede : undefined;
   return (
     <Frame width="narrow">
       <div className={styles.stack}>
         <div className={styles.art}>
           <InboxArt />
         </div>
-        <PageHeader title={words.title} lede={answer === undefined ? words.lede : undefined} />
+        <PageHeader title={words.title} lede={lede} />
       </div>
-      {answer === undefined ? (
-        <div className={styles.stack}>
-          <p>{words.why}</p>
-          {verify.error !== null && <ErrorNotice tone="attention" error={verify.error} />}
-          <Button
-            variant="accent"
-            wide
-            busy={verify.isPending}
-            busyLabel={texts.busy}
-            onClick={() => verify.mutate({ code })}
-          >
-            {words.submit}
-          </Button>
-        </div>
+      {code === null ? (
+        <NewLink />
+      ) : answer === undefined ? (
+        <Confirm verify={verify} code={code} />
       ) : (
         <Result {...answer} />
       )}
@@ -55,26 +46,46 @@ export function Page(): ReactElement {
   );
 }
 
-interface ResultProps {
-  readonly success: boolean;
-  readonly message: string;
+interface ConfirmProps {
+  readonly verify: ReturnType<typeof useVerifyEmail>;
+  readonly code: string;
 }
 
-function Result({ success, message }: ResultProps): ReactElement {
+const Confirm = ({ verify, code }: ConfirmProps): ReactElement => (
+  <div className={styles.stack}>
+    <p>{words.why}</p>
+    {verify.error !== null && <ErrorNotice tone="attention" error={verify.error} />}
+    <Button
+      variant="accent"
+      wide
+      busy={verify.isPending}
+      busyLabel={texts.busy}
+      onClick={() => verify.mutate({ code })}
+    >
+      {words.submit}
+    </Button>
+  </div>
+);
+
+/** A link that was used already has done what it was for: nothing is wrong then. */
+function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): ReactElement {
   const signedIn = useSession().status === 'user';
+  const isDone = success || result_type === 'used';
+  const tone = success ? 'good' : isDone ? 'info' : 'attention';
+  const next = signedIn
+    ? isDone
+      ? { to: paths.dashboard(), label: words.toDashboard }
+      : { to: paths.settings('profile'), label: words.toProfile }
+    : { to: paths.login(), label: words.toLogin };
   return (
     <div className={styles.stack}>
-      <Alert tone={success ? 'good' : 'attention'} announce={success ? 'status' : 'alert'}>
+      <Alert tone={tone} announce={isDone ? 'status' : 'alert'}>
         {message}
       </Alert>
-      <LinkButton
-        variant={success ? 'accent' : 'plain'}
-        wide
-        to={signedIn ? paths.dashboard() : paths.login()}
-      >
-        {signedIn ? words.toDashboard : words.toLogin}
+      <LinkButton variant={isDone ? 'accent' : 'plain'} wide to={next.to}>
+        {next.label}
       </LinkButton>
-      {!success && !signedIn && <NewLink />}
+      {!isDone && !signedIn && <NewLink />}
     </div>
   );
 }
@@ -104,6 +115,10 @@ function NewLink(): ReactElement {
           {...form.register('username')}
         />
       </Form>
+      <p className={styles.small}>
+        {texts.login.mistyped}{' '}
+        <TextLink to={paths.correctEmail()}>{texts.login.correctIt}</TextLink>
+      </p>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { IconAlertCircle } from '@tabler/icons-react';
 import {
   useEffect,
   useImperativeHandle,
@@ -76,7 +77,8 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
       )}
       {words !== null && load !== 'failed' && (
         <p className={styles.fault} role="alert">
-          {words}
+          <IconAlertCircle aria-hidden size="1em" stroke={1.75} />
+          <span>{words}</span>
         </p>
       )}
       <VisuallyHidden>

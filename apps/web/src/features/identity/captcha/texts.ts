@@ -5,7 +5,7 @@ export const texts = {
   busy: 'Loading...',
   solving: 'Your device is doing the check…',
   solved: 'The check is done.',
-  failed: 'The check could not be done. Please check your connection, then press its box again.',
+  failed: 'The check could not be done. Please check your connection and try again.',
   first: 'Please solve the check against robots first.',
   notLoadedTitle: 'The check against robots could not be loaded',
   notLoaded:

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '#lib/paths.ts';
+import { renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page } from './correct-email-page.tsx';
+import { Page as LoginPage } from './login-page.tsx';
+import { Page as RegisterPage } from './register-page.tsx';
+
+const person = userEvent.setup();
+const code = '11111111-2222-4333-8444-555555555555';
+
+async function fill(): Promise<void> {
+  await person.type(screen.getByLabelText('Username or email'), 'marta');
+  await person.type(screen.getByLabelText('Password'), 'Secret-123');
+  await person.type(screen.getByLabelText('Purchase code'), code);
+  await person.type(screen.getByLabelText('Correct email'), 'marta@example.test');
+}
+const send = (): Promise<void> =>
+  person.click(screen.getByRole('button', { name: 'Send the mail to this address' }));
+
+function takeCorrections(): unknown[] {
+  const sent: unknown[] = [];
+  answer('correctEmail', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'Look at the corrected address.' };
+  });
+  return sent;
+}
+
+test('name, password and purchase code put another address in place', async () => {
+  const sent = takeCorrections();
+  renderApp(<Page />);
+  await send();
+  expect(sent).toEqual([]);
+  await fill();
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  expect(screen.getByText('marta@example.test')).toBeVisible();
+  const typed = { username: 'marta', password: 'Secret-123', purchase_code: code };
+  expect(sent).toEqual([{ ...typed, email: 'marta@example.test', captcha: null }]);
+});
+
+test('the name that could not sign in comes along', async () => {
+  renderApp(
+    <Routes>
+      <Route path={routes.login} element={<LoginPage />} />
+      <Route path={routes.correctEmail} element={<Page />} />
+    </Routes>,
+    { at: '/login' },
+  );
+  const message = 'Please verify your e-mail address first.';
+  answer('login', { success: false, result_type: 'email_unverified', message, captcha: false });
+  await person.type(await screen.findByLabelText('Username or email'), 'marta');
+  await person.type(screen.getByLabelText('Password'), 'Secret-123');
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  await person.click(await screen.findByRole('link', { name: 'Correct the address' }));
+  expect(await screen.findByRole('heading', { name: 'Correct your address' })).toBeVisible();
+  expect(screen.getByLabelText('Username or email')).toHaveValue('marta');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
+test('a refusal is said, and what was typed stays', async () => {
+  answer('correctEmail', { success: false, message: 'They do not fit together.' });
+  renderApp(<Page />);
+  await fill();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('They do not fit together.');
+  expect(screen.getByLabelText('Correct email')).toHaveValue('marta@example.test');
+  expect(screen.getByLabelText('Purchase code')).toHaveValue(code);
+});
+
+test('too many tries are said with how long to wait', async () => {
+  const message = 'Too many tries. Please try again in about 10 minutes.';
+  refuse('correctEmail', 'rate_limited', { message, headers: { 'retry-after': '600' } });
+  renderApp(<Page />);
+  await fill();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('right after registering only the address is typed anew', async () => {
+  answer('register', { success: true, message: 'Your account is ready.' });
+  const sent = takeCorrections();
+  renderApp(<RegisterPage />);
+  const fields = {
+    Username: 'marta',
+    'First name': 'Marta',
+    'Last name': 'Miller',
+    Email: 'matra@example.test',
+    Password: 'Secret-123',
+    'Purchase code': code,
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await person.type(screen.getByLabelText(label), text);
+  }
+  await person.click(screen.getByRole('button', { name: 'Create an account' }));
+  await person.click(await screen.findByRole('button', { name: 'Is this address mistyped?' }));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await person.type(screen.getByLabelText('Correct email'), 'marta@example.test');
+  await send();
+  await waitFor(() => expect(screen.getByText('marta@example.test')).toBeVisible());
+  expect(screen.getByText('Look at the corrected address.')).toBeVisible();
+  expect(sent).toEqual([
+    expect.objectContaining({
+      username: 'marta',
+      purchase_code: code,
+      email: 'marta@example.test',
+    }),
+  ]);
+});

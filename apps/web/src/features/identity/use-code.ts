@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+
+const codeIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
+    ? state.code
+    : null;
+
+const isForeign = ({ src }: HTMLScriptElement): boolean =>
+  src !== '' && new URL(src).origin !== location.origin;
+
+/**
+ * The code that a mailed link brought in the address, which it leaves at once for `bare`: it must
+ * not be photographed or sent on with it. It stays with the entry of the history, so that a reload
+ * goes on. Whoever comes back to it after a vendor's script ran gets a page that knows none.
+ */
+export function useCode(bare: string): string | null {
+  const { code } = useParams();
+  const { state } = useLocation() as { readonly state: unknown };
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (code !== undefined) void navigate(bare, { replace: true, state: { code } });
+  }, [code, bare, navigate]);
+  const kept = codeIn(state);
+  useEffect(() => {
+    if (kept !== null && [...document.scripts].some(isForeign)) location.reload();
+  }, [kept]);
+  return code ?? kept;
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '#lib/paths.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { Page } from './verify-email-page.tsx';
+
+const person = userEvent.setup();
+const screens = (
+  <Routes>
+    <Route path={routes.verifyEmail} element={<Page />} />
+  </Routes>
+);
+const press = (): Promise<void> =>
+  person.click(screen.getByRole('button', { name: 'Verify my address' }));
+
+test('the code leaves the address at once, and only the button spends it', async () => {
+  const sent: unknown[] = [];
+  answer('verifyEmail', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'It is verified.' };
+  });
+  const { address } = renderApp(screens, { at: '/verify-email/secret-code' });
+  await waitFor(() => expect(address()).toBe('/verify-email'));
+  expect(sent).toEqual([]);
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('It is verified.');
+  expect(sent).toEqual([{ code: 'secret-code' }]);
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
+});
+
+test('a link that was used already is no fault: the person may go on', async () => {
+  answer('verifyEmail', { success: false, result_type: 'used', message: 'Used already.' });
+  renderApp(screens, { at: '/verify-email/secret-code' });
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('Used already.');
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Get a new link' })).toBeNull();
+});
+
+test.each(['expired', 'replaced'] as const)(
+  'a link that is %s is said, with ways to the right one',
+  async (result_type) => {
+    answer('verifyEmail', { success: false, result_type, message: 'Not any more.' });
+    renderApp(screens, { at: '/verify-email/secret-code' });
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not any more.');
+    expect(screen.getByRole('button', { name: 'Resend verification e-mail' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Correct it' })).toBeVisible();
+  },
+);
+
+test('who changes the address while signed in asks for another link in the settings', async () => {
+  answer('verifyEmail', { success: false, result_type: 'expired', message: 'Not any more.' });
+  renderApp(screens, { at: '/verify-email/secret-code', user: aUser() });
+  await press();
+  await screen.findByRole('alert');
+  expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute(
+    'href',
+    '/settings#profile',
+  );
+  expect(screen.queryByRole('heading', { name: 'Get a new link' })).toBeNull();
+});
+
+test('without a code the screen offers a new link', () => {
+  renderApp(screens, { at: '/verify-email' });
+  expect(screen.getByRole('heading', { name: 'Get a new link' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();
+});
