@@ -2,5 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    isolate: false, include: ['src/**/*.test.ts'], testTimeout: 20_000, setupFiles: ['test/setup.ts'] },
+    isolate: false,
+    include: ['src/**/*.test.ts'],
+    testTimeout: 20_000,
+    setupFiles: ['test/setup.ts'],
+  },
 });
