@@ -12,6 +12,7 @@ import { catalogRoutes } from '#features/catalog';
 import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity, identityRoutes } from '#features/identity';
 import { createLicenses, licenseRoutes } from '#features/licenses';
+import { createMessenger } from '#features/messenger';
 import { createRegistration, registrationRoutes } from '#features/registration';
 import { createSupport, serveLeavePage, supportRoutes } from '#features/support';
 import { createVerification } from '#features/verification';
@@ -21,7 +22,7 @@ import { createGateKeeper } from '#http/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
-import type { Pages } from '#http/pages.ts';
+import type { Pages, Vendor } from '#http/pages.ts';
 import { createHttp } from '#http/server.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -172,7 +173,15 @@ function createFeatures(deps: Deps, platform: Platform) {
     storage: config,
   });
   const support = createSupport({ ...parts, catalog: deps.catalog });
-  return { audit, identity, licenses, accounts, registration, verification, downloads, support };
+  const messenger = createMessenger({
+    ...parts,
+    settings: config.messenger,
+    ownership: licenses.ownership,
+    captcha: identity.captcha,
+    brand: toMailBrand(deps),
+  });
+  const left = { audit, identity, licenses, accounts, registration, verification };
+  return { ...left, downloads, support, messenger };
 }
 
 interface HttpSide {
@@ -185,7 +194,8 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
   const { config, catalog, db } = deps;
   const { publicUrl } = config;
   const { keys, limits, signing } = platform;
-  const { identity, licenses, accounts, registration, verification, downloads } = features;
+  const { identity, licenses, accounts, registration, verification, downloads, messenger } =
+    features;
   const cookies = createCookies(publicUrl);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   return createHttp({
@@ -194,7 +204,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
     metrics: platform.metrics,
     publicUrl,
     trustedProxies: config.trustedProxies,
-    vendors: identity.captcha.origins,
+    vendors: toVendors(features),
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
       ...catalogRoutes(toPublicConfig(deps)),
@@ -203,7 +213,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
         audit: features.audit,
         cookies,
         gate,
-        userHashOf: (id) => keys.derive('messenger-identity', String(id)).toString('hex'),
+        proofs: messenger.identity,
         licenseCount: licenses.ownership.count,
       }),
       ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
@@ -213,6 +223,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       ...verification.routes,
       ...downloads.routes,
       ...supportRoutes(features.support),
+      ...messenger.routes,
     },
     extra: (app) => {
       answerHealth(app, db, readiness);
@@ -232,7 +243,7 @@ interface Inside {
 /** What goes on without anybody asking: mails, daily imports and look-ups, housekeeping. */
 function createBackground(deps: Deps, { platform, features }: Inside) {
   const { config, db, log } = deps;
-  const { identity, licenses, accounts, verification } = features;
+  const { identity, licenses, accounts, verification, messenger } = features;
   const transport = createMailTransport({
     url: config.smtpUrl,
     from: config.mailFrom,
@@ -263,12 +274,13 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
       await platform.limits.sweep();
       await identity.sweep();
       await verification.sweep();
+      await messenger.sweep();
     },
   });
   return {
     async start() {
       await accounts.start();
-      await platform.jobs.start([mails]);
+      await platform.jobs.start([mails, messenger.deliveryBy(transport)]);
       imports.start();
       housekeeping.start();
     },
@@ -287,6 +299,12 @@ const toMailBrand = ({ config, catalog }: Deps) => {
   return { name, url: config.publicUrl.href, accent: accent.light };
 };
 
+/** Who else may load something into the pages: nobody but what the settings ask for. */
+const toVendors = ({ identity, messenger }: Features): Vendor[] => {
+  const { origins } = identity.captcha;
+  return [{ scripts: origins, frames: origins }, ...(messenger.sources ? [messenger.sources] : [])];
+};
+
 const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
   catalog.items.find((item) => item.id === id) ?? null;
 
@@ -298,6 +316,9 @@ const toPublicConfig = ({ catalog, config }: Deps): AnswerOf<'config'> => ({
     provider: config.captcha.provider,
     site_key: config.captcha.provider === 'turnstile' ? config.captcha.siteKey : null,
   },
-  messenger: { provider: 'own', app_id: null },
+  messenger: {
+    provider: config.messenger.provider,
+    app_id: config.messenger.provider === 'intercom' ? config.messenger.appId : null,
+  },
   analytics: { provider: 'own', site: null, url: null },
 });

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import type { CaptchaSettings } from '#features/identity';
+import type { MessengerSettings } from '#features/messenger';
 import { readCaptcha } from './captcha-settings.ts';
+import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
 
 /** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
@@ -33,6 +35,7 @@ export interface Config {
   /** Where the zips of plugins are kept; null: in the data folder. */
   readonly s3: S3Settings | null;
   readonly captcha: CaptchaSettings;
+  readonly messenger: MessengerSettings;
   readonly logLevel: string;
   /** Who has it may read the metrics from elsewhere; null: this machine alone. */
   readonly metricsToken: string | null;
@@ -64,6 +67,8 @@ export function parseConfig(
   const port = read.port('PORT', 3000);
   const publicUrl = read.url('HUB_PUBLIC_URL', `http://localhost:${port}`);
 
+  const mailFrom = read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
+
   const config: Config = {
     mode: production ? 'production' : 'sandbox',
     port,
@@ -77,7 +82,7 @@ export function parseConfig(
     trustedProxies: read.list('TRUSTED_PROXIES'),
     databaseUrl: read.secret('DATABASE_URL', '') || null,
     smtpUrl: read.secret('SMTP_URL', production ? null : `smtp://127.0.0.1:${port + 2}`),
-    mailFrom: read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>'),
+    mailFrom,
     envato: {
       apiUrl: read.url(
         'ENVATO_API_URL',
@@ -95,6 +100,7 @@ export function parseConfig(
     },
     s3: readS3(read),
     captcha: readCaptcha(read, { production }),
+    messenger: readMessenger(read, mailFrom),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     metricsToken: readMetricsToken(read),
   };
@@ -158,7 +164,6 @@ function readS3(read: Reader): S3Settings | null {
 
 /** Parts that have one choice so far; naming another must not pass in silence. */
 function checkVendors(read: Reader): void {
-  read.choice('MESSENGER_PROVIDER', ['own'], 'own');
   read.choice('ANALYTICS_PROVIDER', ['own'], 'own');
 }
 

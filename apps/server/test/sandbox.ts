@@ -8,6 +8,9 @@ const program = new URL('../../sandbox/src/main.ts', import.meta.url).pathname;
 
 export interface SandboxMail {
   readonly to: string;
+  readonly from: string;
+  /** Where an answer goes; null: to the sender. */
+  readonly reply_to: string | null;
   readonly subject: string;
   readonly text: string;
   readonly links: readonly string[];

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
+import { messengerCalls } from './calls/messenger.ts';
 import { profileCalls } from './calls/profile.ts';
 import { supportCalls } from './calls/support.ts';
 import { userCalls } from './calls/user.ts';
@@ -10,6 +11,7 @@ import { verificationCalls } from './calls/verification.ts';
 
 export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
+export { messageTopics, reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
 export {
   changeEmailBody,
   changeNameBody,
@@ -26,6 +28,7 @@ export const calls = {
   ...userCalls,
   ...profileCalls,
   ...supportCalls,
+  ...messengerCalls,
   ...downloadCalls,
   ...verificationCalls,
 } as const;

@@ -24,6 +24,18 @@ export const text = (max: number, min = 1): z.ZodMiniString<string> =>
       z.refine(storable, 'This contains characters that cannot be stored.'),
     );
 
+/** Trimmed text of several lines, as people write messages. */
+export const prose = (max: number): z.ZodMiniString<string> =>
+  z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, required),
+      z.maxLength(max, `At most ${max} characters, please.`),
+      z.refine(storable, 'This contains characters that cannot be stored.'),
+    );
+
 /** One line of trimmed text, as people type names. */
 export const name = (max: number): z.ZodMiniString<string> =>
   z
@@ -98,6 +110,9 @@ export const newPassword = z.string({ error: required }).check((context) => {
 
 /** A password typed to sign in or to confirm: any text up to a bound that keeps hashing cheap. */
 export const typedPassword = text(1024);
+
+/** The captcha widget's payload; required by the server only when a provider is configured. */
+export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 
 /** The marketplace's id of an account, digits as text: it may outgrow what a number holds. */
 export const envatoUserId = z.string({ error: required }).check(z.regex(/^\d{1,20}$/));

@@ -76,6 +76,9 @@ export const releaseZip = {
   bytes: 1_000_000_000,
 } as const;
 
+/** The longest message to the publisher, in characters. */
+export const messageLength = 5000;
+
 /** Delays on screen (specification, section 9), in milliseconds. */
 export const delays = {
   resyncDone: 1500,
@@ -105,6 +108,8 @@ export const rateLimits = {
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
+  messageByUser: { max: 10, windowMs: hours(1) },
+  loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
 } as const satisfies Record<string, RateLimit>;

@@ -41,7 +41,7 @@ function mailTable(mails: readonly Mail[]): Html {
 export function mailContent(mail: Mail): Html {
   return html`<p class="muted">
       From ${mail.from} to <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,
-      ${instant(mail)} UTC
+      ${instant(mail)} UTC${mail.reply_to !== null && html`. Answers go to ${mail.reply_to}`}
     </p>
     ${
       mail.links.length > 0 &&

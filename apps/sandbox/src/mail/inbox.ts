@@ -8,6 +8,8 @@ export interface Mail {
   id: string;
   to: string;
   from: string;
+  /** Where an answer goes; null: to the sender. */
+  reply_to: string | null;
   subject: string;
   text: string;
   html: string;
@@ -41,7 +43,7 @@ export function openInbox(folder: string, now: () => number): Inbox {
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
     find: (id) => value.mails.find((mail) => mail.id === id),
     async deliver(envelope, raw) {
-      const { subject = '', text = '', html = '', from } = await PostalMime.parse(raw);
+      const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
       const links = linksIn(html, text);
       const sender = from?.address ?? envelope.from;
       const at = new Date(now()).toISOString();
@@ -49,6 +51,7 @@ export function openInbox(folder: string, now: () => number): Inbox {
         id: randomUUID(),
         to,
         from: sender,
+        reply_to: replyTo?.[0]?.address ?? null,
         subject,
         text,
         html,

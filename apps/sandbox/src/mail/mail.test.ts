@@ -18,6 +18,7 @@ const transport = () =>
   createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, greetingTimeout: 2000 });
 const hello = {
   from: 'Customer Hub <hub@example.test>',
+  replyTo: 'Buyer <writer@example.test>',
   to: 'Buyer@example.test',
   subject: 'Grüße – your link',
   text: 'Open http://hub.localhost/verify-email/abc. Or write.',
@@ -35,6 +36,7 @@ test('a mail arrives with its parts and links', async () => {
     {
       id: expect.any(String),
       to: 'Buyer@example.test',
+      reply_to: 'writer@example.test',
       from: 'hub@example.test',
       subject: 'Grüße – your link',
       text: expect.stringContaining('Or write.'),

@@ -24,28 +24,50 @@ const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
   return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
 };
 
+/** The origins that a vendor needs, by what it loads from them. */
+export interface Vendor {
+  readonly scripts?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly calls?: readonly string[];
+  readonly fonts?: readonly string[];
+  readonly media?: readonly string[];
+  /** It cannot do without inline styles. */
+  readonly inlineStyles?: boolean;
+}
+
 /**
  * Nothing inline but what the page was built with. Pictures of items are the marketplace's.
- * `vendors` are the origins whose scripts and frames the settings ask for.
+ * `vendors` are those that the settings ask for, and nobody else.
  */
-export const policyOf = (html: string, vendors: readonly string[] = []): string =>
-  [
+export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
+  const of = (kind: keyof Omit<Vendor, 'inlineStyles'>): string[] => [
+    ...new Set(vendors.flatMap((vendor) => vendor[kind] ?? [])),
+  ];
+  const directive = (name: string, sources: readonly string[]): string[] =>
+    sources.length > 0 ? [`${name} ${sources.join(' ')}`] : [];
+  // A hash would make browsers ignore 'unsafe-inline'.
+  const inlineStyles = vendors.some((vendor) => vendor.inlineStyles)
+    ? ["'unsafe-inline'"]
+    : [iosDialogStyle, ...hashesOf(html, 'style')];
+  return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashesOf(html, 'script'), ...vendors].join(' ')}`,
+    ...directive('script-src', ["'self'", ...hashesOf(html, 'script'), ...of('scripts')]),
     // A vendor's script must not start workers of its own.
     "worker-src 'self'",
-    ...(vendors.length > 0 ? [`frame-src ${vendors.join(' ')}`] : []),
-    `style-src ${["'self'", iosDialogStyle, ...hashesOf(html, 'style')].join(' ')}`,
+    ...directive('frame-src', of('frames')),
+    ...directive('style-src', ["'self'", ...inlineStyles]),
     "img-src 'self' data: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    ...directive('font-src', ["'self'", ...of('fonts')]),
+    ...directive('connect-src', ["'self'", ...of('calls')]),
+    ...directive('media-src', of('media')),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
+}
 
-const hold = (html: string, vendors: readonly string[]): HeldPage => ({
+const hold = (html: string, vendors: readonly Vendor[]): HeldPage => ({
   etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   policy: policyOf(html, vendors),
   bodies: {
@@ -81,7 +103,7 @@ const neverPage = /^\/(?:api|\.well-known|assets)(?:\/|$)|\.[A-Za-z0-9]+$/;
  * Every other path answers with a page: redirects and unknown paths are the app's affair.
  * `vendors` as for {@link policyOf}.
  */
-export function servePages(app: FastifyInstance, pages: Pages, vendors: readonly string[]): void {
+export function servePages(app: FastifyInstance, pages: Pages, vendors: readonly Vendor[]): void {
   const held = new Map(Object.entries(pages).map(([path, html]) => [path, hold(html, vendors)]));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = new URL(request.url, 'http://hub').pathname;

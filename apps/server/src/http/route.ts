@@ -42,6 +42,7 @@ export type AddressLimit = Extract<
   | 'mailByAddress'
   | 'captchaByAddress'
   | 'certificateCheckByAddress'
+  | 'loginIssueByAddress'
   | 'verificationRequestByMinute'
   | 'verificationRequestByDay'
 >;
@@ -63,7 +64,7 @@ export interface Route<N extends CallName> {
 /** A call that shows what is read of its user: session and answer are one round trip. */
 export const showing = <N extends CallName, T>(
   along: UserRead<T>,
-  toAnswer: (value: T, request: HubRequest<N>) => Answered<N>,
+  toAnswer: (value: T, request: HubRequest<N>) => Answered<N> | Promise<Answered<N>>,
 ): Route<N> => ({
   along,
   handle: async (request) => toAnswer(along.read(request.along), request),

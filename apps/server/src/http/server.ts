@@ -8,7 +8,7 @@ import { documentCalls, serveDocument } from '#http/openapi.ts';
 import { serveAssets } from '#http/assets.ts';
 import { countRequests } from '#http/metrics.ts';
 import { mountCalls, type Guards } from '#http/mount.ts';
-import { servePages, type Pages } from '#http/pages.ts';
+import { servePages, type Pages, type Vendor } from '#http/pages.ts';
 import { answerProblems } from '#http/problems.ts';
 import { logRequests } from '#http/request-log.ts';
 import type { Routes } from '#http/route.ts';
@@ -31,7 +31,7 @@ export interface HttpParts {
   readonly guards: Guards;
   readonly pages: Pages;
   /** Origins whose scripts and frames the settings ask for. */
-  readonly vendors: readonly string[];
+  readonly vendors: readonly Vendor[];
   /** The web build's files; null where there are none to serve. */
   readonly clientDir: string | null;
   /** Whether every answer is held against the contract. */

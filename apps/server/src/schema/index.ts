@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './downloads.ts';
 export * from './identity.ts';
 export * from './licenses.ts';
+export * from './messenger.ts';
 export * from './platform.ts';
 export * from './support.ts';
 export * from './verification.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import {
+  captcha,
   email,
   name,
   newPassword,
@@ -12,9 +13,6 @@ import {
 import { account } from '#contract/limits.ts';
 
 const group = 'Identity';
-
-/** The captcha widget's payload; required by the server only when a provider is configured. */
-const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 
 const oneTimeCode = text(128);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import {
+  captcha,
   email,
   idInQuery,
   instant,
@@ -32,7 +33,7 @@ export const correctEmailBody = z.object({
   password: typedPassword,
   purchase_code: text(200),
   email,
-  captcha: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
+  captcha,
 });
 
 /** What the buyer manages about the account itself. */

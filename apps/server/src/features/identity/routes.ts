@@ -30,8 +30,11 @@ interface RouteParts {
   readonly signInCaptcha: SignInCaptcha;
   readonly cookies: Cookies;
   readonly gate: GateKeeper;
-  /** The messenger's proof of who is signed in. */
-  readonly userHashOf: (userId: number) => string;
+  /** The messenger's proofs of who is signed in. */
+  readonly proofs: {
+    hashOf(userId: number): string;
+    tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
+  };
   /** Of other features: licences that are not refunded. */
   readonly licenseCount: UserRead<number>;
 }
@@ -43,7 +46,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   },
   isLogged: {
     async handle({ user, address }) {
-      if (user) return toSession(user, parts.userHashOf(user.userId));
+      if (user) return toSession(user, parts.proofs.hashOf(user.userId));
       return { res: false, captcha: await parts.signInCaptcha.isNeeded({ name: null, address }) };
     },
   },
@@ -104,12 +107,12 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       return { ...challenge };
     },
   },
-  getInfo: showing(parts.licenseCount, (licenseCount, { user }) => ({
+  getInfo: showing(parts.licenseCount, async (licenseCount, { user }) => ({
     isAdmin: user.isAdmin,
     firstname: user.firstName,
     lastname: user.lastName,
     license_count: licenseCount,
-    intercomToken: null,
+    intercomToken: await parts.proofs.tokenOf(user),
     error_message: user.errorMessage,
   })),
 });

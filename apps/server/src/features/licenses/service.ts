@@ -11,6 +11,8 @@ export interface Ownership {
   readonly endedSupport: UserRead<EndedSupport[]>;
   /** Licences that are not refunded. */
   readonly count: UserRead<number>;
+  /** The same licences, where nobody is signed in: in background work. */
+  list(userId: number): Promise<License[]>;
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
 }
@@ -19,5 +21,6 @@ export const createOwnership = (store: LicenseStore): Ownership => ({
   licenses: ownLicenses,
   endedSupport: ownEndedSupport,
   count: ownLicenseCount,
+  list: (userId) => store.list(userId),
   hasValid: (userId, itemId) => store.hasValid(userId, itemId),
 });

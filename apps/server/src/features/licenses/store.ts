@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { LicenseStatus, NewPurchase } from './license.ts';
+import type { License, LicenseStatus, NewPurchase } from './license.ts';
+import { ownLicenses } from './own-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 
@@ -10,6 +11,8 @@ export interface FoundLicense {
 }
 
 export interface LicenseStore {
+  /** Every licence of the user with its sites, newest purchase first. */
+  list(userId: number): Promise<License[]>;
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   findByCode(purchaseCode: string): Promise<FoundLicense | null>;
@@ -18,6 +21,11 @@ export interface LicenseStore {
 }
 
 export const createLicenseStore = (db: Db): LicenseStore => ({
+  async list(userId) {
+    const own = `select ${ownLicenses.text} as own from users u where u.id = $1`;
+    const { rows } = await db.query(own, [userId]);
+    return ownLicenses.read(rows[0]?.['own'] ?? []);
+  },
   async hasValid(userId, itemId) {
     const isValid = eq(licenses.status, 'valid');
     const rows = await db

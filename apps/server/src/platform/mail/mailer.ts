@@ -1,4 +1,4 @@
-import type { JobData, Jobs, Queue } from '#platform/jobs.ts';
+import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { MailContent, MailTransport } from '#platform/mail/transport.ts';
 
@@ -26,6 +26,14 @@ export interface Mailer {
 
 const queueName = 'mail';
 
+/** Mails are tried for about three days while the mail server is away. */
+export const mailPolicy: QueuePolicy = {
+  retryLimit: 900,
+  retryDelay: 1,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+};
+
 export function createMailer(jobs: Jobs): Mailer {
   return {
     enqueue: ({ template, userId, data = {} }) =>
@@ -41,13 +49,13 @@ interface MailQueueParts {
   readonly metrics: Metrics;
 }
 
-/** Sends what was promised; tries for about three days while the mail server is away. */
+/** Sends what was promised. */
 export function createMailQueue(parts: MailQueueParts): Queue {
   const { transport, templates, findRecipient, metrics } = parts;
   return {
     name: queueName,
     atOnce: 2,
-    policy: { retryLimit: 900, retryDelay: 1, retryDelayMax: 300, expireInSeconds: 60 },
+    policy: mailPolicy,
     async work(job) {
       const { template: name, userId, ...data } = job;
       const template = templates[String(name)];

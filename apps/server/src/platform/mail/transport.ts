@@ -8,6 +8,8 @@ const patience = 10_000;
 export interface MailContent {
   readonly subject: string;
   readonly body: ReactElement;
+  /** Where an answer goes, when not to the hub. */
+  readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -31,13 +33,14 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
     socketTimeout: patience,
   });
   return {
-    async send(to, { subject, body, headers = {} }) {
+    async send(to, { subject, body, replyTo, headers = {} }) {
       settings.forbidNetwork();
       const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
       await smtp.sendMail({
         from: settings.from,
         to: { name: '', address: to },
         subject,
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         headers,
         html,
         text,

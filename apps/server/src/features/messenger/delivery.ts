@@ -1,0 +1,31 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { toMail } from './mail.tsx';
+import { messageQueue, type Messages } from './service.ts';
+import type { MessengerSettings } from './settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Queue } from '#platform/jobs.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import { mailPolicy } from '#platform/mail/mailer.ts';
+import type { MailTransport } from '#platform/mail/transport.ts';
+
+interface DeliveryParts {
+  readonly messages: Messages;
+  readonly transport: MailTransport;
+  readonly settings: MessengerSettings;
+  readonly brand: MailBrand;
+  readonly catalog: Catalog;
+  readonly clock: Clock;
+}
+
+/** Mails what people wrote to the publisher; tries as long as the hub's other mails. */
+export const createDeliveryQueue = (parts: DeliveryParts): Queue => ({
+  name: messageQueue,
+  policy: mailPolicy,
+  async work({ id }) {
+    const { messages, transport, settings, brand, catalog, clock } = parts;
+    const delivery = await messages.toDeliver(Number(id));
+    if (!delivery) return;
+    await transport.send(settings.mailTo, toMail(delivery, { brand, catalog, now: clock.now() }));
+    await messages.delivered(Number(id));
+  },
+});

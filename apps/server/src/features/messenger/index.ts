@@ -1,0 +1,57 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
+import { createDeliveryQueue } from './delivery.ts';
+import { intercomSources } from './intercom-sources.ts';
+import { messengerRoutes } from './routes.ts';
+import { createMessages } from './service.ts';
+import type { MessengerSettings } from './settings.ts';
+import { createMessageStore } from './store.ts';
+import type { Captcha } from '#features/identity';
+import type { Ownership } from '#features/licenses';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Jobs, Queue } from '#platform/jobs.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { MailTransport } from '#platform/mail/transport.ts';
+
+export { toMail } from './mail.tsx';
+export type { MessengerIdentity } from './identity-service.ts';
+export type { MessengerSettings } from './settings.ts';
+
+export interface Messenger {
+  readonly identity: MessengerIdentity;
+  readonly routes: Routes;
+  /** What the chosen vendor loads from elsewhere; null for the hub's own form. */
+  readonly sources: typeof intercomSources | null;
+  /** The background work that brings messages to the publisher. */
+  deliveryBy(transport: MailTransport): Queue;
+  sweep(): Promise<void>;
+}
+
+interface MessengerParts {
+  readonly settings: MessengerSettings;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly limits: RateLimits;
+  readonly jobs: Jobs;
+  readonly ownership: Ownership;
+  readonly captcha: Captcha;
+  readonly catalog: Catalog;
+  readonly brand: MailBrand;
+}
+
+/** The way from buyers to the publisher: the hub's own form by mail, and a vendor's proof of who asks. */
+export function createMessenger(parts: MessengerParts): Messenger {
+  const messages = createMessages({ ...parts, store: createMessageStore(parts.db) });
+  return {
+    identity: createMessengerIdentity(parts),
+    sources: parts.settings.provider === 'intercom' ? intercomSources : null,
+    routes: messengerRoutes({ messages, captcha: parts.captcha }),
+    deliveryBy: (transport) => createDeliveryQueue({ ...parts, messages, transport }),
+    sweep: () => messages.sweep(),
+  };
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { decodeJwt, jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMessageStore } from './store.ts';
+import { after } from '#platform/clock.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+const publisher = 'support@publisher.example';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub({
+    env: { MESSENGER_MAIL_TO: publisher, HUB_LIMITS: 'on', CAPTCHA_PROVIDER: 'off' },
+  });
+});
+afterAll(() => world.close());
+
+const send = '/api/user/send-message';
+const report = '/api/report-login-issue';
+const kept = async (): Promise<number> =>
+  Number((await world.db.query('select count(*) as n from messages')).rows[0]?.['n']);
+
+/** A buyer who never owned more than one refunded purchase. */
+async function ownerOfNothing() {
+  const buyer = await world.signedInBuyer();
+  await world.db.query(
+    "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
+    [buyer.person.username],
+  );
+  return buyer;
+}
+
+test('an owner’s message reaches the publisher with what they own, and is answered to them', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const [license] = (await browser.get<{ id: number }[]>('/api/user/licenses')).body;
+  const text = 'The header jumps.\n\n<b>Since 2.1</b>, on phones.';
+  const body = { topic: 'bug', license_id: license?.id, text };
+  expect((await browser.post(send, body)).body).toEqual({
+    success: true,
+    message: `Your message is on its way. We answer by e-mail to ${person.email}.`,
+  });
+  const mail = await world.mail(publisher, person.username);
+  expect(mail.subject).toBe(`Bug report from Bea Buyer (${person.username}) about Essentials`);
+  expect(mail.reply_to).toBe(person.email);
+  expect(mail.text).toContain('<b>Since 2.1</b>, on phones.');
+  expect(mail.text).toContain(person.purchase_code);
+  expect(mail.text).toMatch(/support(?:ed until| ended on) \d\d\/\d\d\/\d{4}|no support/);
+});
+
+test('who owns no licence reads why, and nothing is kept', async () => {
+  const { browser } = await ownerOfNothing();
+  const before = await kept();
+  const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
+  expect(answer.body).toMatchObject({ success: false });
+  expect(answer.body['message']).toContain('owners of a licence');
+  expect(await kept()).toBe(before);
+});
+
+test('a message names no licence of somebody else', async () => {
+  const { browser: other } = await world.signedInBuyer();
+  const [foreign] = (await other.get<{ id: number }[]>('/api/user/licenses')).body;
+  const { browser } = await world.signedInBuyer();
+  const body = { topic: 'question', license_id: foreign?.id, text: 'Hello' };
+  expect((await browser.post(send, body)).body).toMatchObject({ success: false });
+});
+
+test.each([
+  [{ topic: 'question', license_id: null, text: '  \n ' }, 'text'],
+  [{ topic: 'question', license_id: null, text: 'x'.repeat(5001) }, 'text'],
+  [{ topic: 'login', license_id: null, text: 'x' }, 'topic'],
+  [{ topic: 'question', license_id: '1', text: 'x' }, 'license_id'],
+  [{ topic: 'question', license_id: null, text: 'a\0b' }, 'text'],
+])('%j does not fit', async (body, field) => {
+  const { browser } = await world.signedInBuyer();
+  const answer = await browser.post<{ errors: { field: string }[] }>(send, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+});
+
+test('ten messages an hour are enough', async () => {
+  const { browser } = await world.signedInBuyer();
+  const body = { topic: 'question', license_id: null, text: 'Hello' };
+  for (let n = 0; n < 10; n += 1) await browser.post(send, body);
+  const answer = await browser.post(send, body);
+  expect(answer.status).toBe(429);
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+});
+
+test('a login issue comes in without an account, and is forgotten in time', async () => {
+  const guest = world.browser();
+  const body = { email: 'lost@mail.example', text: 'The link in the mail does nothing.' };
+  expect((await guest.post(report, body)).body).toMatchObject({ success: true });
+  const mail = await world.mail(publisher, 'lost@mail.example');
+  expect(mail).toMatchObject({
+    subject: 'Login issue from lost@mail.example',
+    reply_to: 'lost@mail.example',
+  });
+  expect(mail.text).not.toContain('What they own');
+  const reports = async (): Promise<unknown[]> =>
+    (
+      await world.db.query(
+        "select id from messages where topic = 'login' and mailed_at is not null",
+      )
+    ).rows;
+  await expect.poll(reports).toHaveLength(1);
+  const store = createMessageStore(world.db);
+  const writtenAt = world.clock.now();
+  await store.forgetReports(writtenAt);
+  expect(await reports()).toHaveLength(1);
+  await store.forgetReports(after(writtenAt, 1));
+  expect(await reports()).toHaveLength(0);
+});
+
+test('with Intercom a user is proven to it by a hash and a token of an hour', async () => {
+  const secret = 'the identity secret of the messenger';
+  const other = await openTestHub({
+    env: { MESSENGER_PROVIDER: 'intercom', MESSENGER_APP_ID: 'abc', MESSENGER_SECRET: secret },
+  });
+  try {
+    const { browser, person } = await other.signedInBuyer();
+    const { body: session } = await browser.get('/api/is_logged');
+    const id = String(session['id']);
+    expect(session['user_hash']).toBe(createHmac('sha256', secret).update(id).digest('hex'));
+    const { body: info } = await browser.get<{ intercomToken: string }>('/api/user/get-info');
+    const key = new TextEncoder().encode(secret);
+    const { payload, protectedHeader } = await jwtVerify(info.intercomToken, key, {
+      currentDate: other.clock.now(),
+    });
+    expect(protectedHeader.alg).toBe('HS256');
+    expect(payload).toMatchObject({ user_id: id, email: person.email });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+    expect(Object.keys(decodeJwt(info.intercomToken)).toSorted()).toEqual(
+      ['email', 'exp', 'iat', 'user_id'].toSorted(),
+    );
+    const page = await other.hub.http.inject({ method: 'GET', url: '/' });
+    expect(page.headers['content-security-policy']).toContain('https://widget.intercom.io');
+    const { body: config } = await browser.get('/api/config');
+    expect(config['messenger']).toEqual({ provider: 'intercom', app_id: 'abc' });
+    expect(JSON.stringify(config)).not.toContain(secret);
+  } finally {
+    await other.close();
+  }
+});

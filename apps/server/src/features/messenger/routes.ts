@@ -1,0 +1,37 @@
+import type { Messages, SendResult } from './service.ts';
+import { texts } from './texts.ts';
+import { requireCaptcha, type Captcha } from '#features/identity';
+import type { Routes } from '#http/route.ts';
+
+interface MessengerRouteParts {
+  readonly messages: Messages;
+  readonly captcha: Captcha;
+}
+
+const refusals = {
+  no_license: texts.noLicense,
+  license_unknown: texts.licenseUnknown,
+} as const satisfies Record<Exclude<SendResult, 'sent'>, string>;
+
+const sentTo = (email: string): { success: boolean; message: string } => ({
+  success: true,
+  message: `${texts.sent} ${email}.`,
+});
+
+export const messengerRoutes = ({ messages, captcha }: MessengerRouteParts): Routes => ({
+  sendMessage: {
+    async handle({ user, body: { topic, license_id: licenseId, text } }) {
+      const { userId, email } = user;
+      const result = await messages.send({ userId, email, topic, licenseId, text });
+      return result === 'sent' ? sentTo(email) : { success: false, message: refusals[result] };
+    },
+  },
+  reportLoginIssue: {
+    limit: ['loginIssueByAddress'],
+    async handle({ body: { email, text, captcha: solution }, address }) {
+      await requireCaptcha(captcha, { solution, address });
+      await messages.report({ email, text });
+      return sentTo(email);
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { captcha, email, outcome, prose } from '#contract/fields.ts';
+import { messageLength } from '#contract/limits.ts';
+
+const group = 'Messenger';
+
+/** What a message is about: support answers questions while it lasts, and errors always. */
+export const messageTopics = ['question', 'bug'] as const;
+
+export const sendMessageBody = z.object({
+  topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
+  /** The licence that it is about; null for none in particular. */
+  license_id: z.nullable(z.int().check(z.positive(), z.maximum(2 ** 31 - 1))),
+  text: prose(messageLength),
+});
+
+export const reportLoginIssueBody = z.object({ email, text: prose(messageLength), captcha });
+
+export const messengerCalls = callGroup({
+  sendMessage: {
+    method: 'POST',
+    path: '/api/user/send-message',
+    group,
+    summary: 'Sends the publisher a message by mail, with what the user owns; owners only',
+    access: 'session',
+    gate: 'token',
+    body: sendMessageBody,
+    answer: outcome,
+    refusals: ['not_found', 'rate_limited', 'unavailable'],
+  },
+  reportLoginIssue: {
+    method: 'POST',
+    path: '/api/report-login-issue',
+    group,
+    summary: 'The one way to the publisher without an account',
+    access: 'public',
+    gate: 'token',
+    body: reportLoginIssueBody,
+    answer: outcome,
+    refusals: ['captcha', 'rate_limited', 'unavailable'],
+  },
+});
