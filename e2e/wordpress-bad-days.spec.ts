@@ -120,6 +120,36 @@ if (newest) {
       expect(calls()).toHaveLength(2);
     });
 
+    test('a hub that does not know the site ends nothing, and knowing it again heals it', async ({
+      page,
+    }) => {
+      const kept = await stored(wordpress, site);
+      await change(wordpress, site, "'token' => 'of-another-time'");
+      await signInToAdmin(page, wordpress.screen(site));
+      await press(page, 'Check now');
+      await expect(said(page).getByRole('code')).toHaveText('unknown_token');
+      await expect(standing(page)).toHaveText('Theme activation needs a look');
+      expect(await stored(wordpress, site)).toMatchObject({
+        status: 'unknown',
+        certificate: kept?.['certificate'],
+      });
+      await page.goto(wordpress.url(site));
+      await expect(page.locator('#activation-demo-plugins')).toBeVisible();
+      const before = wordpress.calls().length;
+      await runCron(wordpress, site);
+      expect(wordpress.calls().slice(before)).toContain('POST /api/theme-activation/heartbeat');
+      await page.goto(wordpress.url(site, '/wp-admin/'));
+      const notice = page.locator('#hub-activation-notice');
+      await expect(notice).toContainText('The hub no longer knows this activation.');
+
+      // The hub’s right database is back.
+      await change(wordpress, site, `'token' => '${String(kept?.['token'])}'`);
+      await runCron(wordpress, site);
+      await page.reload();
+      await expect(notice).toBeHidden();
+      expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
+    });
+
     test('a hub that never answers: five seconds, plain words, and the site goes on', async ({
       page,
     }) => {

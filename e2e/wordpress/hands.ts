@@ -69,11 +69,15 @@ export const change = (wordpress: WordPress, name: string, fields: string): Prom
     `update_option('hub_activation_27889640', array_merge(get_option('hub_activation_27889640'), array(${fields})));`,
   );
 
-/** Lets WP-Cron run the heartbeat now, in its own request. */
-export async function runCron(wordpress: WordPress, name: string): Promise<void> {
+/** Lets WP-Cron run the heartbeat, or another event, now, in its own request; and nothing else. */
+export async function runCron(
+  wordpress: WordPress,
+  name: string,
+  event = 'hub_activation_heartbeat',
+): Promise<void> {
   await wordpress.run(
     name,
-    "wp_clear_scheduled_hook('hub_activation_heartbeat'); wp_schedule_event(time() - 10, 'weekly', 'hub_activation_heartbeat'); delete_transient('doing_cron');",
+    `_set_cron_array(array('version' => 2)); wp_schedule_event(time() - 10, 'weekly', '${event}'); delete_transient('doing_cron');`,
   );
   await visit(wordpress, name, '/wp-cron.php');
 }

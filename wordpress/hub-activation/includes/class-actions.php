@@ -99,6 +99,7 @@ final class Actions {
 	private function check(): ?string {
 		$this->client->upkeep()->check();
 		Flash::done( 'checked' );
+		$this->client->updates()->refresh_quietly();
 		return null;
 	}
 

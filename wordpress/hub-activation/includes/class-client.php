@@ -157,6 +157,13 @@ final class Client {
 	}
 
 	/**
+	 * Newer versions, on WordPress's own update screen.
+	 */
+	public function updates(): Updates {
+		return new Updates( $this );
+	}
+
+	/**
 	 * The way without calls.
 	 */
 	public function offline(): Offline {
@@ -205,13 +212,7 @@ final class Client {
 	public function verify( string $jws, string $audience, ?string $subject ): array {
 		$kid      = Certificate::kid( $jws );
 		$keys     = ( new Keys( $this->config, $this->store ) )->holding( $kid, $this->hub, $this->now() );
-		$expected = array(
-			'issuer'   => $this->config->hub_url,
-			'audience' => $audience,
-			'subject'  => $subject,
-			'item_id'  => $this->config->item_id,
-		);
-		return Certificate::verify( $jws, $keys, $expected, $this->now() );
+		return Certificate::verify( $jws, $keys, $this->expected( $audience, $subject ), $this->now() );
 	}
 
 	/**
@@ -226,12 +227,7 @@ final class Client {
 			return null !== $keys && array() !== Certificate::verify(
 				$activation['certificate'],
 				$keys,
-				array(
-					'issuer'   => $this->config->hub_url,
-					'audience' => $activation['audience'],
-					'subject'  => $activation['id'],
-					'item_id'  => $this->config->item_id,
-				),
+				$this->expected( $activation['audience'], $activation['id'] ),
 				min( $this->now(), $activation['expires_at'] )
 			);
 		} catch ( Refused $refused ) {
@@ -240,7 +236,22 @@ final class Client {
 	}
 
 	/**
-	 * Hooks in no more than this request needs: a visitor's page view gets the plan of the heartbeat.
+	 * What a certificate must say.
+	 *
+	 * @param string      $audience What the hub calls this site.
+	 * @param string|null $subject  The activation's id, where it is known.
+	 */
+	private function expected( string $audience, ?string $subject ): array {
+		return array(
+			'issuer'   => $this->config->hub_url,
+			'audience' => $audience,
+			'subject'  => $subject,
+			'item_id'  => $this->config->item_id,
+		);
+	}
+
+	/**
+	 * Hooks in no more than this request needs: a visitor's page view gets the plan of the background calls.
 	 */
 	private function register(): void {
 		if ( Config::is_disabled() ) {
@@ -251,6 +262,7 @@ final class Client {
 			return;
 		}
 		$this->schedule()->register();
+		$this->updates()->register();
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			\WP_CLI::add_command( 'hub', new Command( $this ) );
 		}

@@ -48,11 +48,12 @@ final class Hub {
 	/**
 	 * Reads from the hub.
 	 *
-	 * @param string $path Where.
+	 * @param string $path   Where.
+	 * @param string $bearer The activation token, where the call needs one.
 	 * @throws Refused Why there is no answer.
 	 */
-	public function get( string $path ): array {
-		return $this->call( $path, array( 'method' => 'GET' ), '' );
+	public function get( string $path, string $bearer = '' ): array {
+		return $this->call( $path, array( 'method' => 'GET' ), $bearer );
 	}
 
 	/**
@@ -117,18 +118,18 @@ final class Hub {
 		if ( is_wp_error( $answer ) ) {
 			throw new Refused( 'hub_unreachable', $answer->get_error_message() );
 		}
-		return $this->read( $answer );
+		return self::read( (int) wp_remote_retrieve_response_code( $answer ), (string) wp_remote_retrieve_body( $answer ) );
 	}
 
 	/**
 	 * The hub's answer, or its refusal.
 	 *
-	 * @param array $answer WordPress's response.
+	 * @param int    $status The HTTP status.
+	 * @param string $text   The body.
 	 * @throws Refused The hub's refusal, or that something else answered.
 	 */
-	private function read( array $answer ): array {
-		$status = (int) wp_remote_retrieve_response_code( $answer );
-		$body   = json_decode( (string) wp_remote_retrieve_body( $answer ), true, 16 );
+	public static function read( int $status, string $text ): array {
+		$body = json_decode( $text, true, 16 );
 		if ( 200 === $status && is_array( $body ) ) {
 			return $body;
 		}

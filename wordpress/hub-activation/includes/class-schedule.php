@@ -1,6 +1,6 @@
 <?php
 /**
- * When the heartbeat goes out.
+ * When the heartbeat goes out, and the look for updates.
  *
  * @package Hub_Activation
  */
@@ -44,11 +44,14 @@ final class Schedule {
 	}
 
 	/**
-	 * Plans the weekly event, unless it is planned; at another minute for each site.
+	 * Plans the heartbeat and the look for updates, unless they are planned; at another minute for each site.
 	 */
 	public function ensure(): void {
 		if ( false === wp_next_scheduled( self::HOOK ) ) {
 			wp_schedule_event( $this->client->now() + WEEK_IN_SECONDS - wp_rand( 0, 12 * HOUR_IN_SECONDS ), 'weekly', self::HOOK );
+		}
+		if ( false === wp_next_scheduled( Updates::HOOK ) ) {
+			wp_schedule_event( $this->client->now() + wp_rand( 0, HOUR_IN_SECONDS ), 'twicedaily', Updates::HOOK );
 		}
 	}
 
@@ -57,6 +60,7 @@ final class Schedule {
 	 */
 	public function clear(): void {
 		wp_clear_scheduled_hook( self::HOOK );
+		wp_clear_scheduled_hook( Updates::HOOK );
 	}
 
 	/**

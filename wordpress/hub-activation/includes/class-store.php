@@ -148,6 +148,41 @@ final class Store {
 	}
 
 	/**
+	 * A note that all sites of a network share, as they share plugins and themes.
+	 *
+	 * @param string $what Its name.
+	 */
+	public function shared_note( string $what ): array {
+		$stored = get_site_option( $this->name . '_' . $what );
+		return is_array( $stored ) ? $stored : array();
+	}
+
+	/**
+	 * Writes a shared note; an empty one is removed.
+	 *
+	 * @param string $what Its name.
+	 * @param array  $note What it says.
+	 */
+	public function write_shared_note( string $what, array $note ): void {
+		if ( array() === $note ) {
+			delete_site_option( $this->name . '_' . $what );
+			return;
+		}
+		update_site_option( $this->name . '_' . $what, $note );
+	}
+
+	/**
+	 * The activation of a site of this network, or null.
+	 *
+	 * @param int $blog_id Its number.
+	 */
+	public function activation_of( int $blog_id ): ?array {
+		$is_other = is_multisite() && get_current_blog_id() !== $blog_id;
+		$stored   = $is_other ? get_blog_option( $blog_id, $this->name ) : $this->activation();
+		return is_array( $stored ) ? $stored : null;
+	}
+
+	/**
 	 * All requests but one.
 	 *
 	 * @param string $state The one's state.

@@ -33,12 +33,13 @@ final class Upkeep {
 	}
 
 	/**
-	 * Whether a heartbeat makes sense at all: it is this site's own activation, with a token.
+	 * Whether a heartbeat makes sense at all: it is this site's own activation, with a token. One that
+	 * the hub does not know goes on asking: a hub that runs on an older backup, or on the wrong database,
+	 * knows it again later.
 	 */
 	public function has_heartbeat(): bool {
 		$activation = $this->client->store()->activation();
-		return null !== $activation && '' !== $activation['token'] && State::UNKNOWN !== $activation['status']
-			&& Site::same( $activation['home_url'], Site::home() );
+		return null !== $activation && '' !== $activation['token'] && Site::same( $activation['home_url'], Site::home() );
 	}
 
 	/**
@@ -106,6 +107,7 @@ final class Upkeep {
 		$this->client->store()->forget();
 		$this->client->store()->drop_requests();
 		$this->client->store()->write_note( 'outage', array() );
+		$this->client->updates()->forget();
 		$this->client->schedule()->clear();
 	}
 
@@ -164,6 +166,7 @@ final class Upkeep {
 		);
 		if ( State::ACTIVE !== $status ) {
 			$this->client->store()->write_note( 'outage', array() );
+			$this->client->updates()->forget();
 			// The token stays: a silent staging site, or a refund taken back, recovers by itself.
 			$this->client->store()->change( $changes + array( 'certificate' => '', 'certificate_id' => '' ) );
 			throw new Refused( $status, $message );

@@ -1,0 +1,59 @@
+// What an operator publishes while a WordPress is watching.
+import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { World } from '#e2e/harness/world.ts';
+import { hubSettings } from '#e2e/harness/hub.ts';
+import { inRoot, operatorBuild } from '#scripts/places.ts';
+import { run } from '#scripts/programs.ts';
+
+/** A command of the operator beside the running hub; what it said. */
+export async function operate({ hub, sandbox }: World, ...args: string[]): Promise<string> {
+  const env = { ...hubSettings(sandbox), HUB_DATA_DIR: hub.dataDir, PORT: String(hub.port) };
+  const { code, output } = await run([process.execPath, operatorBuild, ...args], { env });
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${output}`);
+  return output;
+}
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+type Files = Readonly<Record<string, Buffer>>;
+
+async function zip(path: string, files: Files): Promise<string> {
+  const archive = new ZipFile();
+  for (const [name, content] of Object.entries(files)) archive.addBuffer(content, name);
+  archive.end();
+  await pipeline(archive.outputStream, createWriteStream(path));
+  return path;
+}
+
+function under(place: string, folder: string): Files {
+  const entries = filesOf(folder).map((file): [string, Buffer] => [
+    `${place}/${relative(folder, file).replaceAll('\\', '/')}`,
+    readFileSync(file),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The demonstration theme of another version, in the folder that the publisher calls it. */
+export function themeZip(folder: string, version: string): Promise<string> {
+  const theme = under('essentials', inRoot('wordpress/demo-theme'));
+  const client = under('essentials/inc/hub-activation', inRoot('wordpress/hub-activation'));
+  const style = (theme['essentials/style.css'] as Buffer).toString();
+  const changed = Buffer.from(style.replace(/^Version: .*$/m, `Version: ${version}`));
+  const files = { ...theme, ...client, 'essentials/style.css': changed };
+  return zip(join(folder, `essentials-${version}.zip`), files);
+}
+
+/** The main file of a plugin that does nothing. */
+export const pluginSource = (version: string): string =>
+  `<?php\n/*\nPlugin Name: Slider Revolution\nVersion: ${version}\nRequires at least: 6.1\nRequires PHP: 7.4\n*/\n`;
+
+export const pluginZip = (folder: string, version: string): Promise<string> =>
+  zip(join(folder, `revslider-${version}.zip`), {
+    'revslider/revslider.php': Buffer.from(pluginSource(version)),
+  });

@@ -1,0 +1,136 @@
+<?php
+/**
+ * The zip of an update.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * WordPress installs; this brings it the file, with the activation of this site, and only the very
+ * file that the hub named when cron asked.
+ */
+final class Package {
+
+	/** Seconds that a file may take, as WordPress's own downloads: whoever waits pressed "Update". */
+	const PATIENCE = 300;
+
+	/**
+	 * The theme's client.
+	 *
+	 * @var Client
+	 */
+	private $client;
+
+	/**
+	 * The packages of one theme.
+	 *
+	 * @param Client $client The theme's client.
+	 */
+	public function __construct( Client $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * Hooks into WordPress's upgrader.
+	 */
+	public function register(): void {
+		add_filter( 'upgrader_pre_download', array( $this, 'download' ), 10, 2 );
+		add_filter( 'upgrader_source_selection', array( $this, 'keep_folder' ), 20, 4 );
+	}
+
+	/**
+	 * Downloads what comes from the hub; leaves everything else to WordPress.
+	 *
+	 * @param mixed $reply   What others answered.
+	 * @param mixed $package Where the file is.
+	 * @return mixed The path of the file, or an error.
+	 */
+	public function download( $reply, $package ) {
+		if ( false !== $reply || ! Releases::is_place( $package, $this->client->config()->hub_url ) ) {
+			return $reply;
+		}
+		try {
+			return $this->fetch( $package );
+		} catch ( Refused $refused ) {
+			return new \WP_Error( 'hub_activation_' . $refused->reason, Words::of( $refused->reason, $refused->getMessage() ) );
+		}
+	}
+
+	/**
+	 * The theme keeps the folder that it is installed in, whatever the zip calls it.
+	 *
+	 * @param mixed $source   The unpacked folder.
+	 * @param mixed $parent   Where it lies.
+	 * @param mixed $upgrader WordPress's upgrader.
+	 * @param mixed $about    What is updated.
+	 * @return mixed
+	 */
+	public function keep_folder( $source, $parent, $upgrader, $about = array() ) {
+		$theme = $this->client->updates()->stylesheet();
+		$is_it = is_string( $source ) && '' !== $theme && ( $about['theme'] ?? '' ) === $theme;
+		if ( ! $is_it || basename( $source ) === $theme ) {
+			return $source;
+		}
+		global $wp_filesystem;
+		$kept = trailingslashit( $parent ) . $theme . '/';
+		return $wp_filesystem->move( $source, $kept ) ? $kept : new \WP_Error( 'hub_activation_folder', Words::of( 'update_folder' ) );
+	}
+
+	/**
+	 * Downloads one release.
+	 *
+	 * @param string $url Its address.
+	 * @throws Refused Why it could not be had.
+	 */
+	private function fetch( string $url ): string {
+		$updates = $this->client->updates();
+		$release = $updates->release_at( $url );
+		$token   = $updates->token();
+		if ( null === $release || '' === $token ) {
+			throw new Refused( 'update_gone' );
+		}
+		require_once ABSPATH . 'wp-admin/includes/file.php';
+		$file   = wp_tempnam( 'hub-activation.zip' );
+		$answer = wp_remote_get(
+			$url,
+			array(
+				'timeout'     => self::PATIENCE,
+				// A token must not follow a redirect to wherever it leads.
+				'redirection' => 0,
+				'headers'     => array( 'Authorization' => 'Bearer ' . $token ),
+				'stream'      => true,
+				'filename'    => $file,
+			)
+		);
+		try {
+			self::check( $answer, $file, $release['sha256'] );
+		} catch ( Refused $refused ) {
+			wp_delete_file( $file );
+			throw $refused;
+		}
+		return $file;
+	}
+
+	/**
+	 * Whether the file is what was asked for.
+	 *
+	 * @param array|\WP_Error $answer WordPress's response.
+	 * @param string          $file   Where it was written.
+	 * @param string          $sha256 What it must be, hex.
+	 * @throws Refused Why it is not.
+	 */
+	private static function check( $answer, string $file, string $sha256 ): void {
+		if ( is_wp_error( $answer ) ) {
+			throw new Refused( 'hub_unreachable', $answer->get_error_message() );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		if ( 200 !== $status ) {
+			Hub::read( $status, (string) file_get_contents( $file, false, null, 0, Hub::MOST_BYTES ) );
+		}
+		if ( ! hash_equals( $sha256, (string) hash_file( 'sha256', $file ) ) ) {
+			throw new Refused( 'update_damaged' );
+		}
+	}
+}
