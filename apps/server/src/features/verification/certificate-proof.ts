@@ -29,6 +29,15 @@ export function readUnproven(certificate: string): { kid: string; claims: Claims
   }
 }
 
+/**
+ * Whether the signature is written in the one way that RFC 4648 calls canonical: readers pass over the
+ * bits that its last character has too many, and a changed certificate would be a genuine one.
+ */
+function isCanonical(certificate: string): boolean {
+  const signature = certificate.slice(certificate.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
+
 const knownKeys = new Map<string, ReturnType<typeof importJWK>>();
 
 /** Whether this key signed it. A key's name is its thumbprint, so it never stands for another. */
@@ -36,6 +45,7 @@ export async function isSigned(
   certificate: string,
   { kid, jwk }: { kid: string; jwk: JWK },
 ): Promise<boolean> {
+  if (!isCanonical(certificate)) return false;
   const key = knownKeys.get(kid) ?? importJWK(jwk, 'EdDSA');
   knownKeys.set(kid, key);
   try {

@@ -198,6 +198,45 @@ describe('cancel', () => {
   });
 });
 
+describe('cancel against a register', () => {
+  it('whoever comes later sees the other: a cancelled request leaves no way in', async () => {
+    const userId = await world.aUser();
+    const seen = new Set<string>();
+    for (let n = 0; n < 30; n += 1) {
+      const licenseId = await world.aLicense(userId);
+      const requestId = await world.anOpenRequest(userId, `https://asked${n}.example`);
+      const cancel = async (): Promise<void> => {
+        for (let step = 0; step < n; step += 1) await world.db.ping();
+        await world.service.requests.cancel(userId, requestId);
+      };
+      const approval = { userId, requestId, licenseId };
+      const [registered] = await Promise.allSettled([
+        world.service.reserve.register(approval),
+        cancel(),
+      ]);
+      seen.add(registered.status);
+      expect(await statusOf(requestId)).toBe('cancelled');
+      expect(
+        await world.rows(
+          'select id from reservations where license_id = $1 and ended_at is null and exchanged_at is null',
+          [licenseId],
+        ),
+      ).toEqual([]);
+      if (registered.status === 'rejected') continue;
+      const code = codeIn(registered.value.redirect);
+      await expect(
+        world.service.tokens.exchange({ code, codeVerifier: verifier }),
+      ).rejects.toMatchObject({ code: 'code_unknown' });
+    }
+    expect(seen).toContain('fulfilled');
+    const taken = await world.rows(
+      'select a.id from activations a join licenses l on l.id = a.license_id where l.user_id = $1',
+      [userId],
+    );
+    expect(taken).toEqual([]);
+  });
+});
+
 describe('the sweep', () => {
   it('forgets requests a week after they expired, and keeps activations', async () => {
     const user = await world.aUser();

@@ -6,6 +6,7 @@ import { hours } from '@hub/contract/limits';
 import { renderApp } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { Page } from './certificate-page.tsx';
+import { verifyCertificate } from './verify.ts';
 
 const person = userEvent.setup();
 const nowInSeconds = Math.floor(Date.now() / 1000);
@@ -129,6 +130,24 @@ test('a changed claim breaks the signature, and the hub is not asked', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('the signature does not fit');
   expect(screen.queryByText('other.example')).toBeNull();
   expect(asked.certificates).toEqual([]);
+});
+
+test('none with a single character changed fits, wherever it stands', async () => {
+  const certificate = await aCertificate();
+  const jwk = { ...(await crypto.subtle.exportKey('jwk', keys.publicKey)), kid: 'first' };
+  const resultOf = async (text: string): Promise<string> =>
+    (await verifyCertificate(text, async () => ({ keys: [jwk] }), Date.now())).result;
+  expect(await resultOf(certificate)).toBe('fits');
+  const last = certificate.length - 1;
+  const changed = certificate
+    .split('')
+    .map(
+      (one, at) => certificate.slice(0, at) + (one === 'A' ? 'B' : 'A') + certificate.slice(at + 1),
+    );
+  for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
+    if (other !== certificate[last]) changed.push(certificate.slice(0, last) + other);
+  const results = await Promise.all(changed.map(resultOf));
+  expect(results.filter((result) => result === 'fits')).toEqual([]);
 });
 
 test('a key that the hub does not have is said', async () => {

@@ -41,7 +41,10 @@ const signatureLength = 64;
 function decode(text: string): Bytes | null {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
   try {
-    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
+    const plain = atob(base64);
+    // The last character may have bits too many, which atob passes over: one way to write it is right.
+    if (btoa(plain).replaceAll('=', '') !== base64) return null;
     return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
   } catch {
     return null;
