@@ -147,7 +147,7 @@ test('a click in the mail program, or on its page, ends the mails; the call brin
 test('the mail names items and days, and can be unsubscribed in one click', async () => {
   const email = 'reader@mail.example';
   const items = [{ id: 1, name: 'Essentials', endsAt: '2026-05-01T10:00:00.000Z' }];
-  const accent = { fill: '#000000', on: '#FFFFFF' };
+  const accent = { fill: '#000000', on: '#FFFFFF', text: '#000000' };
   const brand = { name: 'Hub', url: 'https://hub.example/', accent };
   const data = { items: JSON.stringify(items), token: '7.abc' };
   const reader = { email, firstName: 'Bea', username: 'bea' };

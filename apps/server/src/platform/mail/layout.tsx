@@ -17,8 +17,8 @@ export interface MailBrand {
   readonly name: string;
   /** The hub's public address. */
   readonly url: string;
-  /** The accent's fill and what is written on it. */
-  readonly accent: { readonly fill: string; readonly on: string };
+  /** The accent as a fill, what is written on it, and as a text. */
+  readonly accent: { readonly fill: string; readonly on: string; readonly text: string };
 }
 
 interface MailLayoutProps {
@@ -86,7 +86,9 @@ export function MailLayout({ brand, preview, heading, action, children, why }: M
               </Button>
               <Text style={small}>
                 If the button does not work, open this address:{' '}
-                <Link href={action.url}>{action.url}</Link>
+                <Link href={action.url} style={{ color: brand.accent.text }}>
+                  {action.url}
+                </Link>
               </Text>
             </>
           )}
