@@ -164,7 +164,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ...parts,
     sites: config.sites,
     slots: siteSlots,
-    confirmPassword: (userId, password) => identity.signIn.confirm(userId, password),
+    confirmPassword: identity.signIn.confirm,
   });
   const downloads = createDownloadsFeature({
     ...parts,

@@ -10,7 +10,8 @@ export interface AuditEvent {
   /** Whose account it concerns. */
   readonly userId: number | null;
   readonly actor: 'user' | 'operator' | 'site' | 'hub' | 'anonymous';
-  readonly address?: string;
+  /** From where; the hub itself and operators have none. */
+  readonly address?: string | undefined;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 

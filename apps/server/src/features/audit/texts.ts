@@ -9,6 +9,7 @@ export const eventTexts = {
   'identity.reset_requested': 'New password asked for by e-mail',
   'identity.password_reset': 'New password set by a link in a mail',
   'identity.password_changed': 'Password changed',
+  'identity.password_refused': 'Wrong password given',
   'identity.name_changed': 'Name changed',
   'identity.email_change_asked': 'New e-mail address asked for',
   'identity.email_changed': 'E-mail address changed',

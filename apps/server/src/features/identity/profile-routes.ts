@@ -43,7 +43,7 @@ const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Rout
   changeEmail: {
     limit: ['mailByAddress'],
     async handle({ user, body, address }) {
-      await profiles.requireFresh(user, body.password);
+      await profiles.requireFresh(user, body.password, address);
       const who = { userId: user.userId, email: user.email, address };
       const result = await evenly(emailChange.request(who, body.email));
       return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);

@@ -37,7 +37,7 @@ export interface Profiles {
   /** The new session's token, every other having ended; null when the old password is wrong. */
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
   /** Throws `reauthenticate` unless the sign-in is fresh or this is the password. */
-  requireFresh(self: Self, password: string | undefined): Promise<void>;
+  requireFresh(self: Self, password: string | undefined, address: string): Promise<void>;
 }
 
 interface ProfileParts {
@@ -57,9 +57,9 @@ export function createProfiles(parts: ProfileParts): Profiles {
   const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = parts;
 
   /** A stolen session must not become a way to try passwords. */
-  const isPassword = async (userId: number, password: string): Promise<boolean> => {
+  const isPassword = async (userId: number, password: string, from: string): Promise<boolean> => {
     await limits.take('signInByNameAndAddress', `confirm ${userId}`);
-    return signIn.confirm(userId, password);
+    return signIn.confirm(userId, password, from);
   };
 
   const requireUser = async (userId: number) => {
@@ -79,7 +79,7 @@ export function createProfiles(parts: ProfileParts): Profiles {
 
     async changePassword({ userId }, { oldPassword, password }, origin) {
       requireNewPassword(password, await requireUser(userId));
-      if (!(await isPassword(userId, oldPassword))) return null;
+      if (!(await isPassword(userId, oldPassword, origin.address))) return null;
       const passwordHash = await passwords.hash(password);
       return db.transaction(async () => {
         await users.update(userId, { passwordHash });
@@ -93,10 +93,10 @@ export function createProfiles(parts: ProfileParts): Profiles {
       });
     },
 
-    async requireFresh({ userId, sessionHash, signedInAt }, password) {
+    async requireFresh({ userId, sessionHash, signedInAt }, password, address) {
       if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
       if (password === undefined) throw new Problem('reauthenticate');
-      if (!(await isPassword(userId, password))) {
+      if (!(await isPassword(userId, password, address))) {
         throw new Problem('reauthenticate', { message: 'That is not your password.' });
       }
       await sessions.refresh(sessionHash);

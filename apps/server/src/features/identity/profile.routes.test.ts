@@ -192,6 +192,12 @@ describe('the password', () => {
     const change = (body: object) => browser.post('/api/user/change-password', body);
     const wrong = await change({ old_password: 'Wrong-Horse-7', password: next });
     expect(wrong).toMatchObject({ status: 200, body: { success: false } });
+    const trail = await browser.get('/api/user/events');
+    expect(trail.body['events']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Wrong password given', address: '127.0.0.1' }),
+      ]),
+    );
     for (const password of ['Password1', 'short', `Aa1${'x'.repeat(98)}`]) {
       const answer = await change({ old_password: person.password, password });
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } });
@@ -272,6 +278,8 @@ describe('events', () => {
     );
     expect(ids).toHaveLength(Number(rows[0]?.['n']));
     expect(rest.events.map(({ text }) => text)).toContain('Signed in');
+    // Each of their own acts says from where, the licence of the registration too.
+    expect(rest.events.at(-1)).toMatchObject({ address: '127.0.0.1' });
   });
 
   test.each(['x', '-1', '0', '1.5', '99999999999'])('before=%s is refused', async (before) => {

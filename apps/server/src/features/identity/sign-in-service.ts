@@ -49,7 +49,7 @@ export interface SignIn {
   signIn(attempt: Attempt, origin: Origin): Promise<SignInResult>;
   signOut(token: string | null, address: string): Promise<void>;
   /** Whether this is the user's password: before what a stolen session must not do. */
-  confirm(userId: number, password: string): Promise<boolean>;
+  confirm(userId: number, password: string, address: string | undefined): Promise<boolean>;
 }
 
 interface SignInParts {
@@ -126,7 +126,12 @@ export function createSignIn(parts: SignInParts): SignIn {
       return { kind: 'signed_in', captcha: false, token, firstOrigin: user.firstOrigin };
     },
 
-    confirm: async (userId, password) => check(await users.findUser(userId), password),
+    async confirm(userId, password, address) {
+      const isRight = await check(await users.findUser(userId), password);
+      const event = 'identity.password_refused';
+      if (!isRight) await audit.record({ event, userId, actor: 'user', address });
+      return isRight;
+    },
 
     async signOut(token, address) {
       if (!token) return;

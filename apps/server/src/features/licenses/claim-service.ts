@@ -24,9 +24,15 @@ export interface Claims {
    */
   checkCode(text: string, limitKeys: readonly string[]): Promise<CodeCheck>;
   /** Within a transaction: gives the purchase to the user; false when somebody was faster. */
-  add(userId: number, purchase: NewPurchase): Promise<boolean>;
+  add(who: Claimant, purchase: NewPurchase): Promise<boolean>;
   /** Brings the purchase of a code into a signed-in user's account. */
-  claim(who: { userId: number; address: string }, text: string): Promise<ClaimResult>;
+  claim(who: Claimant, text: string): Promise<ClaimResult>;
+}
+
+/** Whose the purchase is to be, and from where that is asked. */
+interface Claimant {
+  readonly userId: number;
+  readonly address: string;
 }
 
 export interface ClaimParts {
@@ -60,10 +66,10 @@ export function createClaims(parts: ClaimParts): Claims {
     return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
   };
 
-  const add = async (userId: number, purchase: NewPurchase): Promise<boolean> => {
+  const add = async ({ userId, address }: Claimant, purchase: NewPurchase): Promise<boolean> => {
     if (!(await store.insert(userId, purchase, clock.now()))) return false;
     const details = { item: purchase.itemName, code_end: purchase.purchaseCode.slice(-4) };
-    await audit.record({ event: 'licenses.added', userId, actor: 'user', details });
+    await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
     return true;
   };
 
@@ -77,7 +83,7 @@ export function createClaims(parts: ClaimParts): Claims {
       }
       if (check.kind !== 'free') return { kind: check.kind };
       const { purchase } = check;
-      if (await db.transaction(() => add(userId, purchase))) {
+      if (await db.transaction(() => add({ userId, address }, purchase))) {
         return { kind: 'added', itemName: purchase.itemName };
       }
       // Somebody was faster: perhaps this very person in another tab.

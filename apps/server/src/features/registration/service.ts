@@ -72,7 +72,7 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
     const { passwordHash, purchase } = checked;
     const account = { username, firstName, lastName, email, passwordHash, origin };
     const userId = await identity.users.create(account);
-    if (!(await claims.add(userId, purchase))) throw new CodeTaken();
+    if (!(await claims.add({ userId, address }, purchase))) throw new CodeTaken();
     await identity.email.begin(userId);
     await audit.record({ event: 'registration.registered', userId, actor: 'user', address });
     return 'registered';

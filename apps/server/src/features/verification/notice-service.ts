@@ -15,6 +15,7 @@ interface Ended {
   readonly license: Owned;
   readonly reason: EndReason;
   readonly actor: AuditEvent['actor'];
+  readonly address?: string | undefined;
 }
 
 interface Activated {
@@ -66,9 +67,10 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       await audit.record({ event: 'verification.activated', userId, actor, details });
       await mail('verification.activated', { activation, license }, { movedFrom });
     },
-    async ended({ activation, license, reason, actor }) {
+    async ended({ activation, license, reason, actor, address }) {
       const details = { ...detailsOf(activation), reason };
-      await audit.record({ event: 'verification.ended', userId: license.userId, actor, details });
+      const { userId } = license;
+      await audit.record({ event: 'verification.ended', userId, actor, address, details });
       // The mail about the new site tells of the move already.
       if (reason !== 'moved') await mail('verification.ended', { activation, license }, { reason });
     },
@@ -79,8 +81,8 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
     async codeReused({ request, reservation, license }, address) {
       const details = { license_id: license.id, site: request.site };
       const { userId } = reservation;
-      const event = { event: 'verification.code_reused', userId, actor: 'site', details } as const;
-      await audit.record(address === undefined ? event : { ...event, address });
+      const event = 'verification.code_reused';
+      await audit.record({ event, userId, actor: 'site', address, details });
       if (reservation.reuseMailedAt !== null) return;
       await store.reservations.markReuseMailed(reservation.id, clock.now());
       const data = { site: request.site, code: maskCode(license.purchaseCode) };

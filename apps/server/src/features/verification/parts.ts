@@ -26,5 +26,9 @@ export interface VerificationParts {
   readonly sites: SiteSettings;
   readonly slots: SlotNumbers;
   /** Whether this is the user's password. */
-  readonly confirmPassword: (userId: number, password: string) => Promise<boolean>;
+  readonly confirmPassword: (
+    userId: number,
+    password: string,
+    address: string | undefined,
+  ) => Promise<boolean>;
 }

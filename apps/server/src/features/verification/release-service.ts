@@ -15,6 +15,7 @@ export interface Release {
   readonly password: string | undefined;
   /** When the password was last given in this session. */
   readonly signedInAt: Date;
+  readonly address?: string;
 }
 
 export interface ReleaseService {
@@ -58,7 +59,7 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
     }
     // A stolen session must not become a way to try passwords.
     await limits.take('signInByNameAndAddress', `release ${userId}`);
-    if (await confirmPassword(userId, password)) return;
+    if (await confirmPassword(userId, password, wish.address)) return;
     throw new Problem('reauthenticate', { message: 'That is not your password.' });
   }
 
@@ -73,7 +74,8 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
         const [license] = await store.licenses.listByIds([activation.licenseId], reading);
         if (license?.userId !== wish.userId) throw new Problem('not_found');
         if (!(await store.activations.end(activation.id, 'released', now))) return;
-        await notices.ended({ activation, license, reason: 'released', actor: 'user' });
+        const { address } = wish;
+        await notices.ended({ activation, license, reason: 'released', actor: 'user', address });
       });
       return { host: activation.host };
     },

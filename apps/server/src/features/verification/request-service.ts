@@ -21,7 +21,7 @@ export interface RequestService {
   /** The pending request of that id that the user holds, or without id the one opened last. */
   findHeld(userId: number, requestId?: string): Promise<ActivationRequest | null>;
   /** Ends a pending request that the user holds. */
-  cancel(userId: number, requestId?: string): Promise<void>;
+  cancel(userId: number, requestId?: string, address?: string): Promise<void>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'ids' | 'catalog' | 'publicUrl' | 'sites'> &
@@ -119,7 +119,7 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
       return opened;
     },
     findHeld,
-    async cancel(userId, requestId) {
+    async cancel(userId, requestId, address) {
       await db.transaction(async () => {
         const held = await findHeld(userId, requestId);
         const request = held && (await store.requests.lock(held.id));
@@ -127,7 +127,8 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
         await store.requests.setStatus(request.id, 'cancelled');
         await store.reservations.endOfRequest(request.id, clock.now());
         const details = { site: request.site, item_id: request.itemId };
-        await audit.record({ event: 'verification.cancelled', userId, actor: 'user', details });
+        const event = 'verification.cancelled';
+        await audit.record({ event, userId, actor: 'user', address, details });
       });
     },
   };

@@ -115,8 +115,8 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     const id = await store.reservations.insert({ ...held, movingId: moving, createdAt, expiresAt });
     await store.requests.setStatus(request.id, 'reserved');
     const details = { license_id: license.id, site: request.site, kind };
-    const event = { event: 'verification.approved', userId, actor: 'user', details } as const;
-    await audit.record(address === undefined ? event : { ...event, address });
+    const event = 'verification.approved';
+    await audit.record({ event, userId, actor: 'user', address, details });
     return { reservationId: id, expiresAt, license, reason };
   }
 

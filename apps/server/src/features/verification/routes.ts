@@ -84,8 +84,8 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
     },
   },
   verificationCancel: {
-    handle: async ({ user, query }) => {
-      await service.requests.cancel(user.userId, query.request);
+    handle: async ({ user, query, address }) => {
+      await service.requests.cancel(user.userId, query.request, address);
       return { res: true };
     },
   },
@@ -123,10 +123,10 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
     },
   },
   releaseSite: {
-    handle: async ({ user, body }) => {
+    handle: async ({ user, body, address }) => {
       const { userId, signedInAt } = user;
       const { activation_id: activationId, password } = body;
-      const wish = { userId, signedInAt, activationId, password };
+      const wish = { userId, signedInAt, activationId, password, address };
       const { host } = await service.releases.release(wish);
       return { success: true, message: `${host} was released. Its place on the licence is free.` };
     },
