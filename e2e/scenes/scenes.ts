@@ -2,6 +2,7 @@ import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
 import { openToAll } from './open-to-all.ts';
+import { profile } from './profile.ts';
 import type { Scene } from './scene.ts';
 import { settings } from './settings.ts';
 import { verification } from './verification.ts';
@@ -13,5 +14,6 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   dashboard,
   verification,
   settings,
+  profile,
   help,
 };

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { aPerson, enrolSomeone, signIn } from '#e2e/harness/people.ts';
+import { openVisitor } from '#e2e/harness/visitor.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** A screen of somebody of one's own: what is changed here must not surprise another scene. */
+async function openSettings({ world, goAs }: Stage): Promise<void> {
+  await goAs(await enrolSomeone(world), '/settings#profile');
+}
+
+async function askForEmail(page: Page, address: string): Promise<void> {
+  await page.getByLabel('New e-mail address').fill(address);
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+}
+
+async function changePassword(page: Page, oldPassword: string, password: string): Promise<void> {
+  await page.getByLabel('Current password').fill(oldPassword);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+const notFresh = {
+  status: 403,
+  contentType: 'application/problem+json',
+  json: { status: 403, code: 'reauthenticate', message: 'Please give your password again.' },
+};
+
+/** The settings' parts on the person and on who may get in. */
+export const profile: readonly Scene[] = [
+  {
+    name: 'profile: name saved',
+    async open(stage) {
+      await openSettings(stage);
+      await stage.page.getByLabel('First name').fill('Beatrice');
+      await stage.page.getByRole('button', { name: 'Save name' }).click();
+      await expect(stage.page.getByText('Your name is saved.')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile: new address waits',
+    async open(stage) {
+      await openSettings(stage);
+      await askForEmail(stage.page, aPerson().email);
+      await expect(stage.page.getByText('Waiting for you to open the link')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile: no address',
+    async open(stage) {
+      await openSettings(stage);
+      await askForEmail(stage.page, 'no-address');
+      await expect(stage.page.getByLabel('New e-mail address')).toBeFocused();
+    },
+  },
+  {
+    name: 'profile: password asked',
+    refuses: true,
+    async open(stage) {
+      const { page } = stage;
+      await page.route('**/api/user/change-email', (route) => route.fulfill(notFresh));
+      await openSettings(stage);
+      await askForEmail(page, aPerson().email);
+      await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'security: wrong password',
+    async open(stage) {
+      await openSettings(stage);
+      await changePassword(stage.page, 'Wrong-Horse-7', 'Another-Horse-8');
+      await expect(stage.page.getByText('That is not your password.')).toBeVisible();
+    },
+  },
+  {
+    name: 'security: password changed',
+    async open(stage) {
+      await openSettings(stage);
+      await changePassword(stage.page, aPerson().password, 'Another-Horse-8');
+      await expect(stage.page.getByText('Your new password is set')).toBeVisible();
+    },
+  },
+  {
+    name: 'security: another device',
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      await signIn(openVisitor(world.hub.address), who.person);
+      await goAs(who, '/settings#security');
+      await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+    },
+  },
+  {
+    name: 'security: everywhere else signed out',
+    async open({ page, world, goAs }) {
+      const who = await enrolSomeone(world);
+      await signIn(openVisitor(world.hub.address), who.person);
+      await goAs(who, '/settings#security');
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
+    },
+  },
+  {
+    name: 'security: not to be had',
+    refuses: true,
+    async open(stage) {
+      for (const call of ['profile', 'sessions', 'events*']) await stage.fail(`/api/user/${call}`);
+      await openSettings(stage);
+      await expect(stage.page.getByText('Your devices could not be loaded')).toBeVisible();
+    },
+  },
+];
