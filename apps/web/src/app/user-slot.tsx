@@ -25,7 +25,9 @@ export function UserSlot({ name }: { readonly name: Part }): ReactElement | null
   );
 }
 
-const Contact = lazy(async () => ({ default: (await import('#features/contact')).Contact }));
+const Contact = lazy(async () => ({
+  default: (await import('./contact-corner.tsx')).ContactCorner,
+}));
 
 /** The way to support, for whoever it is once that is known. */
 export function ContactSlot(): ReactElement | null {

@@ -53,11 +53,11 @@ type AreaProps = Omit<AriaAreaProps, Taken> & { readonly ref?: Ref<HTMLTextAreaE
 
 /** Several lines of text. Spread `form.register('name')` into it. */
 export function TextAreaField(
-  props: FieldWords & AreaProps & Pick<TextFieldProps, 'look'>,
+  props: FieldWords & AreaProps & Pick<TextFieldProps, 'look' | 'defaultValue'>,
 ): ReactElement {
-  const { label, error, hint, look, ...area } = props;
+  const { label, error, hint, look, defaultValue, ...area } = props;
   return (
-    <FieldFrame label={label} error={error} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint} defaultValue={defaultValue}>
       <TextArea
         {...area}
         className={classNames(styles.input, styles.area, look === 'code' && styles.code)}

@@ -17,7 +17,6 @@ import type { Keys } from '#platform/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
-export { toMail } from './mail.tsx';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
 

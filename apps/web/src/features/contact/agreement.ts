@@ -1,7 +1,9 @@
+import { useState } from 'react';
+
 /** The key's spelling is the specification's (section 9). It stays when somebody signs out. */
 const agreementKey = 'agreeSate';
 
-export function hasAgreed(): boolean {
+function wasGiven(): boolean {
   try {
     return localStorage.getItem(agreementKey) === 'true';
   } catch {
@@ -9,10 +11,23 @@ export function hasAgreed(): boolean {
   }
 }
 
-export function storeAgreement(): void {
-  try {
-    localStorage.setItem(agreementKey, 'true');
-  } catch {
-    // Storage may be forbidden: then the question comes again.
-  }
+/** Whether the support policy was acknowledged in this browser. */
+export interface Agreement {
+  readonly given: boolean;
+  readonly give: () => void;
+}
+
+export function useAgreement(): Agreement {
+  const [given, setGiven] = useState(wasGiven);
+  return {
+    given,
+    give() {
+      setGiven(true);
+      try {
+        localStorage.setItem(agreementKey, 'true');
+      } catch {
+        // Storage may be forbidden: then the question comes again.
+      }
+    },
+  };
 }

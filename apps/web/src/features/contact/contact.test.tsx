@@ -1,24 +1,33 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import type { ReactElement } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 import { raiseContact } from '#lib/contact-signal.ts';
 import { aUser, renderApp } from '#test/render.tsx';
-import { Contact } from './contact.tsx';
+import { useAgreement } from './agreement.ts';
+import { Contact, type ContactMessenger } from './contact.tsx';
 
-const show = (user = aUser()): ReturnType<typeof renderApp> => renderApp(<Contact />, { user });
+const writing = { title: 'Write to us', form: <p>A form</p> };
+const own: ContactMessenger = { unread: 0, isOnPage: false, open: async () => false };
+
+function Corner({ messenger = own }: { readonly messenger?: ContactMessenger }): ReactElement {
+  return <Contact agreement={useAgreement()} messenger={messenger} writing={writing} />;
+}
+
+const show = (user = aUser()): ReturnType<typeof renderApp> => renderApp(<Corner />, { user });
 const known = (client: { isFetching: () => number }): Promise<void> =>
   waitFor(() => expect(client.isFetching()).toBe(0));
 
 test('a guest is asked to log in, or reports that they cannot', async () => {
   localStorage.setItem('agreeSate', 'true');
-  renderApp(<Contact />);
+  renderApp(<Corner />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Contact us' }));
   const login = screen.getByRole('link', { name: 'Login to contact support' });
   expect(login).toHaveAttribute('href', '/login');
   expect(screen.queryByText('Before contacting support')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Report a login issue' }));
-  expect(screen.getByRole('heading', { name: 'How to reach us' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
 });
 
 describe('a signed-in user', () => {
@@ -34,11 +43,11 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('agreeSate')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Agree and contact support' }));
     expect(localStorage.getItem('agreeSate')).toBe('true');
-    expect(screen.getByRole('heading', { name: 'How to reach us' })).toHaveFocus();
-    const link = screen.getByRole('link', { name: /^Open the page of Essentials/ });
-    expect(link).toHaveAttribute('href', 'https://items.example/essentials');
+    expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Write to support' })).toHaveFocus();
   });
 
   test('who cancels has agreed to nothing, and has the focus back', async () => {
@@ -52,13 +61,32 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('agreeSate')).toBeNull();
   });
 
+  test('a vendor’s messenger opens in place of the form, and its launcher in place of ours', async () => {
+    const open = vi.fn(async () => true);
+    renderApp(<Corner messenger={{ unread: 0, isOnPage: true, open }} />, { user: aUser() });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Contact us' }));
+    await person.click(screen.getByRole('button', { name: 'Agree and contact support' }));
+    expect(open).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('the button is hidden once messages wait unread', async () => {
+    const { client } = renderApp(<Corner messenger={{ ...own, unread: 2, isOnPage: true }} />, {
+      user: aUser(),
+    });
+    await known(client);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   // Last: a raised signal outlives its test by its 100 ms.
   test('who agreed before sees no button, and a raised signal still opens the way', async () => {
     localStorage.setItem('agreeSate', 'true');
     const { client } = show();
     await known(client);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull();
     raiseContact();
-    expect(await screen.findByRole('heading', { name: 'How to reach us' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Write to us' })).toBeVisible();
   });
 });

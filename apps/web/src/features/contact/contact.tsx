@@ -1,53 +1,84 @@
 import { IconMessageCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
 import { useSession } from '#api/session.ts';
+import { classNames } from '#lib/class-names.ts';
 import { onContact } from '#lib/contact-signal.ts';
 import { Button } from '#ui/button.tsx';
-import { hasAgreed, storeAgreement } from './agreement.ts';
+import type { Agreement } from './agreement.ts';
 import styles from './contact.module.css';
-import { Guest, Reach, Terms } from './panels.tsx';
+import { Guest, Terms, Writing } from './panels.tsx';
 import { texts } from './texts.ts';
 
-type View = 'closed' | 'question' | 'reach';
+type View = 'closed' | 'question' | 'writing';
 
 const panelId = 'contact-panel';
 
+/** Whoever takes the messages; the panel only leads to it. */
+export interface ContactMessenger {
+  /** Messages that wait unread. */
+  readonly unread: number;
+  /** A vendor's own launcher stands in this corner. */
+  readonly isOnPage: boolean;
+  /** Opens a vendor's messenger; false where `writing` is the way. */
+  readonly open: () => Promise<boolean>;
+}
+
+interface ContactProps {
+  readonly agreement: Agreement;
+  readonly messenger: ContactMessenger;
+  /** The hub's own form, and its heading. */
+  readonly writing: { readonly title: string; readonly form: ReactElement };
+}
+
 /** The floating button and the panel above it (specification, section 2: Contact us). */
-export function Contact(): ReactElement {
+export function Contact({ agreement, messenger, writing }: ContactProps): ReactElement {
   const isUser = useSession().status === 'user';
   const [view, setView] = useState<View>('closed');
-  const [agreed, setAgreed] = useState(hasAgreed);
+  const { unread, isOnPage, open } = messenger;
   const button = useRef<HTMLDivElement>(null);
-  const isHidden = isUser && agreed;
-  useEffect(() => onContact(() => setView(isHidden ? 'reach' : 'question')), [isHidden]);
+  const isHidden = unread > 0 || (isUser && agreement.given);
+  const isOpen = view !== 'closed';
+  const write = async (): Promise<void> => setView((await open()) ? 'closed' : 'writing');
+  const hear = useEffectEvent(() => (isHidden ? void write() : setView('question')));
+  useEffect(() => onContact(hear), []);
   const close = (): void => {
     setView('closed');
     button.current?.querySelector('button')?.focus();
   };
   const agree = (): void => {
-    storeAgreement();
-    setAgreed(true);
-    setView('reach');
+    agreement.give();
+    void write();
   };
   const closeByEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && view !== 'closed') close();
+    if (event.key === 'Escape' && isOpen) close();
+  };
+  // A link leads to another screen, which the panel must not cover.
+  const closeByLink = ({ target }: MouseEvent): void => {
+    if (target instanceof Element && target.closest('a:not([target])')) setView('closed');
   };
   return (
     <aside className={styles.corner} aria-label={texts.region} onKeyDown={closeByEscape}>
-      {view !== 'closed' && (
-        <div className={styles.panel} id={panelId}>
-          {view === 'reach' && <Reach onClose={close} />}
+      {isOpen && (
+        <div className={styles.panel} id={panelId} onClick={closeByLink}>
+          {view === 'writing' && <Writing title={writing.title}>{writing.form}</Writing>}
           {view === 'question' && isUser && <Terms onAgree={agree} />}
-          {view === 'question' && !isUser && (
-            <Guest onReport={() => setView('reach')} onLeave={() => setView('closed')} />
-          )}
+          {view === 'question' && !isUser && <Guest onReport={() => void write()} />}
         </div>
       )}
-      {!isHidden && (
-        <div ref={button} className={styles.button}>
-          <Launcher open={view !== 'closed'} onOpen={() => setView('question')} onClose={close} />
-        </div>
-      )}
+      <div ref={button} className={classNames(styles.button, isHidden && styles.round)}>
+        {!isHidden && <Launcher open={isOpen} onOpen={() => setView('question')} onClose={close} />}
+        {isHidden && !isOnPage && (
+          <OwnLauncher open={isOpen} onOpen={() => void write()} onClose={close} />
+        )}
+      </div>
     </aside>
   );
 }
@@ -70,5 +101,20 @@ function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
     >
       {open ? texts.cancel : texts.open}
     </Button>
+  );
+}
+
+/** Where the button is hidden, the hub's own messenger has a smaller one. */
+function OwnLauncher({ open, onOpen, onClose }: LauncherProps): ReactElement {
+  const Icon = open ? IconX : IconMessageCircle;
+  return (
+    <Button
+      variant={open ? 'plain' : 'accent'}
+      aria-label={open ? texts.close : texts.write}
+      aria-expanded={open}
+      aria-controls={open ? panelId : undefined}
+      icon={<Icon aria-hidden size={20} stroke={1.75} />}
+      onClick={open ? onClose : onOpen}
+    />
   );
 }

@@ -1,1 +1,2 @@
+export { useAgreement } from './agreement.ts';
 export { Contact } from './contact.tsx';

@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { LinkButton, OutLink, OutLinkButton } from '#ui/link.tsx';
+import { LinkButton, OutLink } from '#ui/link.tsx';
 import styles from './contact.module.css';
 import { texts } from './texts.ts';
 
@@ -66,41 +66,30 @@ function Points({ title, points, good = false }: PointsProps): ReactElement {
 
 interface GuestProps {
   readonly onReport: () => void;
-  /** The link leads to another screen, which the panel must not cover. */
-  readonly onLeave: () => void;
 }
 
-export const Guest = ({ onReport, onLeave }: GuestProps): ReactElement => (
+export const Guest = ({ onReport }: GuestProps): ReactElement => (
   <>
     <Title>{texts.guest.title}</Title>
     <p className={styles.muted}>{texts.guest.text}</p>
-    <div className={styles.actions} onClick={onLeave}>
-      <LinkButton variant="accent" wide to={paths.login()}>
-        {texts.guest.login}
-      </LinkButton>
-    </div>
+    <LinkButton variant="accent" wide to={paths.login()}>
+      {texts.guest.login}
+    </LinkButton>
     <Button wide onClick={onReport}>
       {texts.guest.report}
     </Button>
   </>
 );
 
-/** Where support is to be had: the page of the theme at the marketplace. */
-export function Reach({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { items, essentials_item_id: id } = useCatalog();
-  const theme = items.find((item) => item.id === id);
-  return (
-    <>
-      <Title>{texts.reach.title}</Title>
-      <p className={styles.muted}>{texts.reach.text}</p>
-      {theme !== undefined && (
-        <OutLinkButton variant="accent" wide href={theme.url}>
-          {texts.reach.link} {theme.name}
-        </OutLinkButton>
-      )}
-      <Button wide onClick={onClose}>
-        {texts.close}
-      </Button>
-    </>
-  );
+interface WritingProps {
+  readonly title: string;
+  readonly children: ReactNode;
 }
+
+/** The hub's own form, whatever it asks. */
+export const Writing = ({ title, children }: WritingProps): ReactElement => (
+  <>
+    <Title>{title}</Title>
+    {children}
+  </>
+);

@@ -4,6 +4,7 @@ export const texts = {
   open: 'Contact us',
   cancel: 'Cancel',
   close: 'Close',
+  write: 'Write to support',
   terms: {
     title: 'Before contacting support',
     ask: 'Please acknowledge the',
@@ -23,10 +24,5 @@ export const texts = {
     text: 'Please log in: support is given to verified buyers.',
     login: 'Login to contact support',
     report: 'Report a login issue',
-  },
-  reach: {
-    title: 'How to reach us',
-    text: 'Please write to us on the marketplace: open the page of your item there and choose “Support”. Tell us what you did, what you saw and what you expected.',
-    link: 'Open the page of',
   },
 } as const;

@@ -8,7 +8,7 @@ import { OutLink } from '#ui/link.tsx';
 import { PluginsVideo } from './plugins-video.tsx';
 import styles from './support-advice.module.css';
 import { advice } from './texts.ts';
-import { isWeekend } from './working-days.ts';
+import { isWeekend } from '#lib/working-days.ts';
 
 const headingId = 'support-advice';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;

@@ -3,11 +3,11 @@ import { correctEmailBody, type BodyOf } from '@hub/contract/calls';
 import { ApiError } from '#api/errors.ts';
 import { useSession } from '#api/session.ts';
 import { Alert } from '#ui/alert.tsx';
+import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Correction } from './api.ts';
-import { useCaptcha } from './captcha/use-captcha.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.correct;

@@ -1,0 +1,11 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
+import { call } from '#api/client.ts';
+
+type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+
+export const useSendMessage = (): Sending<'sendMessage'> =>
+  useMutation({ mutationFn: (body) => call('sendMessage', { body }) });
+
+export const useReportLoginIssue = (): Sending<'reportLoginIssue'> =>
+  useMutation({ mutationFn: (body) => call('reportLoginIssue', { body }) });

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import styles from './messenger.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.notOwner;
+
+/** Why a user without a licence cannot write, and the two ways to have one here. */
+export const NotAnOwner = (): ReactElement => (
+  <>
+    <p className={styles.muted}>{words.text}</p>
+    <div className={styles.ways}>
+      <LinkButton variant="accent" wide to={paths.settings('accounts')}>
+        {words.connect}
+      </LinkButton>
+      <LinkButton wide to={paths.purchaseCode()}>
+        {words.help}
+      </LinkButton>
+    </div>
+  </>
+);

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import styles from './field.module.css';
+
+interface RadioFieldProps<T extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export function RadioField<T extends string>(props: RadioFieldProps<T>): ReactElement {
+  const { label, options, value, onChange } = props;
+  return (
+    <RadioGroup
+      className={styles.field ?? ''}
+      value={value}
+      onChange={(next) => onChange(next as T)}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
+            <span className={styles.dot} />
+            {option.label}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}
