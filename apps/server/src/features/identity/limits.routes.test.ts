@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hours, minutes } from '@hub/contract/limits';
+import { hours, lifetimes, minutes } from '@hub/contract/limits';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let direct: TestHub;
@@ -142,6 +142,16 @@ test('a stolen session is no way to try passwords', async () => {
     browser.post('/api/user/change-password', { old_password, password: 'Kvetching-Otter-8' });
   expect(await statuses(11, () => change(wrong))).toEqual([...times(10, 200), 429]);
   expect((await change(owner.password)).status).toBe(429);
+});
+
+test('a session that was renewed for a call that is then refused goes on', async () => {
+  const { browser, person: owner } = await direct.signedInBuyer();
+  const ask = (n: number, password?: string) =>
+    browser.post('/api/user/change-email', { email: `new-${n}-${owner.email}`, password });
+  expect(await statuses(3, (n) => ask(n))).toEqual(times(3, 200));
+  direct.clock.advance(lifetimes.freshSignIn);
+  expect((await ask(4, owner.password)).status).toBe(429);
+  expect((await browser.get('/api/is_logged')).body['res']).toBe(true);
 });
 
 test('counters stand in the database, and hold no name and no address', async () => {

@@ -42,8 +42,9 @@ const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Rout
   },
   changeEmail: {
     limit: ['mailByAddress'],
-    async handle({ user, body, address }) {
-      await profiles.requireFresh(user, body.password, address);
+    async handle({ user, body, address, reply }) {
+      const token = await profiles.requireFresh(user, body.password, address);
+      if (token !== null) cookies.setSession(reply, token);
       const who = { userId: user.userId, email: user.email, address };
       const result = await evenly(emailChange.request(who, body.email));
       return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);

@@ -36,8 +36,11 @@ export interface Profiles {
   changeName(userId: number, names: Names, address: string): Promise<void>;
   /** The new session's token, every other having ended; null when the old password is wrong. */
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
-  /** Throws `reauthenticate` unless the sign-in is fresh or this is the password. */
-  requireFresh(self: Self, password: string | undefined, address: string): Promise<void>;
+  /**
+   * Throws `reauthenticate` unless the sign-in is fresh or this is the password: then the session
+   * goes on under the token that this answers.
+   */
+  requireFresh(self: Self, password: string | undefined, address: string): Promise<string | null>;
 }
 
 interface ProfileParts {
@@ -94,12 +97,12 @@ export function createProfiles(parts: ProfileParts): Profiles {
     },
 
     async requireFresh({ userId, sessionHash, signedInAt }, password, address) {
-      if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
+      if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return null;
       if (password === undefined) throw new Problem('reauthenticate');
       if (!(await isPassword(userId, password, address))) {
         throw new Problem('reauthenticate', { message: 'That is not your password.' });
       }
-      await sessions.refresh(sessionHash);
+      return sessions.renew(sessionHash);
     },
   };
 }

@@ -149,7 +149,12 @@ describe('the e-mail address', () => {
     const wrong = await ask({ password: 'Wrong-Horse-7' });
     expect(wrong).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
     expect((await browser.get('/api/user/profile')).body['pending_email']).toBeNull();
+    const before = browser.cookies.get('hub') ?? '';
     expect((await ask({ password: person.password })).body['success']).toBe(true);
+    // A token that somebody else knew does not gain by it.
+    const thief = world.browser();
+    thief.cookies.set('hub', before);
+    expect([await isIn(thief), await isIn(browser)]).toEqual([false, true]);
     // The password was just given: it need not be given again.
     expect((await ask({ email: `other-${email}` })).status).toBe(200);
   });

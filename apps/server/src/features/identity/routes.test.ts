@@ -104,6 +104,7 @@ describe('signing in', () => {
     const unknown = await login(world.browser(), person, { username: 'nobody-at-all' });
     expect(wrong.body).toMatchObject({ success: false, result_type: 'wrong_credentials' });
     expect(unknown.body).toEqual(wrong.body);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
   test('an unverified e-mail is told only after the right password', async () => {
@@ -122,6 +123,14 @@ describe('signing in', () => {
     expect(browser.cookies.get('hub')).not.toBe(old);
     const thief = world.browser();
     thief.cookies.set('hub', old);
+    expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });
+
+    const planted = world.browser();
+    const madeUp = 'A'.repeat(43);
+    planted.cookies.set('hub', madeUp);
+    expect((await login(planted, person)).body['success']).toBe(true);
+    expect(planted.cookies.get('hub')).not.toBe(madeUp);
+    thief.cookies.set('hub', madeUp);
     expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });
   });
 

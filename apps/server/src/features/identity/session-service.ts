@@ -41,8 +41,8 @@ export interface Sessions {
   list(userId: number, current: string): Promise<SessionView[]>;
   /** Ends the one session of the user that has this id; false when there is none. */
   closeOne(userId: number, id: string): Promise<boolean>;
-  /** The password was given again. */
-  refresh(sessionHash: string): Promise<void>;
+  /** The password was given again: the session's new token, or null when it has ended. */
+  renew(sessionHash: string): Promise<string | null>;
   /** Ends every session of a user, or all but the one with this hash; answers how many. */
   closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;
@@ -99,7 +99,11 @@ export const createSessions = ({ store, clock, ids }: SessionParts): Sessions =>
     const found = rows.find(({ idHash }) => idOf(idHash) === id);
     return found !== undefined && (await store.remove(found.idHash)) !== null;
   },
-  refresh: (sessionHash) => store.setSignedIn(sessionHash, clock.now()),
+  async renew(sessionHash) {
+    const token = ids.token();
+    const renewed = { idHash: hashOf(token), signedInAt: clock.now() };
+    return (await store.rename(sessionHash, renewed)) ? token : null;
+  },
   closeAll: (userId, except) => store.removeAll(userId, except ?? null),
   sweep: () => store.removeExpired(clock.now()),
 });

@@ -78,8 +78,15 @@ export const createSessionStore = (db: Db) => ({
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   },
-  async setSignedIn(idHash: string, signedInAt: Date): Promise<void> {
-    await db.sql().update(sessions).set({ signedInAt }).where(eq(sessions.idHash, idHash));
+  /** The same session under another id; false when it is not there any more. */
+  async rename(idHash: string, to: { idHash: string; signedInAt: Date }): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .update(sessions)
+      .set(to)
+      .where(eq(sessions.idHash, idHash))
+      .returning({ userId: sessions.userId });
+    return rows.length > 0;
   },
   /** Every session of a user, or all but one; answers how many there were. */
   async removeAll(userId: number, except: string | null): Promise<number> {
