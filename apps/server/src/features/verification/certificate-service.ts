@@ -105,7 +105,7 @@ export function createCertificateService(
       const listedSince = after(clock.now(), -lifetimes.retiredKey);
       const id = readActivationId(claims.sub);
       const found = await store.activations.findCertified(kid, id, listedSince);
-      if (!found || !(await isSigned(certificate, { kid, jwk: found.publicJwk }))) return forged;
+      if (!found || !isSigned(certificate, { kid, jwk: found.publicJwk })) return forged;
       const expiresAt = new Date(claims.exp * 1000);
       return {
         genuine: true,

@@ -169,6 +169,7 @@ describe('certificate check', () => {
       `${unsigned}.${body}.`,
       ...heads.map((other) => `${other}.${body}.${signature}`),
       `${head}.${Buffer.from('null').toString('base64url')}.${signature}`,
+      `${certificate}.`,
       otherType,
       'nonsense',
       '..',

@@ -23,15 +23,27 @@ interface Lane extends Lanes {
   readonly load: () => number;
 }
 
+/** What one turn of the event loop puts on one connection at most: a server works at them in a row. */
+const mostInTurn = 16;
+
 /** `count` connections, each made when it is first needed and again after it broke. */
 export function openLanes(count: number, settings: LaneSettings): Lanes {
   const lanes = Array.from({ length: count }, () => openLane(settings));
+  let turn: { readonly lane: Lane; taken: number } | null = null;
+
+  /** The lane of this turn: the freest at its begin, so that one that a long answer holds up is passed by. */
+  function laneOfTurn(): Lane {
+    if (turn === null) setImmediate(() => (turn = null));
+    if (turn === null || turn.taken >= mostInTurn) {
+      const lane = lanes.reduce((best, each) => (each.load() < best.load() ? each : best));
+      turn = { lane, taken: 0 };
+    }
+    turn.taken += 1;
+    return turn.lane;
+  }
+
   return {
-    run(statement, values) {
-      // One that a long answer holds up is passed by.
-      const freest = lanes.reduce((best, lane) => (lane.load() < best.load() ? lane : best));
-      return freest.run(statement, values);
-    },
+    run: (statement, values) => laneOfTurn().run(statement, values),
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()));
     },
