@@ -1,7 +1,7 @@
 // The other side of the ratios: Fastify as it comes and the database driver, nothing else. It
 // answers each planned call with the statements that the hub was seen to run, prepared all of
 // them, over a pool of the same size with the same type parsers, and writes their rows as JSON.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -30,16 +30,32 @@ const prepare = ({ text, values }: Statement) => {
   return () => ({ name, text, types, values: hasFresh ? values.map(draw) : [...values] });
 };
 
-function serve({ method, path, examples }: PlannedCall): void {
+const keys = new Map<string, KeyObject>();
+
+/** What a certificate's check cannot do without: the signature, by the key that was read. */
+function verifySignature(body: unknown, [row]: readonly unknown[]): void {
+  const { certificate } = body as { certificate: string };
+  const { publicJwk: jwk } = row as { publicJwk: { kid: string; [part: string]: unknown } };
+  const key = keys.get(jwk.kid) ?? createPublicKey({ key: jwk, format: 'jwk' });
+  keys.set(jwk.kid, key);
+  const end = certificate.lastIndexOf('.');
+  const signature = Buffer.from(certificate.slice(end + 1), 'base64url');
+  if (!verify(null, Buffer.from(certificate.slice(0, end)), key, signature)) {
+    throw new Error('The recorded certificate is not signed by the recorded key');
+  }
+}
+
+function serve({ method, path, examples, alsoVerifies }: PlannedCall): void {
   const prepared = examples.map(({ statements }) => statements.map(prepare));
   let turn = 0;
   app.route({
     method,
     url: path,
-    async handler() {
+    async handler({ body }) {
       turn = (turn + 1) % prepared.length;
       let rows: unknown[] = [];
       for (const statement of prepared[turn] ?? []) rows = (await pool.query(statement())).rows;
+      if (alsoVerifies) verifySignature(body, rows);
       return rows;
     },
   });

@@ -19,6 +19,9 @@ export interface Servers {
   readonly control: Server;
 }
 
+type Side = keyof Servers;
+const sides = ['hub', 'bare', 'control'] as const;
+
 interface Slice {
   /** Answers a second. */
   readonly rate: number;
@@ -54,45 +57,38 @@ async function load(
 }
 
 async function measureCall(
-  servers: Partial<Servers>,
+  servers: Servers,
   call: PlannedCall,
-  settings: Settings,
+  { rounds, seconds }: Settings,
 ): Promise<Finding[]> {
-  const perTick: Record<string, number[]> = {};
-  const sides = Object.entries(servers).map(([side, server]) => {
-    const take = async (): Promise<number> => {
-      const slice = await load(server, call, { duration: settings.seconds });
-      if (slice.perTick !== null) (perTick[side] ??= []).push(slice.perTick);
-      return slice.rate;
-    };
-    return [side, take] as const;
-  });
-  for (const server of Object.values(servers)) await load(server, call, { amount: warmUp });
-  const rates = await interleave<string>(Object.fromEntries(sides), settings.rounds);
-  const cost = (side: string): number[] => (perTick[side] ?? []).slice(1);
-  const compare = (side: string): Finding[] => {
-    const what = side === 'hub' ? call.name : 'control: bare';
-    const target = side === 'hub' ? { least: leastOfBare } : null;
-    const ratio = ratioOf(rates[side] ?? [], rates['bare'] ?? []);
-    const finding = { name: `${what} ÷ bare, requests/s`, ratio, target };
-    if (cost(side).length === 0) return [finding];
-    const processor = ratioOf(cost(side), cost('bare'));
-    const name = `${what} ÷ bare, requests by processor time of the server`;
-    return [finding, { name, ratio: processor, target: null }];
+  const perTick: Record<Side, number[]> = { hub: [], bare: [], control: [] };
+  const take = (side: Side) => async (): Promise<number> => {
+    const slice = await load(servers[side], call, { duration: seconds });
+    perTick[side].push(slice.perTick ?? Number.NaN);
+    return slice.rate;
   };
-  return Object.keys(servers)
-    .filter((side) => side !== 'bare')
-    .flatMap(compare);
+  for (const side of sides) await load(servers[side], call, { amount: warmUp });
+  const takes = { hub: take('hub'), bare: take('bare'), control: take('control') };
+  const rates = await interleave<Side>(takes, rounds);
+  const target = { least: leastOfBare };
+  const finding = (unit: string, of: Record<Side, readonly number[]>): Finding => ({
+    name: `${call.name} ÷ bare, ${unit}`,
+    ratio: ratioOf(of.hub, of.bare),
+    control: ratioOf(of.control, of.bare),
+    target,
+  });
+  // The first turn of each only warmed up.
+  const { hub, bare, control } = perTick;
+  const costs = { hub: hub.slice(1), bare: bare.slice(1), control: control.slice(1) };
+  const found = [finding('requests/s', rates)];
+  return costs.hub.some(Number.isNaN) ? found : [...found, finding('by processor time', costs)];
 }
 
-/** Each call of the plan on the hub and on the bare server; the first call with the control too. */
+/** Each call of the plan on the hub and on the bare server, with a second bare one as control. */
 export async function measureCalls(
-  { hub, bare, control }: Servers,
+  servers: Servers,
   plan: Plan,
   { settings, found }: { settings: Settings; found: (finding: Finding) => void },
 ): Promise<void> {
-  for (const [place, call] of plan.entries()) {
-    const servers = place === 0 ? { hub, bare, control } : { hub, bare };
-    (await measureCall(servers, call, settings)).forEach(found);
-  }
+  for (const call of plan) (await measureCall(servers, call, settings)).forEach(found);
 }

@@ -2,7 +2,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inRoot } from '#scripts/places.ts';
-import type { Finding } from './report.ts';
+import { startHub } from './servers.ts';
+import { withServers, type Stage } from './stage.ts';
 
 /** quality.md: what the landing page may load on top of React itself. */
 const mostOfReact = 1.6;
@@ -53,11 +54,12 @@ function scriptsOf(html: string): Set<string> {
 }
 
 /** Brotli bytes of the scripts that the landing page loads ÷ those of React alone. */
-export async function measureLanding(
-  hubUrl: string,
-  found: (finding: Finding) => void,
-): Promise<void> {
-  const document = await (await fetch(`${hubUrl}/`)).text();
+export async function measureLanding({ folder, found, ...stage }: Stage): Promise<void> {
+  const databaseUrl = await stage.small();
+  const document = await withServers(
+    [() => startHub({ databaseUrl, folder })],
+    async (...servers) => (await fetch(`${servers[0]?.url}/`)).text(),
+  );
   const scripts = [...scriptsOf(document)];
   if (scripts.length === 0) throw new Error('The landing page names no script of the build');
   const bytes = scripts.reduce((sum, path) => sum + brotliSize(readAsset(path)), 0);

@@ -16,10 +16,14 @@ export interface Example {
 
 /** A call that is measured on both servers, with examples of different people or sites. */
 export interface PlannedCall {
+  /** What it is called on the command line. */
+  readonly id: string;
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly examples: readonly Example[];
+  /** What has to be done besides the statements: the signature of the certificate in the body. */
+  readonly alsoVerifies?: boolean;
 }
 
 export type Plan = readonly PlannedCall[];

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { openClient } from './hub-client.ts';
 import { startHub } from './servers.ts';
 import { freshValue, type Example, type Plan, type PlannedCall, type Statement } from './plan.ts';
 import * as seeded from './seed.ts';
@@ -7,8 +8,10 @@ import * as seeded from './seed.ts';
 /** How many people or sites take turns: no row is hot, as none is in life. */
 const turns = 25;
 
+type Asked = Omit<Example, 'statements'>;
+
 interface Wish extends Omit<PlannedCall, 'examples'> {
-  readonly exampleOf: (turn: number) => Omit<Example, 'statements'>;
+  readonly exampleOf: (turn: number, hub: string) => Asked | Promise<Asked>;
   /** The field of the answer whose value is new each time and stands among the statement's. */
   readonly freshField?: string;
 }
@@ -16,27 +19,36 @@ interface Wish extends Omit<PlannedCall, 'examples'> {
 const json = { 'content-type': 'application/json' } as const;
 const cookieOf = (turn: number) => ({ headers: { cookie: `hub=${seeded.sessionToken(turn)}` } });
 
+const heartbeat = '/api/theme-activation/heartbeat';
+const signOfLife = (site: number, certificateId: string): Asked & { readonly body: string } => ({
+  headers: { ...json, authorization: `Bearer ${seeded.siteToken(site)}` },
+  body: JSON.stringify({ site_url: seeded.siteUrl(site), certificate_id: certificateId }),
+});
+
 const wishes: readonly Wish[] = [
   {
+    id: 'licenses',
     name: 'GET /api/user/licenses',
     method: 'GET',
     path: '/api/user/licenses',
     exampleOf: cookieOf,
   },
-  { name: 'GET /api/is_logged', method: 'GET', path: '/api/is_logged', exampleOf: cookieOf },
   {
-    name: 'POST /api/theme-activation/heartbeat',
-    method: 'POST',
-    path: '/api/theme-activation/heartbeat',
-    exampleOf: (turn) => ({
-      headers: { ...json, authorization: `Bearer ${seeded.siteToken(turn)}` },
-      body: JSON.stringify({
-        site_url: seeded.siteUrl(turn),
-        certificate_id: seeded.certificateId(turn),
-      }),
-    }),
+    id: 'is_logged',
+    name: 'GET /api/is_logged',
+    method: 'GET',
+    path: '/api/is_logged',
+    exampleOf: cookieOf,
   },
   {
+    id: 'heartbeat',
+    name: 'POST /api/theme-activation/heartbeat',
+    method: 'POST',
+    path: heartbeat,
+    exampleOf: (turn) => signOfLife(turn, seeded.certificateId(turn)),
+  },
+  {
+    id: 'requests',
     name: 'POST /api/theme-verification/requests',
     method: 'POST',
     path: '/api/theme-verification/requests',
@@ -54,6 +66,28 @@ const wishes: readonly Wish[] = [
       }),
     }),
     freshField: 'request_id',
+  },
+  {
+    id: 'certificate',
+    name: 'POST /api/certificate/check',
+    method: 'POST',
+    path: '/api/certificate/check',
+    async exampleOf(turn, hub) {
+      // Sites of their own: a new certificate would make the heartbeat's examples ask for one.
+      const asked = signOfLife(100 + turn, 'another');
+      const answer = await fetch(`${hub}${heartbeat}`, { method: 'POST', ...asked });
+      const { certificate } = (await answer.json()) as { certificate: string };
+      const { headers } = await openClient(hub, null);
+      return { headers, body: JSON.stringify({ certificate }) };
+    },
+    alsoVerifies: true,
+  },
+  {
+    id: 'keys',
+    name: 'GET /.well-known/license-keys.json',
+    method: 'GET',
+    path: '/.well-known/license-keys.json',
+    exampleOf: () => ({ headers: {} }),
   },
 ];
 
@@ -78,7 +112,7 @@ interface Recorder {
 
 async function recordExample({ url, file }: Recorder, wish: Wish, turn: number): Promise<Example> {
   const { method, path, freshField } = wish;
-  const asked = wish.exampleOf(turn);
+  const asked = await wish.exampleOf(turn, url);
   rmSync(file, { force: true });
   const answer = await fetch(`${url}${path}`, { method, ...asked });
   const text = await answer.text();
@@ -99,8 +133,8 @@ async function recordCall(recorder: Recorder, wish: Wish): Promise<PlannedCall> 
   if (shapes.size !== 1 || shapes.has('') || hasTransaction) {
     throw new Error(`${wish.name} runs statements that a bare server cannot repeat`);
   }
-  const { name, method, path } = wish;
-  return { name, method, path, examples };
+  const { id, name, method, path, alsoVerifies = false } = wish;
+  return { id, name, method, path, examples, alsoVerifies };
 }
 
 /** Asks a hub each call, and writes down the statements that it runs for it. */

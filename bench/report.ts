@@ -4,41 +4,56 @@ import { inRoot } from '#scripts/places.ts';
 import type { Ratio } from './interleave.ts';
 import type { Settings } from './settings.ts';
 
-/** `least`: at least so much; `most`: at most; none: shown for the reader alone. */
-export type Target = { readonly least: number } | { readonly most: number } | null;
+/** At least and at most so much. */
+export interface Target {
+  readonly least?: number;
+  readonly most?: number;
+}
 
 export interface Finding {
   readonly name: string;
   readonly ratio: Ratio;
   readonly target: Target;
+  /** What two measurements of the very same gave side by side: the truth is 1. */
+  readonly control?: Ratio | undefined;
 }
 
-export const isMissed = ({ ratio, target }: Finding): boolean => {
-  if (target === null) return false;
-  return 'least' in target ? ratio.median < target.least : ratio.median > target.most;
+/** How far the control may be from the truth before nothing can be concluded. */
+const mostNoise = 0.1;
+
+const isUndecided = ({ control }: Finding): boolean =>
+  control !== undefined && !(Math.abs(control.median - 1) <= mostNoise);
+
+export const isMissed = (finding: Finding): boolean => {
+  const { ratio, target } = finding;
+  if (isUndecided(finding)) return false;
+  const { least = 0, most = Infinity } = target;
+  return !(ratio.median >= least && ratio.median <= most);
 };
 
 const inWords = (finding: Finding): string => {
-  if (finding.target === null) return '';
+  if (isUndecided(finding)) return 'undecided';
   return isMissed(finding) ? 'missed' : 'met';
 };
 
-const targetInWords = (target: Target): string => {
-  if (target === null) return '–';
-  return 'least' in target ? `≥ ${target.least.toFixed(2)}` : `≤ ${target.most.toFixed(2)}`;
-};
+function targetInWords({ least, most }: Target): string {
+  if (least !== undefined && most !== undefined) return `${least}–${most}`;
+  return least === undefined ? `≤ ${most?.toFixed(2)}` : `≥ ${least.toFixed(2)}`;
+}
 
 const round = (value: number): string => value.toFixed(2);
 
 /** One line, as soon as it is known: a whole run takes minutes. */
 export function tell(finding: Finding): void {
   const { median, min, max } = finding.ratio;
+  const { control } = finding;
   const spread = min === max ? '' : `(${round(min)}–${round(max)})`;
   const columns = [
-    finding.name.padEnd(62),
+    finding.name.padEnd(70),
     round(median).padStart(6),
     spread.padEnd(13),
     targetInWords(finding.target).padEnd(7),
+    (control ? round(control.median) : '').padEnd(7),
     inWords(finding),
   ];
   console.log(columns.join('  ').trimEnd());
@@ -46,7 +61,7 @@ export function tell(finding: Finding): void {
 
 export const heading = (): void =>
   console.log(
-    `${'ratio'.padEnd(62)}  median  ${'(min–max)'.padEnd(13)}  ${'target'.padEnd(7)}  verdict`,
+    `${'ratio'.padEnd(70)}  median  ${'(min–max)'.padEnd(13)}  ${'target'.padEnd(7)}  control  verdict`,
   );
 
 /** The same for programs: `.cache/bench.json`. */
@@ -54,7 +69,7 @@ export function write(findings: readonly Finding[], settings: Settings): string 
   const file = inRoot('.cache/bench.json');
   mkdirSync(inRoot('.cache'), { recursive: true });
   const machine = { cores: cpus().length, load: loadavg(), node: process.version };
-  const results = findings.map((finding) => ({ ...finding, verdict: inWords(finding) || null }));
+  const results = findings.map((finding) => ({ ...finding, verdict: inWords(finding) }));
   writeFileSync(file, `${JSON.stringify({ machine, settings, results }, null, 2)}\n`);
   return file;
 }

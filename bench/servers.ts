@@ -10,6 +10,8 @@ export interface Server {
   readonly url: string;
   /** Processor time of all its threads so far, in clock ticks; null where the system tells none. */
   cpuTicks(): number | null;
+  /** Memory that it holds; null where the system does not tell. */
+  residentBytes(): number | null;
   stop(): Promise<void>;
 }
 
@@ -17,13 +19,15 @@ interface Start {
   readonly name: string;
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly portName?: string;
+  readonly readyPath?: string;
 }
 
 const patienceMs = 30_000;
 
-async function untilReady(url: string, service: Service): Promise<void> {
+async function untilReady(address: string, service: Service): Promise<void> {
   const isReady = (): Promise<boolean> =>
-    fetch(`${url}/readyz`).then(
+    fetch(address).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -46,22 +50,35 @@ function readTicks(pid: number | undefined): number | null {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-async function start({ name, script, env }: Start): Promise<Server> {
+function readResident(pid: number | undefined): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+async function start({ name, script, env, ...more }: Start): Promise<Server> {
+  const { portName = 'PORT', readyPath = '/readyz' } = more;
   const port = await findFreePort();
   const service = startService({
     name,
     script,
-    env: { ...env, PORT: String(port) },
+    env: { ...env, [portName]: String(port) },
     logFile: inRoot(`.cache/bench-${name}.log`),
   });
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(url, service);
+    await untilReady(url + readyPath, service);
   } catch (error) {
     await service.stop();
     throw error;
   }
-  return { url, cpuTicks: () => readTicks(service.pid), stop: () => service.stop() };
+  return {
+    url,
+    cpuTicks: () => readTicks(service.pid),
+    residentBytes: () => readResident(service.pid),
+    stop: () => service.stop(),
+  };
 }
 
 interface HubOptions {
@@ -72,6 +89,8 @@ interface HubOptions {
   readonly statementsFile?: string;
   /** Folder for a CPU profile, written when the hub stops. */
   readonly profiles?: string;
+  /** Settings of its own for this run. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The built hub as it runs in production, but for limits and captcha, which would refuse the load. */
@@ -80,6 +99,7 @@ export const startHub = ({
   folder,
   statementsFile,
   profiles,
+  env,
 }: HubOptions): Promise<Server> =>
   start({
     name: 'hub',
@@ -90,6 +110,7 @@ export const startHub = ({
       HUB_LIMITS: 'off',
       CAPTCHA_PROVIDER: 'off',
       LOG_LEVEL: 'silent',
+      ...env,
       ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
       ...(statementsFile && {
         BENCH_STATEMENTS: statementsFile,
@@ -97,6 +118,20 @@ export const startHub = ({
       }),
     },
   });
+
+/** The marketplace that the hub imports from. */
+export const startSandbox = (folder: string): Promise<Server> =>
+  start({
+    name: 'sandbox',
+    script: inRoot('apps/sandbox/src/main.ts'),
+    env: { SANDBOX_DATA_DIR: join(folder, 'sandbox'), SANDBOX_SMTP_PORT: '0' },
+    portName: 'SANDBOX_PORT',
+    readyPath: '/ping',
+  });
+
+/** A server of the one file. */
+export const startBareFile = (file: string): Promise<Server> =>
+  start({ name: 'bare-file', script: inRoot('bench/bare-file.ts'), env: { BENCH_FILE: file } });
 
 export const startBare = (databaseUrl: string, planFile: string): Promise<Server> =>
   start({

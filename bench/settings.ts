@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import { refusal } from '#scripts/sentences.ts';
 
-/** What `npm run bench -- --…` may change. */
+/** What `npm run bench -- …` may change. */
 export interface Settings {
+  /** What to measure, by name. */
+  readonly names: readonly string[];
   /** Licences in the large database. */
   readonly rows: number;
+  /** Purchases of the larger import. */
+  readonly purchases: number;
   /** How often each side has its turn. */
   readonly rounds: number;
   /** How long a turn of an HTTP measurement lasts, in seconds. */
   readonly seconds: number;
-  /** Parts of names: what to measure; empty for everything. */
-  readonly only: readonly string[];
   /** Whether a missed target fails the command. */
   readonly strict: boolean;
   /** Whether the hub writes a CPU profile into `.cache/profiles`. */
@@ -23,20 +25,30 @@ function readNumber(name: string, text: string, least: number): number {
   throw refusal(`--${name} must be a number from ${least} up, not "${text}".`);
 }
 
-export function readSettings(): Settings {
-  const { values } = parseArgs({
+function readNames(names: readonly string[], known: readonly string[]): readonly string[] {
+  const stranger = names.find((name) => !known.includes(name));
+  if (stranger === undefined) return names.length > 0 ? names : known;
+  throw refusal(`There is no measurement "${stranger}"; there are ${known.join(', ')}.`);
+}
+
+/** Reads the command line; `known` are the names of all measurements. */
+export function readSettings(known: readonly string[]): Settings {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       rows: { type: 'string', default: '300000' },
-      rounds: { type: 'string', default: '16' },
+      purchases: { type: 'string', default: '1000' },
+      rounds: { type: 'string', default: '10' },
       seconds: { type: 'string', default: '1' },
-      only: { type: 'string', multiple: true, default: [] },
       strict: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
   });
   return {
     ...values,
+    names: readNames(positionals, known),
     rows: Math.round(readNumber('rows', values.rows, 3_000)),
+    purchases: Math.round(readNumber('purchases', values.purchases, 1_000)),
     rounds: Math.round(readNumber('rounds', values.rounds, 1)),
     seconds: readNumber('seconds', values.seconds, 1),
   };

@@ -1,0 +1,48 @@
+import { inRoot } from '#scripts/places.ts';
+import { measureCalls } from './calls.ts';
+import { measureDownloads } from './downloads.ts';
+import { measureGrowth } from './growth.ts';
+import { measureImports } from './imports.ts';
+import { measureLanding } from './landing.ts';
+import { measureSignIns } from './sign-ins.ts';
+import { startBare, startHub, type Server } from './servers.ts';
+import { withServers, type Stage } from './stage.ts';
+import { measureStart } from './start.ts';
+
+type Measure = (stage: Stage) => Promise<void>;
+
+/** A call of the hub against a bare server that runs the same statements. */
+const call =
+  (id: string): Measure =>
+  async (stage) => {
+    const { settings, folder } = stage;
+    const databaseUrl = await stage.small();
+    const { plan, file } = await stage.plan();
+    const profiles = settings.profile ? { profiles: inRoot('.cache/profiles') } : {};
+    const starts = [
+      () => startHub({ databaseUrl, folder, ...profiles }),
+      () => startBare(databaseUrl, file),
+      () => startBare(databaseUrl, file),
+    ];
+    await withServers(starts, (...servers) => {
+      const [hub, bare, control] = servers as [Server, Server, Server];
+      const wanted = plan.filter((planned) => planned.id === id);
+      return measureCalls({ hub, bare, control }, wanted, stage);
+    });
+  };
+
+/** Every measurement, by the name that the command takes, in the order in which all run. */
+export const benches: Readonly<Record<string, Measure>> = {
+  licenses: call('licenses'),
+  is_logged: call('is_logged'),
+  heartbeat: call('heartbeat'),
+  requests: call('requests'),
+  certificate: call('certificate'),
+  keys: call('keys'),
+  growth: measureGrowth,
+  downloads: measureDownloads,
+  'sign-ins': measureSignIns,
+  imports: measureImports,
+  start: measureStart,
+  landing: measureLanding,
+};
