@@ -1,6 +1,4 @@
 // What a buyer meets when the world outside fails, or when somebody means ill.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   connectByHand,
   fillRegistration,
@@ -9,6 +7,7 @@ import {
   submitRegistration,
 } from './harness/hands.ts';
 import { aPerson, connect, verificationLink } from './harness/people.ts';
+import { servePage, statusesOf } from './harness/stranger.ts';
 import { expect, test } from './harness/test.ts';
 import { expected } from './harness/watch.ts';
 
@@ -154,26 +153,3 @@ test('a page of another site cannot sign anybody out', async ({
   await expect(heading(page, 'Dashboard')).toBeVisible();
   expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
 });
-
-/** The status of every answer that the hub gave on a route. */
-function statusesOf(log: string, route: string): number[] {
-  const lines = log.split('\n').filter((line) => line.includes(`"route":"${route}"`));
-  return lines.map((line) => (JSON.parse(line) as { status: number }).status);
-}
-
-/** A stranger's web server, another site to the browser than the hub. */
-async function servePage(html: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = createServer((_request, reply) => {
-    reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://evil.localhost:${port}/`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}

@@ -8,6 +8,7 @@ import { hubBuild } from '#scripts/places.ts';
 import { findFreePort } from '#scripts/ports.ts';
 import { daysAgo } from './harness/dates.ts';
 import { hubSettings } from './harness/hub.ts';
+import { killAtEveryStep, listLicenses } from './harness/killed-steps.ts';
 import { aPerson, connect, consent, enrol, signIn, verificationLink } from './harness/people.ts';
 import { startProgram } from './harness/program.ts';
 import { openVisitor, type Visitor } from './harness/visitor.ts';
@@ -28,62 +29,9 @@ async function killAndRestart(): Promise<void> {
   await world.hub.start();
 }
 
-const licenses = async () => {
-  const { body } =
-    await visitor.get<{ purchase: { code: string }; used: boolean }[]>('/api/user/licenses');
-  return body.map(({ purchase, used }) => ({ code: purchase.code, used }));
-};
-
 test('every step of the main job outlives a kill right after its answer', async () => {
-  const { sandbox } = world;
-  const [purchase] = await sandbox.buyer('killed', [{}]);
-  const code = purchase?.code ?? '';
-  const person = aPerson({ purchase_code: code });
-
-  await test.step('register: account, licence and the promised mail', async () => {
-    expect((await visitor.post('/api/register', person)).body).toMatchObject({ success: true });
-    await killAndRestart();
-    const again = await visitor.post('/api/register', aPerson({ purchase_code: code }));
-    expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
-  });
-  await test.step('verify the e-mail', async () => {
-    const mailed = (await verificationLink(sandbox, person)).split('/').at(-1);
-    const verified = await visitor.post('/api/verify-email', { code: mailed });
-    expect(verified.body).toMatchObject({ success: true });
-    await killAndRestart();
-  });
-  await test.step('sign in', async () => {
-    await signIn(visitor, person);
-    await killAndRestart();
-    expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
-    expect(await licenses()).toEqual([{ code, used: false }]);
-  });
-  await test.step('connect the marketplace account', async () => {
-    await connect(visitor, sandbox, 'killed');
-    await killAndRestart();
-    const accounts = await visitor.get<unknown[]>('/api/user/get-envato-accounts');
-    expect(accounts.body).toEqual([expect.objectContaining({ envato_username: 'killed' })]);
-  });
-  await test.step('register the verification, and exchange its code', async () => {
-    const { verify_url = '' } = await sandbox.press('shop-killed', 'activate');
-    const { search } = new URL(verify_url);
-    await visitor.get(`/api/theme-verification/info${search}`);
-    const path = `/api/theme-verification/register${search}`;
-    const { redirect } = (await visitor.get<{ redirect: string }>(path)).body;
-    await killAndRestart();
-    // The same answer again: nothing was lost, and no second licence is taken.
-    expect((await visitor.get<{ redirect: string }>(path)).body.redirect).toBe(redirect);
-
-    expect(await sandbox.comeBack('shop-killed', redirect)).toMatchObject({ success: true });
-    await killAndRestart();
-    expect(await licenses()).toEqual([{ code, used: true }]);
-    expect(await sandbox.press('shop-killed', 'check')).toMatchObject({ success: true });
-  });
-  await test.step('release by the site', async () => {
-    await sandbox.press('shop-killed', 'deactivate');
-    await killAndRestart();
-    expect(await licenses()).toEqual([{ code, used: false }]);
-  });
+  test.setTimeout(240_000);
+  await killAtEveryStep(world);
 });
 
 test('a kill between consent and finish leaves the connection to be finished', async () => {
@@ -110,7 +58,7 @@ test('a kill in the middle of an import leaves the old state, and it can be read
   await enrol(visitor, sandbox, person);
   await signIn(visitor, person);
   const id = await connect(visitor, sandbox, 'many');
-  const before = await licenses();
+  const before = await listLicenses(visitor);
   const more = Array.from({ length: 249 }, () => ({ sold_at: daysAgo(10) }));
   const all = await sandbox.buyer('many', [{ ...old, ...purchase }, ...more]);
 
@@ -123,7 +71,7 @@ test('a kill in the middle of an import leaves the old state, and it can be read
     await killAndRestart();
     expect(await broken).toBeNull();
     await sandbox.mend();
-    const after = await licenses();
+    const after = await listLicenses(visitor);
     expect([before.length, all.length]).toContain(after.length);
     const known = after.filter(({ code }) => code === purchase?.code);
     expect(known).toEqual(before);
@@ -133,7 +81,7 @@ test('a kill in the middle of an import leaves the old state, and it can be read
   }
   const again = await visitor.get(`/api/user/envato-resync?envato_user_id=${id}`);
   expect(again.body).toMatchObject({ result: true, running: false });
-  expect(await licenses()).toHaveLength(all.length);
+  expect(await listLicenses(visitor)).toHaveLength(all.length);
 });
 
 interface Progress {

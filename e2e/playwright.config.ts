@@ -11,7 +11,7 @@ if (!hasPostgres && process.env['TEST_WORKER_INDEX'] === undefined) {
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: hasPostgres ? [] : ['production.spec.ts'],
+  testIgnore: hasPostgres ? [] : ['production.spec.ts', 'race.spec.ts', 'kill-postgres.spec.ts'],
   outputDir: inRoot('test-results'),
   workers: 2,
   fullyParallel: false,

@@ -32,15 +32,28 @@ export function aPerson(change: Partial<Person> = {}): Person {
   };
 }
 
+interface Wanted {
+  readonly address: string;
+  readonly subject: string;
+  /** In milliseconds. */
+  readonly patience?: number;
+}
+
 /** Waits for a mail to this address whose subject holds the text; the newest one of them. */
-export async function mailFor(sandbox: Sandbox, address: string, subject: string): Promise<Mail> {
+export const mailFor = (sandbox: Sandbox, address: string, subject: string): Promise<Mail> =>
+  awaitMail(sandbox, { address, subject });
+
+export async function awaitMail(
+  sandbox: Sandbox,
+  { address, subject, patience = 20_000 }: Wanted,
+): Promise<Mail> {
   let found: Mail | undefined;
   const look = async (): Promise<boolean> => {
     found = (await sandbox.mailTo(address)).find((mail) => mail.subject.includes(subject));
     return found !== undefined;
   };
   const message = `a mail “${subject}” to ${address}`;
-  await expect.poll(look, { message, timeout: 20_000, intervals: [50] }).toBe(true);
+  await expect.poll(look, { message, timeout: patience, intervals: [50] }).toBe(true);
   return found as Mail;
 }
 

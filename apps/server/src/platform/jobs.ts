@@ -34,6 +34,12 @@ export interface Jobs {
   stop(milliseconds: number): Promise<void>;
 }
 
+/**
+ * A worker that gives no sign of life for so many seconds is dead, by `kill -9` say: its job is given
+ * to another. Ten is the least that the queue knows.
+ */
+const silence = 10;
+
 interface JobsParts {
   readonly db: Db;
   readonly log: Log;
@@ -46,6 +52,9 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     backend: db.engine,
     schedule: false,
     persistWarnings: false,
+    // How often somebody looks for jobs whose worker died with them.
+    superviseIntervalSeconds: silence,
+    monitorIntervalSeconds: silence,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue cannot be read'));
 
@@ -78,7 +87,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
 
   return {
     async enqueue(queue, data) {
-      await boss.send(queue, data);
+      await boss.send(queue, data, { heartbeatSeconds: silence });
       db.afterCommit(() => wake(queue));
     },
     async start(queues) {

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { aPerson, awaitMail, connect, linkIn, signIn } from './people.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+/** The licences on this visitor's cards: their codes, and whether they are used. */
+export async function listLicenses(
+  visitor: Visitor,
+): Promise<{ readonly code: string; readonly used: boolean }[]> {
+  const { body } =
+    await visitor.get<{ purchase: { code: string }; used: boolean }[]>('/api/user/licenses');
+  return body.map(({ purchase, used }) => ({ code: purchase.code, used }));
+}
+
+/**
+ * The main job, the hub killed right after each of its answers and started again: what was
+ * acknowledged is there, and the next step goes on from it.
+ */
+export async function killAtEveryStep({ hub, sandbox }: World): Promise<void> {
+  const visitor = openVisitor(hub.address);
+  const killAndRestart = async (): Promise<void> => {
+    await hub.kill();
+    await hub.start();
+  };
+  const [purchase] = await sandbox.buyer('killed', [{}]);
+  const code = purchase?.code ?? '';
+  const person = aPerson({ purchase_code: code });
+
+  await test.step('register: account, licence and the promised mail', async () => {
+    expect((await visitor.post('/api/register', person)).body).toMatchObject({ success: true });
+    await killAndRestart();
+    const again = await visitor.post('/api/register', aPerson({ purchase_code: code }));
+    expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
+  });
+  await test.step('verify the e-mail', async () => {
+    // A mail that was on its way when the hub was killed is taken up when its minute is over.
+    const wanted = { address: person.email, subject: 'Verify', patience: 120_000 };
+    const link = linkIn(await awaitMail(sandbox, wanted), '/verify-email/');
+    const mailed = link.split('/').at(-1);
+    const verified = await visitor.post('/api/verify-email', { code: mailed });
+    expect(verified.body).toMatchObject({ success: true });
+    await killAndRestart();
+  });
+  await test.step('sign in', async () => {
+    await signIn(visitor, person);
+    await killAndRestart();
+    expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
+    expect(await listLicenses(visitor)).toEqual([{ code, used: false }]);
+  });
+  await test.step('connect the marketplace account', async () => {
+    await connect(visitor, sandbox, 'killed');
+    await killAndRestart();
+    const accounts = await visitor.get<unknown[]>('/api/user/get-envato-accounts');
+    expect(accounts.body).toEqual([expect.objectContaining({ envato_username: 'killed' })]);
+  });
+  await test.step('register the verification, and exchange its code', async () => {
+    const { verify_url = '' } = await sandbox.press('shop-killed', 'activate');
+    const { search } = new URL(verify_url);
+    await visitor.get(`/api/theme-verification/info${search}`);
+    const path = `/api/theme-verification/register${search}`;
+    const { redirect } = (await visitor.get<{ redirect: string }>(path)).body;
+    await killAndRestart();
+    // The same answer again: nothing was lost, and no second licence is taken.
+    expect((await visitor.get<{ redirect: string }>(path)).body.redirect).toBe(redirect);
+
+    expect(await sandbox.comeBack('shop-killed', redirect)).toMatchObject({ success: true });
+    await killAndRestart();
+    expect(await listLicenses(visitor)).toEqual([{ code, used: true }]);
+    expect(await sandbox.press('shop-killed', 'check')).toMatchObject({ success: true });
+  });
+  await test.step('release by the site', async () => {
+    await sandbox.press('shop-killed', 'deactivate');
+    await killAndRestart();
+    expect(await listLicenses(visitor)).toEqual([{ code, used: false }]);
+  });
+}

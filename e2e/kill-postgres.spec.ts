@@ -1,0 +1,18 @@
+// As kill.spec.ts, on PostgreSQL.
+import { test } from '@playwright/test';
+import { findPostgres } from '#scripts/machine.ts';
+import { withPostgres } from '#scripts/postgres.ts';
+import { killAtEveryStep } from './harness/killed-steps.ts';
+import { startWorld } from './harness/world.ts';
+
+test('on PostgreSQL too every step of the main job outlives a kill right after its answer', async () => {
+  test.setTimeout(240_000);
+  await withPostgres(findPostgres() ?? '', async (url) => {
+    const world = await startWorld({ DATABASE_URL: url });
+    try {
+      await killAtEveryStep(world);
+    } finally {
+      await world.stop();
+    }
+  });
+});
