@@ -1,6 +1,13 @@
 // Several requests at once: each panel approves the one that it shows, and a stranger's link nothing.
-import { activated, completeVerification, wants } from './harness/hands.ts';
+import {
+  activateByHand,
+  activated,
+  completeVerification,
+  connectByHand,
+  wants,
+} from './harness/hands.ts';
 import { ask, connect } from './harness/people.ts';
+import { builder } from './harness/sandbox.ts';
 import { servePage, statusesOf } from './harness/stranger.ts';
 import { expect, test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -45,6 +52,31 @@ test('two requests crossing in two tabs: each panel completes the one that it sh
   await expect(activated(other)).toBeVisible();
   expect(new URL(other.url()).hostname).toBe('shop-right.localhost');
   expect(await hostsIn(visitor)).toEqual(['shop-left.localhost', 'shop-right.localhost']);
+});
+
+test('a request outlives the connecting of an account, and goes on in a new tab', async ({
+  page,
+  context,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { hub, sandbox } = world;
+  // Registered with another product's code: the theme's licence is in the account, not here yet.
+  const { visitor, buyer } = await someone([{ item_id: builder }, {}]);
+  await becomes(visitor);
+  await activateByHand(page, sandbox.site('shop-connecting'));
+  await expect(page.getByRole('heading', { name: 'No licence for this theme yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Synchronize in settings' }).click();
+  await connectByHand(page, buyer);
+  await expect(page.getByText('Your account is connected')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${hub.url}/dashboard`);
+  await expect(wants(other, sandbox.site('shop-connecting'))).toBeVisible();
+  await completeVerification(other);
+  await expect(activated(other)).toBeVisible();
+  expect(await hostsIn(visitor)).toEqual(['shop-connecting.localhost']);
 });
 
 test('a lured click on a foreign request: the panel names the stranger, and nothing happens by itself', async ({
