@@ -12,6 +12,7 @@ import { throughMarketplace } from '#features/licenses';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -50,6 +51,7 @@ interface AuthorizationParts {
   readonly ids: Ids;
   readonly audit: Audit;
   readonly mailer: Mailer;
+  readonly log: Log;
   readonly publicUrl: URL;
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
 }
@@ -137,7 +139,10 @@ function refusalOf(verdict: ReturnType<typeof judgeState>, returned: Returned): 
 }
 
 /** Asks the marketplace whose permission the code is. Null: the code is worth nothing. */
-async function askWho(marketplace: Marketplace, code: string): Promise<Connected | null> {
+async function askWho(
+  { marketplace, log }: AuthorizationParts,
+  code: string,
+): Promise<Connected | null> {
   const signal = AbortSignal.timeout(askingMs);
   try {
     const grant = await marketplace.exchangeCode(code, signal);
@@ -151,7 +156,10 @@ async function askWho(marketplace: Marketplace, code: string): Promise<Connected
     ]);
     return { grant, envatoUserId: userId, envatoUsername: username ?? `user ${userId}` };
   } catch (error) {
-    if (isRefused(error, 'code_refused')) return null;
+    if (isRefused(error, 'code_refused')) {
+      log.warn({ err: error }, 'accounts: a code of the marketplace is worth nothing');
+      return null;
+    }
     throw signal.aborted ? new Problem('marketplace_unreachable', { cause: error }) : error;
   }
 }
@@ -166,7 +174,7 @@ async function connect(
   finishing: Finishing,
   code: string,
 ): Promise<Decided> {
-  const who = await throughMarketplace(askWho(parts.marketplace, code));
+  const who = await throughMarketplace(askWho(parts, code));
   if (!who) return refused(texts.expiredCode);
   const accountId = await save(parts, finishing, who);
   if (accountId === null) return refused(texts.otherUser);

@@ -103,6 +103,11 @@ export function createImports(parts: ImportParts): Imports {
         ? await importAccount(account, run, marketplace)
         : { kind: 'gone' };
       if (outcome.kind !== 'done') await endWithout(parts, run, outcome);
+      if (outcome.kind === 'reconnect')
+        log.warn(
+          { account: run.accountId },
+          'accounts: a grant is dead, its owner must add it again',
+        );
       return outcome;
     } catch (error) {
       const outcome = { kind: 'unreachable', cause: error } as const;

@@ -5,8 +5,9 @@ import { Problem } from '#platform/problem.ts';
 export const misconfigured =
   'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';
 
-/** The OAuth app's id or secret are wrong: no buyer can do anything about it. */
-export const isOperatorsFault = (error: unknown): boolean => isRefused(error, 'client');
+/** The OAuth app's id, secret or permissions are wrong: no buyer can do anything about it. */
+export const isOperatorsFault = (error: unknown): boolean =>
+  isRefused(error, 'client') || isRefused(error, 'scope');
 
 /** The same of what is asked with the author's own token; a bare 403 may be an incident. */
 export const isAuthorsFault = (error: unknown): boolean =>

@@ -60,19 +60,6 @@ test('a code that is none, and one that nobody knows, have sentences of their ow
   expect(await licensesOf(browser)).toHaveLength(1);
 });
 
-test.each(['down', 'http-500', 'html', 'empty', 'error-in-200', '429', '403-scope', 'revoked'])(
-  'while the marketplace answers %s, no code is called wrong, and nothing is stored',
-  async (kind) => {
-    const { browser } = await world.signedInBuyer();
-    await world.sandbox.fault({ target: 'sale', kind });
-    const answer = await claim(browser, codeOf(2));
-    expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
-    expect(await rowsOf('select 1 from licenses where purchase_code = $1', [codeOf(2)])).toEqual(
-      [],
-    );
-  },
-);
-
 test('ten claims at once give the licence to one of them', async () => {
   const { browser: one } = await world.signedInBuyer();
   const { browser: two } = await world.signedInBuyer();

@@ -183,29 +183,6 @@ describe('bad input', () => {
 });
 
 describe('bad days', () => {
-  test.each([
-    'down',
-    'http-500',
-    'html',
-    'empty',
-    'invalid-json',
-    '429',
-    '403-scope',
-    'error-in-200',
-  ])(
-    'a marketplace that fails with %s: 503 in words, nothing stored, and the next try works',
-    async (kind) => {
-      const person = await aBuyer();
-      const before = await everything();
-      await world.sandbox.fault({ target: 'sale', kind });
-      const answer = await register(person);
-      expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
-      expect(await everything()).toEqual(before);
-      await world.sandbox.clearFaults();
-      expect((await register(person)).body['success']).toBe(true);
-    },
-  );
-
   test('while the mail server is down registration succeeds, and the mail goes out when it returns', async () => {
     await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
     const person = await aBuyer();
