@@ -90,6 +90,15 @@ export const settings: readonly Scene[] = [
     },
   },
   {
+    name: 'settings: support mails ended',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.newcomer(), '/settings#support');
+      const box = page.getByRole('checkbox', { name: 'Mail me before support ends' });
+      await box.setChecked(false, { force: true });
+      await expect(page.getByText('You get no more mails about')).toBeVisible();
+    },
+  },
+  {
     name: 'settings: disconnect asked',
     async open({ page, world, goAs }) {
       await goAs(await connected(world), '/settings');

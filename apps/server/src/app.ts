@@ -229,7 +229,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
       answerHealth(app, db, readiness);
       serveMetrics(app, platform.metrics, config.metricsToken);
       serveKeySet(app, signing);
-      serveLeavePage(app, features.support);
+      serveLeavePage(app, { support: features.support, brand: catalog.brand });
       leadToPasswordChange(app);
     },
   });

@@ -127,6 +127,7 @@ export function answerBuyer(buyer: Buyer = {}): void {
   answer('support', buyer.support ?? []);
   answer('verificationCheck', buyer.status ?? nobodyAsks);
   answer('verificationInfo', buyer.info ?? { request: null });
+  answer('supportMails', { wanted: true });
   answer('profile', aProfile());
   answer('sessions', []);
   answer('events', { events: [], next: null });

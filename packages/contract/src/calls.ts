@@ -18,6 +18,7 @@ export {
   changePasswordBody,
   correctEmailBody,
 } from './calls/profile.ts';
+export { claimLicenseBody } from './calls/user.ts';
 export { activationRequestFile } from './calls/verification.ts';
 export { passwordFault, passwordMessages } from './fields.ts';
 

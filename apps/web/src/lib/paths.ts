@@ -25,7 +25,7 @@ export const routes = {
 } as const;
 
 /** The parts of the settings page that can be linked to; each is the `id` of its section. */
-export type SettingsSection = 'accounts' | 'profile' | 'security' | 'privacy';
+export type SettingsSection = 'accounts' | 'support' | 'profile' | 'security' | 'privacy';
 
 export const paths = {
   home: (): string => routes.home,

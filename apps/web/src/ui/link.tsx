@@ -51,6 +51,25 @@ export function LinkButton(props: LinkButtonProps): ReactElement {
   );
 }
 
+interface FileLinkButtonProps extends Words, ButtonLook {
+  /** A path of the hub whose answer is a file. */
+  readonly href: string;
+  readonly icon?: ReactNode;
+}
+
+/** A file of the hub's to save, as a link that looks like a button. */
+export function FileLinkButton(props: FileLinkButtonProps): ReactElement {
+  const { href, icon, children, ...look } = props;
+  return (
+    <a className={buttonClass(look)} href={href} download>
+      <span className={buttonStyles.face}>
+        {icon}
+        {children}
+      </span>
+    </a>
+  );
+}
+
 interface OutLinkButtonProps extends Words, ButtonLook {
   readonly href: string;
 }

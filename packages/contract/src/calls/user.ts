@@ -43,6 +43,8 @@ const account = z.object({
   status: z.enum(['connected', 'reconnect', 'syncing']),
 });
 
+export const claimLicenseBody = z.object({ purchase_code: text(200) });
+
 const oneAccount = z.object({ envato_user_id: envatoUserId });
 
 export const userCalls = callGroup({
@@ -180,7 +182,7 @@ export const userCalls = callGroup({
     summary: 'Brings a purchase code into the account',
     access: 'session',
     gate: 'token',
-    body: z.object({ purchase_code: text(200) }),
+    body: claimLicenseBody,
     answer: outcome,
     refusals: ['rate_limited', 'marketplace_unreachable'],
   },

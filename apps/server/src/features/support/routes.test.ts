@@ -132,9 +132,16 @@ test('a click in the mail program, or on its page, ends the mails; the call brin
   const clicked = await http.inject({ method: 'POST', url, headers, payload });
   expect(clicked.statusCode).toBe(200);
   expect(clicked.body).toContain(texts.unsubscribed);
+  expect((await http.inject({ url })).body).toContain(texts.leave.again);
   expect((await wanted()).rows).toHaveLength(1);
   await world.db.query('delete from support_mails');
   expect(await support.mailDue()).toBe(0);
+
+  const again = await http.inject({ method: 'POST', url: `${url}/again`, headers, payload: '' });
+  expect(again.body).toContain(texts.subscribed);
+  expect((await wanted()).rows).toEqual([]);
+  await http.inject({ method: 'POST', url, headers, payload });
+  expect((await http.inject({ url: '/unsubscribe/nonsense' })).statusCode).toBe(404);
 
   const browser = world.browser();
   const back = await browser.post('/api/unsubscribe', { token, again: true });
@@ -142,6 +149,25 @@ test('a click in the mail program, or on its page, ends the mails; the call brin
   expect((await wanted()).rows).toEqual([]);
   const wrong = await browser.post('/api/unsubscribe', { token: 'nonsense' });
   expect(wrong.body).toEqual({ success: false, message: texts.wrongToken });
+});
+
+test('the settings’ switch ends the mails of its user alone, and brings them back', async () => {
+  const { browser, userId } = await aUser(daysFromNow(6.5));
+  const { browser: other } = await world.signedInBuyer();
+  const at = '/api/user/support-mails';
+  expect((await browser.get(at)).body).toEqual({ wanted: true });
+  const left = await browser.post(at, { wanted: false });
+  expect(left.body).toEqual({ success: true, message: texts.unsubscribed });
+  expect((await browser.get(at)).body).toEqual({ wanted: false });
+  expect((await other.get(at)).body).toEqual({ wanted: true });
+  const { support } = openSupport();
+  expect(await support.mailDue()).toBe(0);
+  expect((await browser.post(at, {})).status).toBe(422);
+  const back = await browser.post(at, { wanted: true });
+  expect(back.body).toEqual({ success: true, message: texts.subscribed });
+  const rows = await world.db.query('select * from support_opt_outs where user_id = $1', [userId]);
+  expect(rows.rows).toEqual([]);
+  expect(await support.mailDue()).toBe(1);
 });
 
 test('the mail names items and days, and can be unsubscribed in one click', async () => {

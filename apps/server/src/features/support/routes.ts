@@ -12,9 +12,18 @@ export const supportRoutes = (support: Support): Routes => ({
         .send(file);
     },
   },
+  supportMails: {
+    handle: async ({ user }) => ({ wanted: await support.isWanted(user.userId) }),
+  },
+  setSupportMails: {
+    async handle({ user, body: { wanted } }) {
+      await support.setWanted(user.userId, wanted);
+      return { success: true, message: wanted ? texts.subscribed : texts.unsubscribed };
+    },
+  },
   unsubscribe: {
     async handle({ body: { token, again = false } }) {
-      if (!(await support.setWanted(token, again)))
+      if (!(await support.setWantedBy(token, again)))
         return { success: false, message: texts.wrongToken };
       return { success: true, message: again ? texts.subscribed : texts.unsubscribed };
     },

@@ -15,8 +15,13 @@ export interface Support {
   mailDue(): Promise<number>;
   /** The user's support periods as an iCalendar file. */
   calendar(userId: number): Promise<string>;
+  /** Whether this user gets the mails. */
+  isWanted(userId: number): Promise<boolean>;
+  setWanted(userId: number, isWanted: boolean): Promise<void>;
   /** By the token of a mail, without a session; false when the token is none of ours. */
-  setWanted(token: string, isWanted: boolean): Promise<boolean>;
+  setWantedBy(token: string, isWanted: boolean): Promise<boolean>;
+  /** The same question; null when the token is none of ours. */
+  isWantedBy(token: string): Promise<boolean | null>;
 }
 
 export interface SupportParts {
@@ -34,6 +39,8 @@ export function createSupportService(parts: SupportParts): Support {
   const { db, store, tokens, clock, mailer, publicUrl, catalog } = parts;
   const nameOf = (id: number): string | null =>
     catalog.items.find((item) => item.id === id)?.name ?? null;
+  const setWanted = (userId: number, isWanted: boolean): Promise<void> =>
+    isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {
     async mailDue() {
       const now = clock.now();
@@ -69,10 +76,16 @@ export function createSupportService(parts: SupportParts): Support {
         now: clock.now(),
       });
     },
-    async setWanted(token, isWanted) {
+    isWanted: (userId) => store.isOptedIn(userId),
+    setWanted,
+    async isWantedBy(token) {
+      const userId = tokens.read(token);
+      return userId === null ? null : store.isOptedIn(userId);
+    },
+    async setWantedBy(token, isWanted) {
       const userId = tokens.read(token);
       if (userId === null) return false;
-      await (isWanted ? store.optIn(userId) : store.optOut(userId, clock.now()));
+      await setWanted(userId, isWanted);
       return true;
     },
   };

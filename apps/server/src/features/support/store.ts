@@ -21,6 +21,7 @@ export interface SupportStore {
   takeDue(window: Window, times: { now: Date; people: number }): Promise<DueRow[]>;
   /** The support periods of a user's licences that are not refunded, the soonest end first. */
   listEnds(userId: number): Promise<(SupportEnd & { itemId: number })[]>;
+  isOptedIn(userId: number): Promise<boolean>;
   optOut(userId: number, now: Date): Promise<void>;
   optIn(userId: number): Promise<void>;
 }
@@ -75,6 +76,10 @@ export const createSupportStore = (db: Db): SupportStore => ({
       )
       .orderBy(asc(licenses.supportedUntil), asc(licenses.id));
     return rows.flatMap(({ endsAt, ...row }) => (endsAt === null ? [] : [{ ...row, endsAt }]));
+  },
+  async isOptedIn(userId) {
+    const isTheirs = eq(supportOptOuts.userId, userId);
+    return (await db.sql().select().from(supportOptOuts).where(isTheirs)).length === 0;
   },
   async optOut(userId, now) {
     await db.query(

@@ -8,11 +8,13 @@ import {
   profileQuery,
   sessionsQuery,
 } from '#features/profile';
+import { SupportSection, supportMailsQuery } from '#features/support';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 
 /** What all sections show goes out beside the session check. */
 export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(accountsQuery);
+  void client.prefetchQuery(supportMailsQuery);
   void client.prefetchQuery(profileQuery);
   void client.prefetchQuery(sessionsQuery);
   void client.prefetchInfiniteQuery(eventsQuery);
@@ -24,6 +26,7 @@ export function Page(): ReactElement {
     <Frame>
       <PageHeader title="Settings" lede="Your Envato accounts, your profile, and who may get in." />
       <AccountsSection id="accounts" />
+      <SupportSection id="support" />
       <ProfileSection id="profile" />
       <SecuritySection id="security" />
     </Frame>

@@ -1,0 +1,2 @@
+export { supportMailsQuery } from './api.ts';
+export { SupportSection } from './support-section.tsx';

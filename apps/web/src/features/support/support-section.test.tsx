@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { SupportSection } from './support-section.tsx';
+
+async function show(): Promise<HTMLElement> {
+  renderApp(<SupportSection id="support" />, { user: aUser() });
+  return screen.findByRole('checkbox', { name: 'Mail me before support ends' });
+}
+
+test('the switch shows what holds, changes it, and says so', async () => {
+  answer('supportMails', { wanted: true });
+  const box = await show();
+  expect(box).toBeChecked();
+  const sent: unknown[] = [];
+  answer('setSupportMails', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'You get no more mails.' };
+  });
+  await userEvent.click(box);
+  expect(await screen.findByText('You get no more mails.')).toBeVisible();
+  expect(box).not.toBeChecked();
+  expect(sent).toEqual([{ wanted: false }]);
+});
+
+test('a change that failed shows what still holds, and why', async () => {
+  answer('supportMails', { wanted: true });
+  refuse('setSupportMails', 'unavailable');
+  const box = await show();
+  await userEvent.click(box);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(box).toBeChecked();
+});
+
+test('a choice that cannot be loaded is no choice: it can be asked for again', async () => {
+  refuse('supportMails', 'unavailable');
+  renderApp(<SupportSection id="support" />, { user: aUser() });
+  const words = 'Your choice of mails could not be loaded';
+  expect(await screen.findByText(words, {}, { timeout: 8000 })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  answer('supportMails', { wanted: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('checkbox')).not.toBeChecked();
+});
+
+test('the calendar file is a link to save', async () => {
+  answer('supportMails', { wanted: true });
+  await show();
+  const link = screen.getByRole('link', { name: 'Calendar file' });
+  expect(link).toHaveAttribute('href', '/api/user/support.ics');
+  expect(link).toHaveAttribute('download');
+});

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconCalendarDown } from '@tabler/icons-react';
+import { callTable } from 'virtual:call-table';
+import type { ReactElement } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { FileLinkButton } from '#ui/link.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { supportMailsQuery, useSetSupportMails } from './api.ts';
+import styles from './support.module.css';
+import { texts } from './texts.ts';
+
+/** The settings' part on the ends of support: mails, and a file for the calendar. */
+export function SupportSection({ id }: { readonly id: string }): ReactElement {
+  const { data, error, isFetching, refetch } = useQuery(supportMailsQuery);
+  return (
+    <SettingsSection id={id} heading={texts.heading} note={texts.note}>
+      {data === undefined && error === null && <Skeleton label={texts.loading} bones={['card']} />}
+      {error !== null && (
+        <ErrorNotice
+          tone="attention"
+          title={texts.failed}
+          error={error}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <Card>
+          <Mails wanted={data.wanted} />
+        </Card>
+      )}
+      <Card>
+        <div className={styles.row}>
+          <p className={styles.note}>{texts.calendarNote}</p>
+          <FileLinkButton
+            href={callTable.supportCalendar.path}
+            icon={<IconCalendarDown aria-hidden size={16} stroke={1.75} />}
+          >
+            {texts.calendar}
+          </FileLinkButton>
+        </div>
+      </Card>
+    </SettingsSection>
+  );
+}
+
+/** The switch shows what is asked for while it is on its way, and what holds when it failed. */
+function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
+  const { mutate, isPending, variables, error, data } = useSetSupportMails();
+  const shown = isPending ? variables.wanted : wanted;
+  return (
+    <>
+      <div>
+        <Checkbox
+          checked={shown}
+          disabled={isPending}
+          onChange={(next) => mutate({ wanted: next })}
+        >
+          {texts.mails}
+        </Checkbox>
+        <p className={styles.when}>{texts.when}</p>
+      </div>
+      {error !== null && <ErrorNotice tone="attention" error={error} />}
+      {data !== undefined && error === null && !isPending && (
+        <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './settings-section.module.css';
+
+interface SettingsSectionProps {
+  /** What a link to this part names. */
+  readonly id: string;
+  readonly heading: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the settings: its name at the side, what may be set beside it. */
+export const SettingsSection = (props: SettingsSectionProps): ReactElement => (
+  <section id={props.id} className={styles.section} aria-labelledby={`${props.id}-title`}>
+    <div className={styles.head}>
+      <h2 id={`${props.id}-title`}>{props.heading}</h2>
+      <p className={styles.note}>{props.note}</p>
+    </div>
+    <div className={styles.body}>{props.children}</div>
+  </section>
+);
