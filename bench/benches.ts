@@ -1,5 +1,6 @@
 import { inRoot } from '#scripts/places.ts';
 import { measureCalls } from './calls.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
@@ -45,4 +46,5 @@ export const benches: Readonly<Record<string, Measure>> = {
   imports: measureImports,
   start: measureStart,
   landing: measureLanding,
+  dashboard: measureDashboard,
 };

@@ -113,6 +113,16 @@ export const dashboard: readonly Scene[] = [
     },
   },
   {
+    name: 'dashboard: not listed, a code refused',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await page.getByRole('button', { name: 'Bought something that is not listed?' }).click();
+      await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
+      await page.getByRole('button', { name: 'Bring it in' }).click();
+      await expect(page.getByText('Envato Market knows no such purchase')).toBeVisible();
+    },
+  },
+  {
     name: 'dashboard: many licences',
     async open({ page, cast, goAs }) {
       await goAs(await cast.collector(), '/dashboard');

@@ -1,10 +1,16 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useCatalog } from '#api/config.ts';
-import { accountsQuery, ConnectPanel, ReconnectNotice } from '#features/accounts';
+import { accountsQuery, ConnectPanel, ReconnectNotice, type Account } from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
-import { countEssentials, LicenseList, licensesQuery, supportQuery } from '#features/licenses';
+import {
+  countEssentials,
+  LicenseList,
+  licensesQuery,
+  NotListed,
+  supportQuery,
+} from '#features/licenses';
 import {
   CancelledNotice,
   useVerification,
@@ -69,18 +75,28 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
       )}
       {mustConnect && <ConnectPanel isBeside={ownsSomething === true} />}
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
-      {ownsSomething === false ? advice : <MainArea advice={advice} />}
+      {ownsSomething === false && accounts.data !== undefined && (
+        <NotListed accounts={accounts.data} />
+      )}
+      {ownsSomething === false ? advice : <MainArea advice={advice} accounts={accounts.data} />}
     </>
   );
 }
 
-function MainArea({ advice }: { readonly advice: ReactNode }): ReactElement {
+interface MainAreaProps {
+  readonly advice: ReactNode;
+  /** Undefined while they are not known: then nothing is said about them. */
+  readonly accounts: readonly Account[] | undefined;
+}
+
+function MainArea({ advice, accounts }: MainAreaProps): ReactElement {
   const catalog = useCatalog();
   const { data: licenses = [] } = useQuery(licensesQuery);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <LicenseList siteAction={releaseFromCard} />
+        {accounts !== undefined && <NotListed accounts={accounts} />}
         {advice}
       </div>
       <aside className={styles.aside} aria-label="Downloads and help">

@@ -1,5 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '@hub/contract/calls';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
 export type License = AnswerOf<'licenses'>[number];
@@ -17,3 +22,18 @@ export const supportQuery = queryOptions({
   queryKey: ['support'],
   queryFn: ({ signal }) => call('support', { signal }),
 });
+
+/** Brings a purchase code into the account; a new licence changes counts and what fits a request. */
+export function useClaim(): UseMutationResult<
+  AnswerOf<'claimLicense'>,
+  Error,
+  BodyOf<'claimLicense'>
+> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call('claimLicense', { body }),
+    onSuccess: ({ success }) => {
+      if (success) void client.invalidateQueries();
+    },
+  });
+}

@@ -67,6 +67,10 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
   </div>
 );
 
+/** An item that is in no catalogue may have no address. */
+const ItemLink = ({ name, url }: License['item_id']): ReactNode =>
+  url === '' ? name : <OutLink href={url}>{name}</OutLink>;
+
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
   <dl className={styles.facts}>
     <Fact name={texts.purchaseCode} wide>
@@ -80,7 +84,7 @@ const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): Re
       <SupportLine license={license} now={now} long />
     </Fact>
     <Fact name={texts.item}>
-      <OutLink href={license.item_id.url}>{license.item_id.name}</OutLink>
+      <ItemLink {...license.item_id} />
     </Fact>
   </dl>
 );

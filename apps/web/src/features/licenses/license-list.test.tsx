@@ -180,7 +180,9 @@ describe('the list', () => {
   test('of many starts with the first, and is soon whole', async () => {
     await show(...Array.from({ length: 70 }, () => aLicense()));
     expect(screen.getAllByRole('article').length).toBeLessThan(70);
-    await vi.waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(70));
+    const whole = (): void => expect(document.querySelectorAll('article')).toHaveLength(70);
+    await vi.waitFor(whole, { timeout: 8000 });
+    expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
   test('of eight has no search', async () => {

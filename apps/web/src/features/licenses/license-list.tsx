@@ -60,7 +60,16 @@ function Cards({ licenses, siteAction }: CardsProps): ReactElement {
             <LicenseCard license={license} now={now} siteAction={siteAction} />
           </li>
         ))}
+        {drawn < filter.shown.length && <Rest count={filter.shown.length - drawn} />}
       </ul>
     </>
   );
 }
+
+/** A closed card and its gap, in rem; as in licenses.module.css. */
+const usualCard = 6.75;
+
+/** Room for the cards that are drawn in a moment: what stands below must not move. */
+const Rest = ({ count }: { readonly count: number }): ReactElement => (
+  <li role="presentation" style={{ height: `${count * usualCard}rem` }} />
+);

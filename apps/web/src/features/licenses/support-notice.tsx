@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -54,19 +55,23 @@ function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
   );
 }
 
-const Items = ({ items }: { readonly items: readonly EndedSupport[] }): ReactElement => (
-  <ul role="list" className={styles.items}>
-    {items.map(({ item_data: item, supported_until: until }, place) => (
-      // oxlint-disable-next-line react/no-array-index-key -- one line for each licence, which the answer does not name
-      <li key={place} className={styles.item}>
-        <span>
-          <strong>{item.name}</strong>, {ended.endedOn} <Time value={until} />
-        </span>
-        <OutLink href={item.url}>
-          <VisuallyHidden>{item.name}: </VisuallyHidden>
-          {ended.renew}
-        </OutLink>
-      </li>
-    ))}
-  </ul>
-);
+function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
+  // For an item that is in no catalogue and came without an address.
+  const { renew_support: renew } = useCatalog().links;
+  return (
+    <ul role="list" className={styles.items}>
+      {items.map(({ item_data: item, supported_until: until }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one line for each licence, which the answer does not name
+        <li key={place} className={styles.item}>
+          <span>
+            <strong>{item.name}</strong>, {ended.endedOn} <Time value={until} />
+          </span>
+          <OutLink href={item.url === '' ? renew : item.url}>
+            <VisuallyHidden>{item.name}: </VisuallyHidden>
+            {ended.renew}
+          </OutLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A screenful and more; the rest follows in steps that are too short to be felt. */
-const first = 30;
-const step = 30;
-const pause = 30;
+/** A screenful; the rest follows in steps that are too short to be felt. */
+const first = 10;
+const step = 15;
+const pause = 16;
 
-/** How many of `length` cards to draw now: the first at once, all of them soon after. */
+/** How many of `length` cards to draw now: a screenful at once, all of them soon after. */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(first);
   const isWhole = count >= length;
@@ -16,5 +16,5 @@ export function useGrowing(length: number): number {
     }, pause);
     return () => clearTimeout(timer);
   }, [count, isWhole]);
-  return count;
+  return Math.min(count, length);
 }

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { anAccount, daysAgo } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, problem } from '#test/server.ts';
+import { NotListed, type SourceAccount } from './not-listed.tsx';
+
+const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+
+async function open(...accounts: SourceAccount[]): Promise<HTMLElement> {
+  renderApp(<NotListed accounts={accounts} />, { user: aUser() });
+  await userEvent.click(screen.getByRole('button', { name: /not listed/ }));
+  return screen.getByRole('region', { name: /not listed/ });
+}
+
+test('each connected account says how fresh the hub’s knowledge of it is', async () => {
+  const lost = { ...anAccount, envato_user_id: '2', envato_username: 'lost' };
+  const region = await open(anAccount, {
+    ...lost,
+    status: 'reconnect',
+    last_synced_at: daysAgo(9),
+  });
+  expect(within(region).getByText(`Not read since you bought: two-licences`)).toBeVisible();
+  expect(within(region).getByText('Not readable any more: lost')).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Add it again' })).toHaveAttribute(
+    'href',
+    '/settings#accounts',
+  );
+  expect(within(region).getByText('Bought with another Envato account')).toBeVisible();
+});
+
+test('without an account that comes first, and each other reason is there', async () => {
+  const region = await open();
+  const reasons = within(region).getAllByRole('term');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'No Envato account is connected',
+    'Bought in the last minutes',
+    'Bought as a guest, without an Envato account',
+    'An item of another author',
+    'Refunded',
+  ]);
+});
+
+test('a code is brought in; why not is said, and what was typed stays', async () => {
+  await open(anAccount);
+  const box = screen.getByRole('textbox', { name: 'Purchase code' });
+  const submit = (): Promise<void> =>
+    userEvent.click(screen.getByRole('button', { name: 'Bring it in' }));
+
+  answer('claimLicense', { success: false, message: 'This purchase was refunded.' });
+  await userEvent.type(box, code);
+  await submit();
+  expect(await screen.findByText('This purchase was refunded.')).toBeVisible();
+  expect(box).toHaveValue(code);
+
+  answer('claimLicense', () =>
+    problem('marketplace_unreachable', { headers: { 'retry-after': '60' } }),
+  );
+  await submit();
+  expect(await screen.findByText('You can try again in a minute.')).toBeVisible();
+  expect(box).toHaveValue(code);
+
+  const sent: unknown[] = [];
+  answer('claimLicense', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'Your licence of Essentials was added.' };
+  });
+  await submit();
+  expect(await screen.findByText('Your licence of Essentials was added.')).toBeVisible();
+  expect(sent).toEqual([{ purchase_code: code }]);
+  expect(box).toHaveValue('');
+});

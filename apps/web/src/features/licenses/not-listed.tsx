@@ -1,0 +1,87 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { paths } from '#lib/paths.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import styles from './not-listed.module.css';
+import { notListedTexts as texts } from './not-listed-texts.ts';
+
+/** A marketplace account as far as it answers why a purchase is missing. */
+export interface SourceAccount {
+  readonly envato_user_id: string;
+  readonly envato_username: string;
+  readonly last_synced_at: string | null;
+  readonly status: 'connected' | 'reconnect' | 'syncing';
+}
+
+/** "I bought it but it is not listed": why that may be, and the way to bring a code in by hand. */
+export function NotListed(props: { readonly accounts: readonly SourceAccount[] }): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card as="section" look="flush" labelledBy="not-listed">
+      <div className={styles.card}>
+        <Disclosure
+          level={3}
+          open={open}
+          onChange={setOpen}
+          summary={<span id="not-listed">{texts.title}</span>}
+        >
+          {open && (
+            <div className={styles.inside}>
+              <Reasons {...props} />
+              <ClaimForm />
+            </div>
+          )}
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}
+
+/** The likeliest first: what these very accounts say, then what can be with any. */
+const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }): ReactElement => (
+  <dl className={styles.reasons}>
+    {accounts.length === 0 && <Reason why={texts.none.why}>{texts.none.what}</Reason>}
+    {accounts.map((account) => (
+      <Source key={account.envato_user_id} {...account} />
+    ))}
+    {accounts.length > 0 && (
+      <Reason why={texts.other.why}>
+        {texts.other.what} <TextLink to={paths.settings('accounts')}>{texts.other.link}</TextLink>
+      </Reason>
+    )}
+    <Reason why={texts.late.why}>{texts.late.what}</Reason>
+    <Reason why={texts.guest.why}>{texts.guest.what}</Reason>
+    <Reason why={texts.author.why}>{texts.author.what}</Reason>
+    <Reason why={texts.refund.why}>{texts.refund.what}</Reason>
+  </dl>
+);
+
+function Source(account: SourceAccount): ReactElement {
+  const { envato_username: name, last_synced_at: at, status } = account;
+  const link = <TextLink to={paths.settings('accounts')}>{texts.sync[status].link}</TextLink>;
+  return (
+    <Reason why={`${texts.sync[status].why} ${name}`}>
+      {status !== 'syncing' && at !== null && (
+        <>
+          {texts.sync.last} <Time key={at} value={at} />.{' '}
+        </>
+      )}
+      {texts.sync[status].what} {link}
+    </Reason>
+  );
+}
+
+interface ReasonProps {
+  readonly why: string;
+  readonly children: ReactNode;
+}
+
+const Reason = ({ why, children }: ReasonProps): ReactElement => (
+  <div className={styles.reason}>
+    <dt>{why}</dt>
+    <dd>{children}</dd>
+  </div>
+);
