@@ -2,11 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
+import type { AnswerOf } from '@hub/contract/calls';
 import { leaveFor } from '#lib/leave.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';
-import type { Account, Outcome, Progress } from './api.ts';
+import type { Account, Progress } from './api.ts';
 
 // jsdom cannot leave its page.
 vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
@@ -33,7 +34,7 @@ const someProgress = (own: Partial<Progress> = {}): Progress => ({
   ...own,
 });
 
-const anEnd = (own: Partial<Outcome> = {}): Outcome & { running: boolean } => ({
+const anEnd = (own: Partial<AnswerOf<'resync'>> = {}): AnswerOf<'resync'> => ({
   result: true,
   message: 'as the server says it',
   added: 2,
@@ -100,6 +101,23 @@ describe('re-synchronize account', () => {
     await screen.findByText('3 pages read, 241 purchases found so far');
     answer('syncProgress', someProgress({ running: false, result: true, added: 7 }));
     expect(await screen.findByText('7 new licences.', {}, { timeout: 4000 })).toBeVisible();
+  });
+
+  test.each([
+    ['interrupted', 'connected', 'Try again'],
+    ['refused', 'reconnect', 'Add it again'],
+  ] as const)('that is %s later says so, with the way on', async (_, status, way) => {
+    show();
+    answer('resync', { ...anEnd(), running: true });
+    await resync();
+    await screen.findByText('3 pages read, 241 purchases found so far');
+    answer('getAccounts', [anAccount({ status })]);
+    answer('syncProgress', someProgress({ running: false, result: false, message: 'Why not.' }));
+    const found = await screen.findByText('Why not.', {}, { timeout: 4000 });
+    expect(found).toBeVisible();
+    expect(screen.getAllByRole('button', { name: way })).not.toHaveLength(0);
+    if (way === 'Try again')
+      expect(screen.queryByRole('button', { name: 'Add it again' })).toBeNull();
   });
 
   test('that runs already, from before a reload, is joined', async () => {

@@ -38,7 +38,10 @@ export const progressQuery = (id: string) =>
 const everythingChanged = (client: QueryClient): void =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authorization' });
 
-export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 'updated'>;
+/** How an import ended; `reconnect`: the marketplace wants the account to be added again. */
+export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 'updated'> & {
+  readonly reconnect: boolean;
+};
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
@@ -47,13 +50,18 @@ const wait = (milliseconds: number): Promise<void> =>
 async function resync(id: string): Promise<Outcome> {
   const query = { envato_user_id: id };
   let answer = await call('resync', { query });
+  // At once the hub refuses only what a dead grant asks for; whatever else fails is thrown.
+  if (!answer.running) return { ...answer, reconnect: !answer.result };
   while (answer.running) {
     await wait(pollEvery);
     // Joins what still runs; a run that has just ended is told by its progress.
     const { running, result, message, added, updated } = await call('syncProgress', { query });
     answer = { running, result: result === true, message: message ?? '', added, updated };
   }
-  return answer;
+  // Later its words may be about anything: the account itself says whether its grant is dead.
+  const accounts = answer.result ? [] : await call('getAccounts');
+  const account = accounts.find(({ envato_user_id }) => envato_user_id === id);
+  return { ...answer, reconnect: account?.status === 'reconnect' };
 }
 
 export function useResync(id: string): UseMutationResult<Outcome, Error, void> {

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextLink } from '#ui/link.tsx';
 import styles from './accounts.module.css';
@@ -25,19 +26,25 @@ export function ResyncResult(props: ResyncResultProps): ReactElement | null {
     );
   }
   if (error !== null) return <ErrorNotice tone="attention" error={error} retry={start} />;
-  return outcome === undefined ? null : <Ended outcome={outcome} addAgain={addAgain} />;
+  return outcome === undefined ? null : <Ended {...{ outcome, addAgain, start }} />;
 }
 
 interface EndedProps {
   readonly outcome: Outcome;
   readonly addAgain: ReactNode;
+  readonly start: () => void;
 }
 
-function Ended({ outcome, addAgain }: EndedProps): ReactElement {
-  const { result, message, added, updated } = outcome;
+function Ended({ outcome, addAgain, start }: EndedProps): ReactElement {
+  const { result, message, added, updated, reconnect } = outcome;
   if (!result) {
+    const again = (
+      <Button size="small" onClick={start}>
+        {texts.finish.tryAgain}
+      </Button>
+    );
     return (
-      <Alert tone="bad" actions={addAgain}>
+      <Alert tone={reconnect ? 'bad' : 'attention'} actions={reconnect ? addAgain : again}>
         {message}
       </Alert>
     );
