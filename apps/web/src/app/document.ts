@@ -9,7 +9,7 @@ export const rootId = 'root';
 export const catalogId = 'hub-catalog';
 
 /** Runs before first paint: chosen colours, whether somebody was signed in, room for what they see. */
-const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px')}}catch(e){}})(document.documentElement)`;
+const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px');if('notices'in r)d.dataset.notices=''}}catch(e){}})(document.documentElement)`;
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =

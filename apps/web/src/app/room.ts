@@ -26,6 +26,11 @@ function keepRoom(room: Room, height: number): void {
   }
 }
 
+/** From now on the screen need not wait for the room (layout.module.css). */
+function settle(room: Room): void {
+  document.documentElement.setAttribute(`data-${room}`, '');
+}
+
 /** The room changes only with the screen: on one that stands, its going would be a jump as well. */
 function holdRoom(room: Room): void {
   const height = readRooms()[room];
@@ -41,7 +46,9 @@ export function useRoom(room: Room, isSettled: boolean): RefObject<HTMLDivElemen
   const content = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isSettled) keepRoom(room, content.current?.offsetHeight ?? 0);
+    if (!isSettled) return;
+    keepRoom(room, content.current?.offsetHeight ?? 0);
+    settle(room);
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each screen begins with it
   useEffect(() => holdRoom(room), [room, pathname]);

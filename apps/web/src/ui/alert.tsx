@@ -7,6 +7,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import styles from './alert.module.css';
+import tones from './tone.module.css';
 
 export type Tone = 'info' | 'good' | 'attention' | 'bad';
 
@@ -36,7 +37,7 @@ export function Alert(props: AlertProps): ReactElement {
   const [Icon, word] = icons[tone];
   return (
     <div
-      className={classNames(styles.alert, styles[tone])}
+      className={classNames(styles.alert, tones[tone])}
       role={announce === 'none' ? undefined : announce}
     >
       <Icon className={styles.icon} role="img" aria-label={word} size={20} stroke={1.75} />

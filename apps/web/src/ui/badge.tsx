@@ -8,7 +8,8 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import type { Tone } from './alert.tsx';
-import styles from './card.module.css';
+import styles from './badge.module.css';
+import tones from './tone.module.css';
 
 const icons = {
   neutral: IconCircleDashed,
@@ -29,13 +30,7 @@ interface BadgeProps {
 export function Badge({ tone, icon, children }: BadgeProps): ReactElement {
   const Icon = icons[tone];
   return (
-    <span
-      className={classNames(
-        styles.badge,
-        tone !== 'neutral' && styles[tone],
-        icon === false && styles.plain,
-      )}
-    >
+    <span className={classNames(styles.badge, tones[tone], icon === false && styles.plain)}>
       {icon !== false && <Icon aria-hidden size={14} stroke={2} />}
       {children}
     </span>

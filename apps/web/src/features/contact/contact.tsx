@@ -99,7 +99,7 @@ function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
       icon={<Icon aria-hidden size={18} stroke={1.75} />}
       onClick={open ? onClose : onOpen}
     >
-      {open ? texts.cancel : texts.open}
+      <span className={styles.label}>{open ? texts.cancel : texts.open}</span>
     </Button>
   );
 }

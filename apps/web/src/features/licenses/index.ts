@@ -2,6 +2,5 @@ export { licensesQuery, supportQuery, type ActiveSite, type License } from './ap
 export { LicenseList } from './license-list.tsx';
 export { countEssentials, supportOf } from './rules.ts';
 export { NotListed } from './not-listed.tsx';
-export { countEssentials } from './rules.ts';
 export type { SiteAction } from './site-action.ts';
 export { SupportNotice } from './support-notice.tsx';

@@ -1,6 +1,6 @@
-import { IconArrowUpRight } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { Badge } from '#ui/badge.tsx';
+import { PictureCard } from '#ui/picture-card.tsx';
 import styles from './our-products.module.css';
 import { ProductArt } from './product-drawings.tsx';
 import type { Promotion } from './rules.ts';
@@ -24,25 +24,15 @@ export const OurProducts = (props: { readonly products: readonly Promotion[] }):
 
 const Product = ({ name, text, url, thumb, badge }: Promotion): ReactElement => (
   <li className={styles.item}>
-    <a className={styles.card} href={url} target="_blank" rel="noopener noreferrer">
-      <span className={styles.art}>
-        <Picture thumb={thumb} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title}>
-          {name}
-          <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={18} stroke={1.75} />
+    <PictureCard href={url} art={<Picture thumb={thumb} />} title={name} text={text}>
+      {badge !== undefined && (
+        <span className={styles.badge}>
+          <Badge tone="info" icon={false}>
+            {badge}
+          </Badge>
         </span>
-        <span className={styles.text}>{text}</span>
-        {badge !== undefined && (
-          <span className={styles.badge}>
-            <Badge tone="info" icon={false}>
-              {badge}
-            </Badge>
-          </span>
-        )}
-      </span>
-    </a>
+      )}
+    </PictureCard>
   </li>
 );
 

@@ -1,0 +1,27 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './picture-card.module.css';
+
+interface PictureCardProps {
+  readonly href: string;
+  /** A drawing of `ui/art.tsx`, or a picture. */
+  readonly art: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** A card that is one link out of the hub: a picture, and what it leads to. */
+export const PictureCard = (props: PictureCardProps): ReactElement => (
+  <a className={styles.card} href={props.href} target="_blank" rel="noopener noreferrer">
+    <span className={styles.art}>{props.art}</span>
+    <span className={styles.words}>
+      <span className={styles.title}>
+        {props.title}
+        <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={18} stroke={1.75} />
+      </span>
+      <span className={styles.text}>{props.text}</span>
+      {props.children}
+    </span>
+  </a>
+);
