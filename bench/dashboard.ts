@@ -102,7 +102,7 @@ export async function measureDashboard({ found }: Pick<Stage, 'found'>): Promise
     found({
       name: 'dashboard: longest task, 1,000 ÷ 30 licences',
       ratio: ratioOf(samples.long, samples.short),
-      target: null,
+      target: {},
     });
   } finally {
     await browser.close();
