@@ -1,7 +1,8 @@
 // A network of sites: each has an activation of its own.
 import { wordPresses } from '#scripts/wordpress.ts';
 import { expect, test } from './harness/test.ts';
-import { activate, expectWordPress, signInToAdmin, standing } from './wordpress/hands.ts';
+import { activate, expectWordPress, signInToAdmin, standing, visit } from './wordpress/hands.ts';
+import { operate, themeZip } from './wordpress/releases.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
@@ -26,6 +27,13 @@ const addSite = (domain: string): string => `
   update_option( 'home', 'http://${domain}/second' );
   update_option( 'siteurl', 'http://${domain}/second' );
   switch_theme( 'activation-demo' );`;
+
+/** Leaves the second site's cron nothing to do but to ask. */
+const lookForUpdates = `
+  switch_to_blog( 2 );
+  _set_cron_array( array( 'version' => 2 ) );
+  wp_schedule_event( time() - 10, 'twicedaily', 'hub_activation_updates' );
+  delete_transient( 'doing_cron' );`;
 
 if (newest) {
   test(`WordPress ${newest.version}: a site of a network is activated alone`, async ({
@@ -67,6 +75,18 @@ if (newest) {
       expect(body[0]?.sites.map(({ url }) => url)).toEqual([
         expect.stringContaining(`${domain}/second`),
       ]);
+
+      // All sites share the theme: what one site's cron was told, the network's admin installs.
+      await operate(world, 'theme', 'publish', await themeZip(world.folder, '9.0'));
+      await wordpress.run(site, lookForUpdates);
+      await visit(wordpress, site, '/second/wp-cron.php');
+      await page.goto(wordpress.url(site, '/wp-admin/network/update-core.php'));
+      const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
+      await expect(row).toContainText('Update to 9.0.');
+      await row.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Update Themes' }).first().click();
+      const progress = page.frameLocator('iframe[title]');
+      await expect(progress.getByText('Activation Demo updated successfully.')).toBeVisible();
       expect(wordpress.complaints()).toBe('');
     } finally {
       await wordpress.stop();
