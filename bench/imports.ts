@@ -63,8 +63,8 @@ async function serveAll(market: Server, token: string): Promise<number> {
   const start = performance.now();
   for (let page = 1; ; page += 1) {
     const answer = await fetch(`${market.url}/v3/market/buyer/purchases?page=${page}`, { headers });
-    const { results } = (await answer.json()) as { results: unknown[] };
-    if (results.length === 0) return performance.now() - start;
+    const { purchases } = (await answer.json()) as { purchases: unknown[] };
+    if (purchases.length === 0) return performance.now() - start;
   }
 }
 

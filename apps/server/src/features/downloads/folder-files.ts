@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { openFileStream } from './file-stream.ts';
 import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 
 /** Zips in a folder of this machine. */
@@ -43,10 +43,6 @@ export function createFolderFiles(folder: string): ReleaseFiles {
         await rm(beside, { force: true });
       }
     },
-    async open(sha256, range) {
-      const stream = createReadStream(placeOf(sha256), { ...range });
-      await once(stream, 'open');
-      return stream;
-    },
+    open: async (sha256, range) => openFileStream(placeOf(sha256), range),
   };
 }

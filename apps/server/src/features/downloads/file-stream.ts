@@ -1,0 +1,79 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable, type Writable } from 'node:stream';
+import type { ByteRange } from './range-rules.ts';
+
+/** Bytes of one of a download's two buffers. */
+const chunk = 128 * 1024;
+
+/** What is still to be read of a file. */
+interface Rest {
+  readonly file: FileHandle;
+  at: number;
+  /** The last byte, itself included. */
+  readonly end: number;
+}
+
+/**
+ * A file as a stream. Piped, it sends from two buffers that take turns: one is filled while the other
+ * is on its way. A stream that makes a new buffer for each chunk has the collector walk the whole
+ * heap again and again, which costs more than the sending itself.
+ */
+export async function openFileStream(path: string, range: ByteRange | null): Promise<Readable> {
+  const file = await open(path);
+  const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
+  const rest: Rest = { file, at: start, end };
+  const stream = Readable.from(chunksOf(rest), { objectMode: false, highWaterMark: chunk });
+  stream.once('close', () => void file.close().catch(() => {}));
+
+  async function sendTo(to: Writable, mayEnd: boolean): Promise<void> {
+    try {
+      await send(rest, to);
+      if (mayEnd) to.end();
+      // Nothing is left to read: it comes to its end.
+      stream.resume();
+    } catch (error) {
+      stream.destroy(error as Error);
+    }
+  }
+
+  return Object.assign(stream, {
+    pipe<T extends Writable>(to: T, options?: { end?: boolean }): T {
+      void sendTo(to, options?.end !== false);
+      return to;
+    },
+  });
+}
+
+/** For who reads without piping, and may keep what they get. */
+async function* chunksOf(rest: Rest): AsyncGenerator<Buffer> {
+  while (rest.at <= rest.end) yield await readInto(Buffer.allocUnsafe(chunk), rest);
+}
+
+/** Reads on, as much as fits and there is; throws where the file has become shorter. */
+async function readInto(buffer: Buffer, rest: Rest): Promise<Buffer> {
+  const wanted = Math.min(buffer.length, rest.end - rest.at + 1);
+  const { bytesRead } = await rest.file.read(buffer, 0, wanted, rest.at);
+  if (bytesRead === 0) throw new Error('The file became shorter while it was sent');
+  rest.at += bytesRead;
+  return buffer.subarray(0, bytesRead);
+}
+
+async function send(rest: Rest, to: Writable): Promise<void> {
+  let [filling, leaving] = [Buffer.allocUnsafeSlow(chunk), Buffer.allocUnsafeSlow(chunk)];
+  let left: Promise<void> = Promise.resolve();
+  while (rest.at <= rest.end) {
+    const bytes = await readInto(filling, rest);
+    // A buffer is filled again only when the system has taken the whole of it.
+    await left;
+    left = write(to, bytes);
+    left.catch(() => {});
+    [filling, leaving] = [leaving, filling];
+  }
+  await left;
+}
+
+/** Where the reader has gone it may never settle: then the stream is destroyed, and nobody waits. */
+const write = (to: Writable, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    to.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
