@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
+import { holdsCode } from '#lib/mailed-code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type Part = 'Banner' | 'Support' | 'Products';
@@ -29,9 +33,19 @@ const Contact = lazy(async () => ({
   default: (await import('./contact-corner.tsx')).ContactCorner,
 }));
 
+/** Whether a vendor's script could run here, which sees what stands in the page, and must not. */
+function useVendorsBarred(): boolean {
+  const barred = holdsCode(useLocation());
+  const { data } = useQuery({ ...configQuery, enabled: barred });
+  if (!barred) return false;
+  return data?.captcha.provider === 'turnstile' || data?.messenger.provider !== 'own';
+}
+
 /** The way to support, for whoever it is once that is known. */
 export function ContactSlot(): ReactElement | null {
   const { status } = useSession();
+  const barred = useVendorsBarred();
+  if (barred) return null;
   if (status !== 'user' && status !== 'guest') return null;
   return (
     <Quiet key={status}>

@@ -114,6 +114,26 @@ test('a form sent while its captcha is being solved waits for it', async () => {
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
+test('a form sent before it is known which captcha stands in it waits for that', async () => {
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((done) => (tell = done));
+  answer('config', async () => {
+    await told;
+    return aConfig({ captcha: { provider: 'altcha', site_key: null } });
+  });
+  const sent = takeResets();
+  renderApp(<ResetPage />);
+  await person.type(screen.getByLabelText('Email'), 'marta@example.test');
+  await send();
+  tell();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  // Whether the box came in time for this press or the next one: never without a solution.
+  const again = screen.queryByRole('button', { name: 'Send the link' });
+  if (again !== null && sent.captchas.length === 0) await person.click(again);
+  await screen.findByText('Answer 1');
+  expect(sent.captchas).toEqual(['solution 1']);
+});
+
 test('a captcha that fails is said, and what was typed stays', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();

@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-
-const codeIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
-    ? state.code
-    : null;
+import { codeIn } from '#lib/mailed-code.ts';
 
 const isForeign = ({ src }: HTMLScriptElement): boolean =>
   src !== '' && new URL(src).origin !== location.origin;

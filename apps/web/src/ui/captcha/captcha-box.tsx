@@ -36,7 +36,8 @@ interface CaptchaBoxProps {
 export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const { provider, siteKey, handle, missed, retry } = props;
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef<ShownCaptcha | null>(null);
+  /** It comes to null where it cannot be loaded. */
+  const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
   const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
   const [state, setState] = useState<CaptchaState>('open');
   useEffect(() => {
@@ -44,23 +45,19 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     if (place === null) return undefined;
     let gone = false;
     setLoad('loading');
-    providers[provider]({ host: place, siteKey, onState: (next) => !gone && setState(next) }).then(
-      (captcha) => {
-        if (gone) return captcha.remove();
-        shown.current = captcha;
-        return setLoad('there');
-      },
-      () => !gone && setLoad('failed'),
-    );
+    const onState = (next: CaptchaState): void => void (gone || setState(next));
+    const loading = providers[provider]({ host: place, siteKey, onState }).catch(() => null);
+    shown.current = loading;
+    void loading.then((captcha) => gone || setLoad(captcha === null ? 'failed' : 'there'));
     return () => {
       gone = true;
-      shown.current?.remove();
       shown.current = null;
+      void loading.then((captcha) => captcha?.remove());
     };
   }, [provider, siteKey]);
   useImperativeHandle(handle, () => ({
-    solve: async () => (await shown.current?.solve()) ?? null,
-    reset: () => shown.current?.reset(),
+    solve: async () => (await (await shown.current)?.solve()) ?? null,
+    reset: () => void shown.current?.then((captcha) => captcha?.reset()),
   }));
   const words = missed && state === 'open' ? texts.first : state === 'failed' ? texts.failed : null;
   return (

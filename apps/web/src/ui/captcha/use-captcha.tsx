@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactElement } from 'react';
 import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
@@ -16,6 +16,7 @@ interface CaptchaUse {
 
 /** The captcha of a form: what the settings name, where it is `needed`. */
 export function useCaptcha(needed = true): CaptchaUse {
+  const client = useQueryClient();
   const { data } = useQuery({ ...configQuery, enabled: needed });
   const handle = useRef<CaptchaHandle>(null);
   const [solving, setSolving] = useState(false);
@@ -23,13 +24,21 @@ export function useCaptcha(needed = true): CaptchaUse {
   const [tries, setTries] = useState(0);
   const provider = data?.captcha.provider ?? 'off';
 
+  /** A form may be sent before it is known whether a captcha stands in it. */
+  async function isAsked(): Promise<boolean> {
+    if (!needed || data !== undefined) return needed && provider !== 'off';
+    // Without an answer the form goes out, and the hub says what is wrong.
+    const config = await client.fetchQuery(configQuery).catch(() => null);
+    return config !== null && config.captcha.provider !== 'off';
+  }
+
   async function submit(send: (solution: string | null) => void): Promise<void> {
-    if (handle.current === null) return send(null);
     setSolving(true);
-    const solution = await handle.current.solve();
+    const asked = await isAsked();
+    const solution = asked ? ((await handle.current?.solve()) ?? null) : null;
     setSolving(false);
-    setMissed(solution === null);
-    return solution === null ? undefined : send(solution);
+    setMissed(asked && solution === null);
+    if (!asked || solution !== null) send(solution);
   }
 
   return {

@@ -1,0 +1,9 @@
+/** The code of a mailed link, where an entry of the history keeps it (`state`); null elsewhere. */
+export const codeIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
+    ? state.code
+    : null;
+
+/** Whether an entry of the history holds a mailed code: there no vendor's script may run. */
+export const holdsCode = (entry: { readonly pathname: string; readonly state: unknown }): boolean =>
+  codeIn(entry.state) !== null || /^\/(?:reset-password|verify-email)\/./.test(entry.pathname);
