@@ -1,48 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
-import { licensesQuery, supportOf } from '#features/licenses';
-import {
-  MessageForm,
-  messengerTexts,
-  NotAnOwner,
-  ReportForm,
-  useMessenger,
-} from '#features/messenger';
-import { ErrorNotice } from '#ui/error-notice.tsx';
+import { messengerTexts, useMessenger } from '#features/messenger';
 import { Skeleton } from '#ui/skeleton.tsx';
+
+// The forms wait until somebody writes: this corner is on every page.
+const Message = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Message }));
+const Report = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Report }));
 
 /** The way to support: the contact panel, and the messenger behind it. */
 export function ContactCorner(): ReactElement {
   const session = useSession();
   const agreement = useAgreement();
   const messenger = useMessenger(agreement.given);
-  const writing =
-    session.status === 'user'
-      ? { title: messengerTexts.title, form: <Writing userId={session.user.id} /> }
-      : { title: messengerTexts.report.title, form: <ReportForm /> };
+  const isUser = session.status === 'user';
+  const { title, report, loading } = messengerTexts;
+  const form = (
+    <Suspense fallback={<Skeleton label={loading} bones={['text', 'card']} />}>
+      {isUser ? <Message userId={session.user.id} /> : <Report />}
+    </Suspense>
+  );
+  const writing = { title: isUser ? title : report.title, form };
   return <Contact agreement={agreement} messenger={messenger} writing={writing} />;
-}
-
-/** A conversation is for owners of a licence; others read why. */
-function Writing({ userId }: { readonly userId: number }): ReactElement {
-  const [now] = useState(() => Date.now());
-  const { data, error, refetch, isFetching } = useQuery(licensesQuery);
-  if (error !== null && data === undefined) {
-    const again = { retry: () => void refetch(), retrying: isFetching };
-    return <ErrorNotice title={messengerTexts.failed} error={error} {...again} />;
-  }
-  if (data === undefined)
-    return <Skeleton label={messengerTexts.loading} bones={['text', 'card']} />;
-  const owned = data
-    .filter(({ status }) => status !== 'refunded')
-    .map((license) => ({
-      id: license.id,
-      name: license.item_id.name,
-      url: license.item_id.url,
-      support_ended: supportOf(license, now).state !== 'running',
-    }));
-  if (owned.length === 0) return <NotAnOwner />;
-  return <MessageForm userId={userId} licenses={owned} />;
 }

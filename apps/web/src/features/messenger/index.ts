@@ -1,5 +1,5 @@
-export { MessageForm, type OwnedLicense } from './message-form.tsx';
+export { MessageForm } from './message-form.tsx';
 export { NotAnOwner } from './not-an-owner.tsx';
 export { ReportForm } from './report-form.tsx';
 export { texts as messengerTexts } from './texts.ts';
-export { useMessenger, type MessengerUse } from './use-messenger.ts';
+export { useMessenger } from './use-messenger.ts';
