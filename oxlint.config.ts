@@ -20,6 +20,7 @@ const wall = (files: string[], message: string, group: string[]): OxlintOverride
 /** The server's features, left to right: each may use those to its left (ARCHITECTURE.md). */
 export const featureOrder = [
   'catalog',
+  'analytics',
   'audit',
   'identity',
   'licenses',

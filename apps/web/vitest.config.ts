@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [react(), callTable()],
   test: {
     environment: 'jsdom',
+    testTimeout: 20_000,
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
+import { analyticsRoutes } from '#features/analytics';
 import { auditRoutes, createAudit } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createDownloadsFeature } from '#features/downloads';
@@ -204,10 +205,11 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
     metrics: platform.metrics,
     publicUrl,
     trustedProxies: config.trustedProxies,
-    vendors: toVendors(features),
+    vendors: toVendors(config, features),
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
       ...catalogRoutes(toPublicConfig(deps)),
+      ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
       ...identityRoutes({
         ...identity,
         audit: features.audit,
@@ -300,9 +302,14 @@ const toMailBrand = ({ config, catalog }: Deps) => {
 };
 
 /** Who else may load something into the pages: nobody but what the settings ask for. */
-const toVendors = ({ identity, messenger }: Features): Vendor[] => {
+const toVendors = ({ analytics }: Config, { identity, messenger }: Features): Vendor[] => {
   const { origins } = identity.captcha;
-  return [{ scripts: origins, frames: origins }, ...(messenger.sources ? [messenger.sources] : [])];
+  return [
+    { scripts: origins, frames: origins },
+    ...(messenger.sources ? [messenger.sources] : []),
+    // Its script is not needed: the page tells it what there is to count.
+    ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),
+  ];
 };
 
 const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
@@ -320,5 +327,5 @@ const toPublicConfig = ({ catalog, config }: Deps): AnswerOf<'config'> => ({
     provider: config.messenger.provider,
     app_id: config.messenger.provider === 'intercom' ? config.messenger.appId : null,
   },
-  analytics: { provider: 'own', site: null, url: null },
+  analytics: { site: null, url: null, ...config.analytics },
 });

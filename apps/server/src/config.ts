@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
 import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
+import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings } from '#features/identity';
 import type { MessengerSettings } from '#features/messenger';
+import { readAnalytics } from './analytics-settings.ts';
 import { readCaptcha } from './captcha-settings.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
@@ -36,6 +38,7 @@ export interface Config {
   readonly s3: S3Settings | null;
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
+  readonly analytics: AnalyticsSettings;
   readonly logLevel: string;
   /** Who has it may read the metrics from elsewhere; null: this machine alone. */
   readonly metricsToken: string | null;
@@ -101,10 +104,10 @@ export function parseConfig(
     s3: readS3(read),
     captcha: readCaptcha(read, { production }),
     messenger: readMessenger(read, mailFrom),
+    analytics: readAnalytics(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     metricsToken: readMetricsToken(read),
   };
-  checkVendors(read);
   checkAddresses(read, config);
   if (production) checkProduction(read, config);
   const { faults } = read;
@@ -160,11 +163,6 @@ function readS3(read: Reader): S3Settings | null {
     accessKeyId: accessKeyId ?? '',
     secretAccessKey: read.secret('S3_SECRET_ACCESS_KEY', null),
   };
-}
-
-/** Parts that have one choice so far; naming another must not pass in silence. */
-function checkVendors(read: Reader): void {
-  read.choice('ANALYTICS_PROVIDER', ['own'], 'own');
 }
 
 function checkAddresses(read: Reader, config: Config): void {

@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '#api/csrf.ts';
 import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
+
+// What is waited for comes late on a busy machine; nothing here asserts how soon.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom lays nothing out, and so has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
@@ -17,6 +20,7 @@ const complaints: unknown[][] = [];
 beforeEach(() => {
   complaints.length = 0;
   answer('config', aConfig());
+  answer('countVisit', { counted: true });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });

@@ -1,5 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Call } from './call.ts';
+import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -25,6 +26,7 @@ export { passwordFault, passwordMessages } from './fields.ts';
 /** The route table: every call of the API under its name. */
 export const calls = {
   ...configCalls,
+  ...analyticsCalls,
   ...identityCalls,
   ...userCalls,
   ...profileCalls,

@@ -108,6 +108,7 @@ export const rateLimits = {
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
+  visitByAddress: { max: 120, windowMs: minutes(1) },
   messageByUser: { max: 10, windowMs: hours(1) },
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },

@@ -43,6 +43,7 @@ export type AddressLimit = Extract<
   | 'captchaByAddress'
   | 'certificateCheckByAddress'
   | 'loginIssueByAddress'
+  | 'visitByAddress'
   | 'verificationRequestByMinute'
   | 'verificationRequestByDay'
 >;

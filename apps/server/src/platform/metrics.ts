@@ -27,6 +27,7 @@ export interface Metrics {
   importsRunning(count: number): void;
   job(ended: { queue: string; end: 'done' | 'failed' }): void;
   mail(ended: { template: string; end: 'sent' | 'failed' }): void;
+  visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
   round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
   /** A gauge that is read at each question; a read that fails or lasts is left out. */
   watch(watched: Watched): void;
@@ -68,6 +69,7 @@ export function createMetrics({ log }: { log: Log }): Metrics {
     importsRunning: (count) => meters.running.set(count),
     job: (ended) => meters.jobs.inc(ended),
     mail: (ended) => meters.mails.inc(ended),
+    visit: (counted) => meters.visits.inc(counted),
     round({ round, end, at }) {
       meters.rounds.inc({ round, end });
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
@@ -138,6 +140,7 @@ function createMeters(registers: Registry[]) {
     running: gauge('hub_imports_running', 'Imports that run in this process'),
     jobs: counter('hub_jobs_total', 'Background jobs tried', ['queue', 'end']),
     mails: counter('hub_mails_total', 'Mails handed to the mail server', ['template', 'end']),
+    visits: counter('hub_visits_total', 'Pages viewed and links out', ['event', 'of']),
     rounds: counter('hub_rounds_total', 'Rounds of background work', ['round', 'end']),
     lastRound: gauge(
       'hub_round_last_done_timestamp_seconds',

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Notices } from './notices.tsx';
-import { ContactSlot, UserSlot } from './user-slot.tsx';
+import { ContactSlot, UserSlot, VisitsSlot } from './user-slot.tsx';
 
 interface LayoutProps {
   /** The announcement of the last route change. */
@@ -41,6 +41,7 @@ export function Layout({ heard, children }: LayoutProps): ReactElement {
       </div>
       <Footer />
       <ContactSlot />
+      <VisitsSlot />
       <div role="status">
         <VisuallyHidden>{heard}</VisuallyHidden>
       </div>

@@ -54,6 +54,18 @@ export function ContactSlot(): ReactElement | null {
   );
 }
 
+const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
+
+/** Counts visits once the page stands. */
+export function VisitsSlot(): ReactElement | null {
+  const isKnown = useSession().status !== 'unknown';
+  return isKnown ? (
+    <Quiet>
+      <Visits />
+    </Quiet>
+  ) : null;
+}
+
 const Quiet = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>{children}</Suspense>

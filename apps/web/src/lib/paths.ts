@@ -1,28 +1,10 @@
+import { pageRoutes } from '@hub/contract/pages';
+
 /**
  * Every address of the app. Nothing else in `src` spells one.
  * `routes` are the router's patterns, `paths` what a link goes to.
  */
-export const routes = {
-  home: '/',
-  homeAlias: '/home',
-  terms: '/terms',
-  privacy: '/privacy',
-  register: '/register',
-  login: '/login',
-  resetPassword: '/reset-password/:code?',
-  verifyEmail: '/verify-email/:code?',
-  correctEmail: '/correct-email',
-  logout: '/logout',
-  settings: '/settings',
-  dashboard: '/dashboard',
-  verify: '/verify',
-  admin: '/admin',
-  inbox: '/inbox',
-  certificate: '/certificate',
-  purchaseCode: '/help/purchase-code',
-  authorization: '/user/envato-authorization',
-  test: '/test',
-} as const;
+export const routes = pageRoutes;
 
 /** The parts of the settings page that can be linked to; each is the `id` of its section. */
 export type SettingsSection = 'accounts' | 'support' | 'profile' | 'security' | 'privacy';

@@ -39,22 +39,25 @@ export function Page(): ReactElement {
         </p>
         <h2>Analytics</h2>
         <p>
-          Visits to pages and clicks on outbound links are counted to see what is useful. By default
-          this happens on our own server, without cookies and without a profile of you. Where an
-          outside analytics service is used instead, one that sets cookies asks for your consent
-          first.
+          Visits to pages and clicks on links that lead out are counted to see what is useful: which
+          kind of page, and which of our own links. By default this happens on our own server; an
+          outside service, Plausible, may do it instead. Either way there is no cookie, no profile
+          and nothing that tells you from somebody else. If your browser asks not to be tracked, you
+          are not counted, and neither is anything on the pages that a link from our mails opens.
         </p>
         <h2>Chat</h2>
         <p>
-          When you contact support, your messages are kept with your licences and support period, so
-          that whoever answers knows what you bought. Where an outside chat service is used, it gets
-          your user number, your name and your e-mail address, signed so that nobody can pose as
-          you.
+          A message that you send us is kept, and mailed to us with your licences, your support
+          periods and your websites, so that whoever answers knows what you bought. Where an outside
+          chat service, Intercom, is used instead, it loads only once you ask for it. It then sets
+          cookies of its own, and gets your user number and e-mail address, signed so that nobody
+          can pose as you. A report that you cannot sign in is forgotten 90 days after we got it.
         </p>
         <h2>Your rights</h2>
         <p>
-          In your settings you can read, correct, export and erase what is kept about you. Invoices
-          and purchases themselves are with the marketplace.
+          In your settings you can read and correct what is kept about you, and see what happened in
+          your account. For a copy of all of it, or to have it erased, write to us. Invoices and
+          purchases themselves are with the marketplace.
         </p>
       </Prose>
     </Frame>

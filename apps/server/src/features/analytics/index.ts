@@ -1,0 +1,2 @@
+export { analyticsRoutes } from './routes.ts';
+export type { AnalyticsSettings } from './settings.ts';

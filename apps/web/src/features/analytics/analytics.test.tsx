@@ -1,0 +1,122 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { delays } from '@hub/contract/limits';
+import * as leave from '#lib/leave.ts';
+import { routes } from '#lib/paths.ts';
+import { aConfig, renderApp } from '#test/render.tsx';
+import { answer, server } from '#test/server.ts';
+import { useAnalytics } from './use-analytics.ts';
+
+vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+const told: unknown[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+  answer('countVisit', async (request) => {
+    told.push(await request.json());
+    return { counted: true };
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Page(): ReactElement {
+  const { pathname } = useLocation();
+  useAnalytics(pathname === '/terms' ? routes.terms : routes.resetPassword);
+  return (
+    <>
+      <a href="https://help.example/where?code=secret">Knowledge base</a>
+      <a href="https://buyers-own-shop.example/" target="_blank" rel="noreferrer">
+        My shop
+      </a>
+      <Link to="/terms">Terms</Link>
+    </>
+  );
+}
+
+const settled = async ({ client }: ReturnType<typeof renderApp>): Promise<void> => {
+  await waitFor(() => expect(client.getQueryData(['config'])).toBeDefined());
+};
+
+test('a page is told by its pattern, once for each arrival', async () => {
+  renderApp(<Page />, { at: '/terms?utm=1' });
+  await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
+});
+
+test('nothing is told on a screen that a code leads to', async () => {
+  const shown = renderApp(<Page />, { at: '/reset-password/the-code' });
+  await settled(shown);
+  fireEvent.click(shown.getByText('My shop'));
+  expect(told).toEqual([]);
+});
+
+test('of a link out the host is told, and of a buyer’s own site not even that', async () => {
+  const shown = renderApp(<Page />, { at: '/terms' });
+  await waitFor(() => expect(told).toHaveLength(1));
+  fireEvent.click(shown.getByText('Knowledge base'));
+  fireEvent.click(shown.getByText('My shop'));
+  await waitFor(() => expect(told).toHaveLength(3));
+  expect(told).toContainEqual({ event: 'outbound_link', host: 'help.example' });
+  expect(told).toContainEqual({ event: 'outbound_link', host: 'other' });
+  await waitFor(() => expect(leave.leaveFor).toHaveBeenCalledTimes(1));
+  expect(leave.leaveFor).toHaveBeenCalledWith('https://help.example/where?code=secret');
+});
+
+test('a link out is followed after 250 ms, also when the telling never ends', async () => {
+  const shown = renderApp(<Page />, { at: '/terms' });
+  await waitFor(() => expect(told).toHaveLength(1));
+  answer('countVisit', () => new Promise(() => undefined));
+  vi.mocked(leave.leaveFor).mockClear();
+  vi.useFakeTimers();
+  fireEvent.click(shown.getByText('Knowledge base'));
+  await vi.advanceTimersByTimeAsync(delays.outboundFallback - 1);
+  expect(leave.leaveFor).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(leave.leaveFor).toHaveBeenCalledTimes(1);
+});
+
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'whoever asks not to be counted (%j) is not',
+  async (wish) => {
+    const [[name, value] = ['', '']] = Object.entries(wish);
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    const shown = renderApp(<Page />, { at: '/terms' });
+    await settled(shown);
+    fireEvent.click(shown.getByText('My shop'));
+    expect(told).toEqual([]);
+    Reflect.deleteProperty(navigator, name);
+  },
+);
+
+test('Plausible is told the same, without a cookie or a referrer', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const events: Request[] = [];
+  server.use(
+    http.post('https://stats.example/api/event', ({ request }) => {
+      events.push(request.clone());
+      return HttpResponse.text('ok');
+    }),
+  );
+  answer(
+    'config',
+    aConfig({
+      analytics: { provider: 'plausible', site: 'hub.example', url: 'https://stats.example' },
+    }),
+  );
+  renderApp(<Page />, { at: '/terms' });
+  await waitFor(() => expect(events).toHaveLength(1));
+  const [, asked] = fetched.mock.calls.find(([to]) => to === events[0]?.url) ?? [];
+  expect(asked).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+  expect(await events[0]?.json()).toEqual({
+    domain: 'hub.example',
+    name: 'pageview',
+    url: 'https://hub.example/terms',
+  });
+  expect(told).toEqual([]);
+});

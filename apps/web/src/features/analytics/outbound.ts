@@ -1,0 +1,40 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { delays } from '@hub/contract/limits';
+import { publishersHosts } from '@hub/contract/links';
+import { leaveFor } from '#lib/leave.ts';
+
+/** The link out that a click is on, or null. */
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isOut = link !== null && /^https?:$/.test(link.protocol) && link.host !== location.host;
+  return isOut ? link : null;
+}
+
+const opensBeside = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
+  link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;
+
+/**
+ * Tells of every link out that is followed, and returns how to stop. A link that leaves this page
+ * waits for the telling, for 250 ms at most (specification, section 9).
+ */
+export function watchOutbound(catalog: Catalog, tell: (host: string) => Promise<void>): () => void {
+  const known = publishersHosts(catalog);
+  const follow = (event: MouseEvent): void => {
+    const link = linkOf(event);
+    if (link === null || event.defaultPrevented) return;
+    // A buyer's own site is nobody's business.
+    const told = tell(known.has(link.host) ? link.host : 'other').catch(() => undefined);
+    if (opensBeside(link, event)) return;
+    event.preventDefault();
+    const { href } = link;
+    let gone = false;
+    const leave = (): void => {
+      if (!gone) leaveFor(href);
+      gone = true;
+    };
+    setTimeout(leave, delays.outboundFallback);
+    void told.then(leave);
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { pageRoutes } from '#contract/pages.ts';
+
+/** What a visit is made of: pages by their pattern, links by their host. Never a person. */
+const visitEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('page_view'),
+    route: z.enum(Object.values(pageRoutes) as [string, ...string[]]),
+  }),
+  z.object({
+    event: z.literal('outbound_link'),
+    /** `other` for a host that is none of the publisher's. */
+    host: z.string().check(z.regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+  }),
+]);
+
+export const analyticsCalls = callGroup({
+  countVisit: {
+    method: 'POST',
+    path: '/api/count-visit',
+    group: 'Analytics',
+    summary: 'Counts a page or a link that leads out; no cookie is read, and nobody is told apart',
+    access: 'program',
+    gate: 'none',
+    bodyLimit: 1024,
+    body: visitEvent,
+    answer: z.object({ counted: z.boolean() }),
+    refusals: ['rate_limited'],
+  },
+});

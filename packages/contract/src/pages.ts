@@ -1,0 +1,22 @@
+/** The pages of the hub, as patterns of their addresses. */
+export const pageRoutes = {
+  home: '/',
+  homeAlias: '/home',
+  terms: '/terms',
+  privacy: '/privacy',
+  register: '/register',
+  login: '/login',
+  resetPassword: '/reset-password/:code?',
+  verifyEmail: '/verify-email/:code?',
+  correctEmail: '/correct-email',
+  logout: '/logout',
+  settings: '/settings',
+  dashboard: '/dashboard',
+  verify: '/verify',
+  admin: '/admin',
+  inbox: '/inbox',
+  certificate: '/certificate',
+  purchaseCode: '/help/purchase-code',
+  authorization: '/user/envato-authorization',
+  test: '/test',
+} as const;
