@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { essentials, openTestHub, type TestHub } from './hub.ts';
 
@@ -102,4 +103,12 @@ test('a database that is away leaves its numbers out, and the rest is told', asy
   } finally {
     await world.db.query('alter table accounts_away rename to accounts');
   }
+});
+
+test('every metric of the operators’ page exists, and each of the hub’s own stands there', async () => {
+  const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+  const told = new Set([...page.matchAll(/`(hub_\w+)/g)].map(([, name]) => name));
+  const { payload } = await read();
+  const named = [...payload.matchAll(/^# HELP (hub_\w+)/gm)].map(([, name]) => name);
+  expect([...told].toSorted()).toEqual(named.toSorted());
 });

@@ -1,0 +1,42 @@
+// What comes late above a screen (ended support) must not push it down, also on the first visit of a
+// browser that cannot know how high it will be.
+import { expect, type Page } from '@playwright/test';
+import { daysAgo } from './harness/dates.ts';
+import { connect, enrolSomeone, lendSession } from './harness/people.ts';
+import { test } from './harness/test.ts';
+
+interface Shift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Notes the name of every element that jumps while it can be seen. */
+const noteJumps = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const jumped: string[] = [];
+    Object.assign(window, { jumped });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        jumped.push(...sources.map(({ node }) => node?.nodeName ?? 'gone'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('on a first visit the screen does not jump when ended support is told', async ({
+  page,
+  context,
+  world,
+}) => {
+  const who = await enrolSomeone(world, [{ sold_at: daysAgo(400), supported_until: daysAgo(20) }]);
+  await connect(who.visitor, world.sandbox, who.buyer);
+  await lendSession(context, world.hub.url, who.visitor);
+  await noteJumps(page);
+  // The notice is the last to come.
+  await page.route('**/api/user/get-support', async (route) => {
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor({ state: 'attached' });
+    await route.continue();
+  });
+  await page.goto(`${world.hub.url}/dashboard`);
+  await expect(page.getByText('Support has ended')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+  const jumped = await page.evaluate(() => (window as unknown as { jumped: string[] }).jumped);
+  expect(jumped.filter((name) => name === 'MAIN' || name === 'H1')).toEqual([]);
+});
