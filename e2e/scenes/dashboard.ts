@@ -15,6 +15,14 @@ async function openCard(page: Page, state: string): Promise<void> {
 /** The dashboard. */
 export const dashboard: readonly Scene[] = [
   {
+    name: 'dashboard: the tour',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await page.getByRole('button', { name: 'Take the tour' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Your licences');
+    },
+  },
+  {
     name: 'dashboard: loading',
     async open({ page, cast, goAs, hang }) {
       const who = await cast.owner();

@@ -21,6 +21,7 @@ beforeEach(() => {
   complaints.length = 0;
   answer('config', aConfig());
   answer('countVisit', { counted: true });
+  answer('tour', { seen: true });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });

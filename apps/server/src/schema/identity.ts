@@ -112,3 +112,11 @@ export const codes = pgTable(
     index('codes_user').on(table.userId, table.purpose),
   ],
 );
+
+/** Who has seen the guided tour, and when first. */
+export const seenTours = pgTable('seen_tours', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  seenAt: instant('seen_at').notNull(),
+});

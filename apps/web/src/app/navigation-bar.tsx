@@ -87,7 +87,7 @@ function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
 
 const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
-    <NavLink className={styles.item ?? ''} to={paths.settings()}>
+    <NavLink className={styles.item ?? ''} to={paths.settings()} data-tour="settings">
       <IconSettings role="img" aria-label="Settings of" size={18} stroke={1.5} />
       <span className={styles.name}>{displayName(user)}</span>
     </NavLink>

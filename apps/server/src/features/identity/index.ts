@@ -14,6 +14,8 @@ import { createSignIn, type SignIn } from './sign-in-service.ts';
 import { createCodeStore } from './code-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createUserStore } from './store.ts';
+import { createTour, type Tour } from './tour-service.ts';
+import { createTourStore } from './tour-store.ts';
 import { createUsers, type Users } from './user-service.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -42,6 +44,7 @@ export interface Identity {
   readonly reset: PasswordReset;
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
+  readonly tour: Tour;
   readonly captcha: Captcha;
   readonly signInCaptcha: SignInCaptcha;
   /** Forgets what has expired. */
@@ -82,6 +85,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
+    tour: createTour({ ...parts, store: createTourStore(parts.db) }),
     captcha,
     signInCaptcha,
     async sweep() {

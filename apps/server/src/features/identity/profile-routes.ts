@@ -2,6 +2,7 @@ import type { EmailChange } from './email-change-service.ts';
 import { evenly } from './even.ts';
 import type { Profiles } from './profile-service.ts';
 import type { Sessions } from './session-service.ts';
+import type { Tour } from './tour-service.ts';
 import { texts } from './texts.ts';
 import { toProfile, toSessionRow } from './to-wire.ts';
 import type { Audit } from '#features/audit';
@@ -15,6 +16,7 @@ interface ProfileRouteParts {
   readonly sessions: Sessions;
   readonly cookies: Cookies;
   readonly audit: Audit;
+  readonly tour: Tour;
 }
 
 const done = (message: string) => ({ success: true, message });
@@ -23,6 +25,7 @@ const refused = (message: string) => ({ success: false, message });
 export const profileRoutes = (parts: ProfileRouteParts): Routes => ({
   ...selfRoutes(parts),
   ...sessionRoutes(parts),
+  ...tourRoutes(parts),
 });
 
 const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Routes => ({
@@ -57,6 +60,16 @@ const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Rout
       if (token === null) return refused(texts.passwordWrong);
       cookies.setSession(reply, token);
       return done(texts.passwordChanged);
+    },
+  },
+});
+
+const tourRoutes = ({ tour }: ProfileRouteParts): Routes => ({
+  tour: { handle: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }) },
+  endTour: {
+    async handle({ user }) {
+      await tour.end(user.userId);
+      return { seen: true };
     },
   },
 });

@@ -367,3 +367,16 @@ describe('correcting an address that was mistyped at registration', () => {
     expect(rows).toEqual([{ email: person.email }]);
   });
 });
+
+test('the guided tour is remembered for the user, not for the browser', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  expect((await browser.get('/api/user/tour')).body).toEqual({ seen: false });
+  expect((await browser.post('/api/user/end-tour', {})).body).toEqual({ seen: true });
+  expect((await browser.post('/api/user/end-tour', {})).body).toEqual({ seen: true });
+  const { browser: other } = await world.signedInBuyer();
+  expect((await other.get('/api/user/tour')).body).toEqual({ seen: false });
+  const elsewhere = world.browser();
+  const { username, password } = person;
+  await elsewhere.post('/api/login', { username, password });
+  expect((await elsewhere.get('/api/user/tour')).body).toEqual({ seen: true });
+});

@@ -11,6 +11,7 @@ import type { PasswordReset } from './reset-service.ts';
 import type { SignIn } from './sign-in-service.ts';
 import { texts } from './texts.ts';
 import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
+import type { Tour } from './tour-service.ts';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
@@ -26,6 +27,7 @@ interface RouteParts {
   readonly profiles: Profiles;
   readonly sessions: Sessions;
   readonly audit: Audit;
+  readonly tour: Tour;
   readonly captcha: Captcha;
   readonly signInCaptcha: SignInCaptcha;
   readonly cookies: Cookies;

@@ -11,6 +11,7 @@ import {
   NotListed,
   supportQuery,
 } from '#features/licenses';
+import { TourButton, tourQuery } from '#features/tour';
 import {
   CancelledNotice,
   useVerification,
@@ -35,6 +36,7 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(verifyStatusQuery());
   void client.prefetchQuery(verifyInfoQuery());
   void client.prefetchQuery(supportQuery);
+  void client.prefetchQuery(tourQuery);
 }
 
 export function Page(): ReactElement {
@@ -42,7 +44,11 @@ export function Page(): ReactElement {
   const { data: licenses } = useQuery(licensesQuery);
   return (
     <Frame>
-      <PageHeader title="Dashboard" lede={ledeOf(licenses)} />
+      <PageHeader
+        title="Dashboard"
+        lede={ledeOf(licenses)}
+        actions={licenses !== undefined && licenses.length > 0 && <TourButton />}
+      />
       <CancelledNotice />
       <Blocks verification={verification} />
     </Frame>
@@ -100,7 +106,9 @@ function MainArea({ advice, accounts }: MainAreaProps): ReactElement {
         {advice}
       </div>
       <aside className={styles.aside} aria-label="Downloads and help">
-        <KnowledgeBaseCard />
+        <div data-tour="knowledge-base">
+          <KnowledgeBaseCard />
+        </div>
         {countEssentials(licenses, catalog) > 0 && <BundledPlugins />}
         <ShowcaseCard />
       </aside>

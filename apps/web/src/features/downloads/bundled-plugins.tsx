@@ -27,7 +27,7 @@ export function BundledPlugins(): ReactElement {
         <h2 id="plugins">{texts.title}</h2>
         <InfoTip label={texts.about}>{texts.tip}</InfoTip>
       </div>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={styles.list} data-tour="plugins">
         {plugins.map(({ slug, name }) => (
           <Plugin key={slug} slug={slug} name={name} />
         ))}

@@ -21,7 +21,7 @@ export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }
   const { data, error, isPending, isFetching, refetch } = useQuery(licensesQuery);
   return (
     <section className={styles.section} aria-labelledby="licenses">
-      <div className={styles.head}>
+      <div className={styles.head} data-tour="licenses">
         <h2 id="licenses">{heading(data?.length)}</h2>
         <TextLink to={paths.settings('accounts')}>{texts.resynchronize}</TextLink>
       </div>

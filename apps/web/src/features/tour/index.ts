@@ -1,0 +1,2 @@
+export { TourButton } from './tour-button.tsx';
+export { tourQuery } from './api.ts';

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { TourButton } from './tour-button.tsx';
+
+const person = userEvent.setup();
+const ended = vi.fn();
+
+beforeEach(() => {
+  ended.mockReset();
+  answer('tour', { seen: false });
+  answer('endTour', () => {
+    ended();
+    return { seen: true };
+  });
+  // jsdom lays nothing out.
+  Element.prototype.checkVisibility = () => true;
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+const show = (): void => {
+  const page = (
+    <>
+      <h2 data-tour="licenses">Available licenses</h2>
+      <a href="/settings" data-tour="settings">
+        Settings
+      </a>
+      <TourButton />
+    </>
+  );
+  renderApp(page, { user: aUser() });
+};
+
+const popover = (): HTMLElement => screen.getByRole('dialog');
+
+test('the tour leads from stop to stop of what is on the page, and is remembered', async () => {
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Take the tour' }));
+  await waitFor(() => expect(popover()).toHaveTextContent('Your licences'));
+  expect(popover()).toHaveTextContent('1 of 2');
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(popover()).toHaveTextContent('where you are signed in'));
+  expect(ended).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it can be taken again', async () => {
+  show();
+  const button = await screen.findByRole('button', { name: 'Take the tour' });
+  await person.click(button);
+  await person.click(await screen.findByRole('button', { name: 'End the tour' }));
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await person.click(button);
+  await waitFor(() => expect(popover()).toHaveTextContent('Your licences'));
+  await person.click(screen.getByRole('button', { name: 'End the tour' }));
+});
