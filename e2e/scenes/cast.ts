@@ -1,13 +1,23 @@
+import { join } from 'node:path';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import { builder } from '#e2e/harness/sandbox.ts';
 import type { World } from '#e2e/harness/world.ts';
+import { publishDemonstrationPlugins } from '#scripts/demonstration-plugins.ts';
+
+/** What the sandbox offers to its buyers. */
+async function publishPlugins(world: World): Promise<void> {
+  const dataDir = join(world.folder, 'hub');
+  const trouble = await publishDemonstrationPlugins({ dataDir, hub: { HUB_DATA_DIR: dataDir } });
+  if (trouble !== null) throw new Error(trouble);
+}
 
 const roles = {
   /** Registered by code, no account connected. */
   newcomer: (world: World) => enrolSomeone(world),
   /** Everything a buyer may have: used, unused, older, another item, support that ended. */
   async owner(world: World) {
+    await publishPlugins(world);
     const who = await enrolSomeone(world, [
       { sold_at: daysAgo(30) },
       { sold_at: daysAgo(60), license: 'Extended License', supported_until: null },

@@ -22,6 +22,16 @@ beforeEach(() => {
   answer('config', aConfig());
   answer('countVisit', { counted: true });
   answer('tour', { seen: true });
+  answer('plugins', [
+    {
+      slug: 'revslider',
+      name: 'Slider Revolution',
+      version: '6.7.1',
+      size: 1_234_567,
+      published_at: '2026-11-03T22:10:00Z',
+      sha256: 'ab'.repeat(32),
+    },
+  ]);
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });

@@ -1,6 +1,16 @@
 import { callTable } from 'virtual:call-table';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { AnswerOf } from '@hub/contract/calls';
+import { call } from '#api/client.ts';
 import { errorOf, offlineError } from '#api/errors.ts';
+
+export type Release = AnswerOf<'plugins'>[number];
+
+/** The newest release of each plugin that has one. */
+export const pluginsQuery = queryOptions({
+  queryKey: ['plugins'],
+  queryFn: ({ signal }) => call('plugins', { signal }),
+});
 
 const pathOf = (slug: string): string =>
   callTable.downloadPlugin.path.replace(':slug', encodeURIComponent(slug));

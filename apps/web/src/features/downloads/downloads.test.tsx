@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { BundledPlugins } from './bundled-plugins.tsx';
+import { formatSize } from './size.ts';
+
+const sha256 = 'ab'.repeat(32);
+const slider = {
+  slug: 'revslider',
+  name: 'Slider Revolution',
+  version: '6.7.1',
+  size: 1_234_567,
+  published_at: '2026-11-03T22:10:00Z',
+  sha256,
+};
+
+const row = (): HTMLElement => {
+  const item = screen.getByText('Slider Revolution', { ignore: 'span' }).closest('li');
+  if (item === null) throw new Error('There is no such row');
+  return item;
+};
+
+beforeEach(() => answer('plugins', [slider]));
+
+test('a plugin shows its version, size, date and checksum', async () => {
+  renderApp(<BundledPlugins />, { user: aUser() });
+  await waitFor(() => expect(row()).toHaveTextContent('6.7.1 · 1.2 MB · 03/11/2026'));
+  await userEvent.click(screen.getByRole('button', { name: 'Checksums (SHA-256)' }));
+  expect(screen.getByText(sha256)).toBeVisible();
+});
+
+test('one without a release says so, and offers nothing that would fail', async () => {
+  answer('plugins', []);
+  renderApp(<BundledPlugins />, { user: aUser() });
+  await waitFor(() => expect(row()).toHaveTextContent('Not published yet'));
+  expect(within(row()).queryByRole('button')).toBeNull();
+});
+
+test('when the versions cannot be read, the plugins can be downloaded all the same', async () => {
+  refuse('plugins', 'unavailable');
+  const { client } = renderApp(<BundledPlugins />, { user: aUser() });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(within(row()).getByRole('button', { name: 'Download Slider Revolution' })).toBeEnabled();
+});
+
+test.each([
+  [0, '0.1 kB'],
+  [999_949, '999.9 kB'],
+  [1_000_000, '1 MB'],
+  [20_000_000, '20 MB'],
+  [3_210_000_000, '3.2 GB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words);
+});

@@ -1,0 +1,55 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Time } from '#ui/time.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useDownload, type Release } from './api.ts';
+import styles from './downloads.module.css';
+import { formatSize } from './size.ts';
+import { texts } from './texts.ts';
+
+interface PluginProps {
+  readonly slug: string;
+  readonly name: string;
+  /** Undefined while it is not known: it can be downloaded all the same. Null: there is none. */
+  readonly release: Release | null | undefined;
+}
+
+export function Plugin({ slug, name, release }: PluginProps): ReactElement {
+  const { mutate, isPending, isSuccess, error } = useDownload();
+  return (
+    <li className={styles.plugin}>
+      <div className={styles.words}>
+        {name}
+        <span role="status">{isSuccess && <VisuallyHidden>{texts.started}</VisuallyHidden>}</span>
+        <p className={styles.facts}>
+          {release === null && texts.missing}
+          {release != null && <Facts release={release} />}
+        </p>
+      </div>
+      {release !== null && (
+        <Button
+          size="small"
+          busy={isPending}
+          busyLabel={texts.busy}
+          icon={<IconDownload aria-hidden size={16} stroke={1.75} />}
+          onClick={() => mutate(slug)}
+        >
+          {texts.download} <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      )}
+      {error !== null && (
+        <div className={styles.error}>
+          <ErrorNotice tone="attention" error={error} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const Facts = ({ release }: { readonly release: Release }): ReactElement => (
+  <>
+    {release.version} · {formatSize(release.size)} · <Time value={release.published_at} bare />
+  </>
+);
