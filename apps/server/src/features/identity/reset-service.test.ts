@@ -253,7 +253,7 @@ describe('limits', () => {
       for (let n = 5; n < 20; n += 1) expect((await post('nobody@mail.example')).status).toBe(200);
       const refused = await post('nobody@mail.example');
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-      expect(refused.body['message']).toMatch(/minutes|a minute/);
+      expect(refused.body['message']).toMatch(/in about (?:\d+ minutes|an? (?:minute|hour))\./);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       limited.clock.advance(hours(1) + minutes(1));
       expect((await post(person.email)).status).toBe(200);
