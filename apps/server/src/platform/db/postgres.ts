@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import * as schema from '#schema/index.ts';
-import type { Engine, Handle, Run } from './db.ts';
+import type { Engine, Handle, Run, Sql } from './db.ts';
 import { openLanes } from './lane.ts';
 import type { Statement } from './statement.ts';
 
@@ -20,6 +20,15 @@ interface PostgresSettings {
   readonly maxConnections?: number;
   /** Told of connections that broke while idle; without a listener they would end the process. */
   readonly onError: (error: Error) => void;
+}
+
+const known = new WeakMap<Pool | PoolClient, Sql>();
+
+/** Drizzle reads the whole schema for each handle: once for a connection, not for a transaction. */
+function sqlOf(client: Pool | PoolClient): Sql {
+  const sql = known.get(client) ?? drizzle(client, { schema });
+  known.set(client, sql);
+  return sql;
 }
 
 /** Within a transaction a hot statement is one of its connection's. */
@@ -45,7 +54,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
 
   const handleOf = (client: Pool | PoolClient, run: Run): Handle => ({
     run,
-    sql: drizzle(client, { schema }),
+    sql: sqlOf(client),
     query: async (text, values) => {
       const result: QueryResult | QueryResult[] = await client.query(
         text,
