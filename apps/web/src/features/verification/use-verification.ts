@@ -24,7 +24,8 @@ export function useVerification(request?: string): Verification {
   const status = useQuery({ ...verifyStatusQuery(request), enabled: isOpen });
   const answer = info.data;
   const retry = (): void => {
-    if (info.error !== null) void info.refetch();
+    // Both, for they go together: a site may have asked since the one that could be read.
+    void info.refetch();
     if (status.error !== null) void status.refetch();
   };
   return {

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { CatalogContext } from '#api/config.ts';
+import { aLicense, anInfo, answerBuyer, aStatus } from '#test/buyer.ts';
+import { aUser, catalog, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page } from './dashboard-page.tsx';
+
+const plugins = [
+  { slug: 'revslider', name: 'Slider Revolution' },
+  { slug: 'masterslider', name: 'Master Slider' },
+  { slug: 'js_composer', name: 'WPBakery' },
+];
+
+const show = (): ReturnType<typeof renderApp> =>
+  renderApp(
+    <CatalogContext value={{ ...catalog, plugins }}>
+      <Page />
+    </CatalogContext>,
+    { at: '/dashboard', user: aUser() },
+  );
+
+const hrefOf = (name: RegExp | string): string | null =>
+  screen.getByRole('link', { name }).getAttribute('href');
+
+test('while the verification is pending the dashboard is a loading card alone', async () => {
+  const waiting = { status: aStatus(1, 1), info: anInfo() };
+  answerBuyer(waiting);
+  const gate = Promise.withResolvers<typeof waiting.status>();
+  answer('verificationCheck', () => gate.promise);
+  show();
+  expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText(/You have 1 licence/)).toBeVisible());
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  gate.resolve(waiting.status);
+  expect(await screen.findByRole('button', { name: 'Complete verification' })).toBeVisible();
+  expect(screen.queryByText('Loading your dashboard')).toBeNull();
+});
+
+test('without a licence there are a purchase link, a settings link and Cancel Activation', async () => {
+  answerBuyer({ status: aStatus(0, 0), info: anInfo() });
+  show();
+  expect(await screen.findByRole('button', { name: 'Cancel Activation' })).toBeVisible();
+  expect(hrefOf(/^Purchase a license/)).toBe('https://items.example/essentials');
+  expect(hrefOf('Synchronize in settings')).toBe('/settings#accounts');
+});
+
+describe('the main area', () => {
+  test('has the licences with a way to resynchronize, the knowledge base and the showcase', async () => {
+    answerBuyer();
+    show();
+    expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(hrefOf('Resynchronize')).toBe('/settings#accounts');
+    const beside = within(screen.getByRole('complementary', { name: 'Downloads and help' }));
+    const guide = beside.getByRole('link', { name: /Knowledge Base/ });
+    expect(guide).toHaveAttribute('href', 'https://help.example/');
+    expect(guide.querySelector('svg')).not.toBeNull();
+    expect(beside.getByRole('link', { name: /Websites Showcase/ })).toHaveAttribute(
+      'href',
+      'https://items.example/showcase',
+    );
+  });
+
+  test('gives owners of Essentials three downloads, and says that updates may be had early', async () => {
+    answerBuyer();
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Bundled Plugins' }));
+    const names = part.getAllByRole('button', { name: /^Download/ });
+    expect(names.map(({ textContent }) => textContent)).toEqual(
+      plugins.map(({ name }) => expect.stringContaining(name)),
+    );
+    await userEvent.click(part.getByRole('button', { name: 'About plugin updates' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/fetched here early/);
+  });
+
+  test('keeps everything else when the verification cannot be checked', async () => {
+    answerBuyer();
+    refuse('verificationCheck', 'internal', { message: 'The check is stuck.' });
+    show();
+    expect(await screen.findByText('The check is stuck.')).toBeVisible();
+    expect(screen.getByText('We could not check whether a site is waiting')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Bundled Plugins' })).toBeVisible();
+    answerBuyer({ status: aStatus(1, 1), info: anInfo() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Complete verification' })).toBeVisible();
+    expect(screen.queryByText('The check is stuck.')).toBeNull();
+  });
+});
+
+test('the advice names three things to try, and what support covers', async () => {
+  answerBuyer({ licenses: [aLicense()] });
+  show();
+  const advice = within(await screen.findByRole('region', { name: 'Before you open a ticket' }));
+  const steps = advice.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    'Read the knowledge base',
+    'Update the theme',
+    'Deactivate other plugins',
+  ]);
+  const hrefs = advice.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['https://help.example/', 'https://items.example/policy']);
+});
