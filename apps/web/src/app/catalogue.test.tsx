@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Catalog } from '@hub/contract/catalog';
+import { CatalogContext } from '#api/config.ts';
+import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
+import { aConfig, aUser, catalog, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { App } from './app.tsx';
+// What the frame loads when it is needed is here from the start: the tests are not about that.
+import './for-users.tsx';
+
+/** Another publisher altogether: another brand, other items, links and promotions. */
+const other: Catalog = {
+  ...catalog,
+  brand: { ...catalog.brand, name: 'Lantern Works' },
+  essentials_item_id: 501,
+  items: [
+    {
+      id: 501,
+      name: 'Harbour',
+      url: 'https://lantern.example/harbour',
+      thumb: 'theme',
+      kind: 'theme',
+    },
+    {
+      id: 502,
+      name: 'Blocks',
+      url: 'https://lantern.example/blocks',
+      thumb: 'builder',
+      kind: 'builder',
+    },
+  ],
+  offers: [{ name: 'Harbour', url: 'https://lantern.example/harbour', thumb: 'theme' }],
+  plugins: [{ slug: 'forms', name: 'Lantern Forms' }],
+  promotions: {
+    banner: {
+      name: 'Pier',
+      text: 'Pier is new.',
+      url: 'https://lantern.example/pier',
+      thumb: 'icons',
+    },
+    products: [
+      {
+        name: 'Pier',
+        text: 'For shops.',
+        url: 'https://lantern.example/pier',
+        thumb: 'icons',
+        badge: 'New',
+      },
+    ],
+  },
+  links: {
+    ...catalog.links,
+    knowledge_base: 'https://lantern.example/help',
+    showcase: 'https://lantern.example/shown',
+    social: [{ name: 'Mastodon', url: 'https://social.example/' }],
+  },
+};
+
+const harbour = aLicense({
+  item_id: {
+    name: 'Harbour',
+    url: 'https://lantern.example/harbour',
+    thumb: 'theme',
+    envato_id: 501,
+  },
+});
+
+function show(sold: Catalog, at = '/dashboard'): ReturnType<typeof renderApp> {
+  answer('config', aConfig({ catalog: sold }));
+  return renderApp(
+    <CatalogContext value={sold}>
+      <App ready={new Map()} />
+    </CatalogContext>,
+    { at, user: aUser() },
+  );
+}
+
+beforeEach(() => {
+  answerBuyer({ licenses: [harbour] });
+  answer('getInfo', {
+    isAdmin: false,
+    firstname: 'Marta',
+    lastname: 'Quist',
+    license_count: 1,
+    intercomToken: null,
+    error_message: null,
+  });
+});
+
+const hrefs = (name: RegExp): readonly (string | null)[] =>
+  screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+describe('another catalogue', () => {
+  test('changes brand, links, items, downloads and promotions on screen', async () => {
+    show(other);
+    expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+    expect(screen.getByText(/^© \d{4} Lantern Works$/)).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Dashboard · Lantern Works'));
+    expect(new Set(hrefs(/Knowledge Base/))).toEqual(new Set(['https://lantern.example/help']));
+    expect(hrefs(/Websites Showcase/)).toEqual(['https://lantern.example/shown']);
+    expect(hrefs(/Mastodon/)).toEqual(['https://social.example/']);
+    expect(screen.queryByText('YouTube')).toBeNull();
+    // Owners of this publisher's own item are those who see downloads and promotions.
+    expect(screen.getByRole('button', { name: 'Download Lantern Forms' })).toBeVisible();
+    expect(screen.getByText('License is not used')).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'Offer' })).toHaveTextContent('Pier is new.');
+    const products = within(screen.getByRole('region', { name: 'Our products' }));
+    expect(products.getAllByRole('listitem')).toHaveLength(1);
+    expect(products.getByText('New')).toBeVisible();
+  });
+
+  test('changes what the dialog offers', async () => {
+    answerBuyer({ licenses: [] });
+    show(other);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select an item' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select an item' }));
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://lantern.example/harbour',
+    ]);
+  });
+
+  test.each<[string, Catalog['promotions']]>([
+    ['without promotions', { banner: null, products: [] }],
+    [
+      'whose promotions are over',
+      {
+        banner: { ...other.promotions.products[0]!, ends_at: daysAgo(1) },
+        products: other.promotions.products.map((each) => ({ ...each, ends_at: daysAgo(1) })),
+      },
+    ],
+  ])('%s shows neither banner nor products', async (_, promotions) => {
+    const { client } = show({ ...other, promotions });
+    expect(await screen.findByRole('button', { name: 'Download Lantern Forms' })).toBeVisible();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Our products' })).toBeNull();
+  });
+});
