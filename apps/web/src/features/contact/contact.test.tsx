@@ -37,8 +37,19 @@ describe('a signed-in user', () => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Contact us' }));
     expect(screen.getByRole('heading', { name: 'Before contacting support' })).toHaveFocus();
-    expect(screen.getByText('Questions about built-in features')).toBeVisible();
-    expect(screen.getByText('Customization services')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^item support policy/ })).toHaveAttribute(
+      'href',
+      'https://items.example/policy',
+    );
+    const points = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(points).toEqual([
+      'Questions about built-in features',
+      'Help with reported bugs and issues',
+      'Customization services',
+      'Server configuration',
+      'Questions beyond the item’s features',
+    ]);
+    expect(screen.queryByText('Login to contact support')).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-expanded', 'true');
     expect(localStorage.getItem('agreeSate')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Agree and contact support' }));

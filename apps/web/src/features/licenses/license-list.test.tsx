@@ -197,6 +197,7 @@ describe('the notice on ended support', () => {
     answer('support', [{ item_data: item, supported_until: '2026-02-01T10:00:00Z' }]);
     renderApp(<SupportNotice />, { user: aUser() });
     expect(await screen.findByText('01/02/2026')).toBeVisible();
+    expect(screen.getByText('Support has ended').closest('.alert')).toHaveClass('bad');
     const renew = screen.getByRole('link', { name: /Essentials: ?Renew support period/ });
     expect(renew).toHaveAttribute('href', item.url);
     expect(screen.getByText(/does not affect licence usage/)).toBeVisible();

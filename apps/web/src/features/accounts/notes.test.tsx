@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anAccount } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { AccountsSection } from './accounts-section.tsx';
+
+const some = /^Bought a new licence or a support extension\?/;
+const none = /^Add an account to synchronize your purchases/;
+
+test.each([
+  { names: ['first', 'second'], wanted: some, unwanted: none },
+  { names: [], wanted: none, unwanted: some },
+])('with the accounts $names the note says what to do next', async (row) => {
+  const { names, wanted, unwanted } = row;
+  answer(
+    'getAccounts',
+    names.map((name) => ({ ...anAccount, envato_username: name, envato_user_id: name })),
+  );
+  renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+  expect(await screen.findByText(wanted)).toBeVisible();
+  expect(screen.queryByText(unwanted)).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Envato Accounts' })).toBeVisible();
+  for (const name of names) expect(screen.getByText(name)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /^re-synchronize account/ })).toHaveLength(
+    names.length,
+  );
+  expect(screen.getByRole('button', { name: 'Add Envato Account' })).toBeVisible();
+  expect(screen.getByText(/logged into the correct Envato Market account first/)).toBeVisible();
+});
