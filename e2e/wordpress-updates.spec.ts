@@ -29,8 +29,7 @@ for (const { version: release, folder } of wordPresses()) {
     const major = 2 + wordPresses().findIndex((one) => one.version === release);
     const version = (minor: number): string => `${major}.${minor}`;
 
-    /** An older WordPress’s cron also looks at the site’s own front page, which is not our affair. */
-    const calls = (): string[] => wordpress.calls().filter((call) => !call.endsWith(' /'));
+    const calls = (): string[] => wordpress.calls();
     const row = (page: Page, name: string): Locator =>
       page.getByRole('row').filter({ hasText: name });
     const progress = (page: Page): FrameLocator => page.frameLocator('iframe[title]');

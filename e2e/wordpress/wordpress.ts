@@ -162,11 +162,12 @@ async function answers(address: string): Promise<boolean> {
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 
-/** WordPress's own attempts to call wordpress.org are none of the client's. */
+/** What WordPress itself asks of wordpress.org, and an older one's cron of its own front page, is not the client's affair. */
 const callsIn = (file: string): string[] =>
   linesOf(file)
     .filter((line) => !line.includes('wordpress.org/'))
-    .map((line) => line.replace(/https?:\/\/[^/]+/, ''));
+    .map((line) => line.replace(/https?:\/\/[^/]+/, ''))
+    .filter((call) => !call.endsWith(' /'));
 
 /** What PHP wrote down about the client and the theme. */
 function complaintsIn(file: string): string {
