@@ -23,10 +23,6 @@ export function Plugin({ slug, name, release }: PluginProps): ReactElement {
       <div className={styles.words}>
         {name}
         <span role="status">{isSuccess && <VisuallyHidden>{texts.started}</VisuallyHidden>}</span>
-        <p className={styles.facts}>
-          {release === null && texts.missing}
-          {release != null && <Facts release={release} />}
-        </p>
       </div>
       {release !== null && (
         <Button
@@ -39,6 +35,10 @@ export function Plugin({ slug, name, release }: PluginProps): ReactElement {
           {texts.download} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
+      <p className={styles.facts}>
+        {release === null && texts.missing}
+        {release != null && <Facts release={release} />}
+      </p>
       {error !== null && (
         <div className={styles.error}>
           <ErrorNotice tone="attention" error={error} />
