@@ -64,6 +64,16 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, asking('https://shop.example'))).toBe(2);
   });
 
+  it('also where another licence has the live site of its domain', () => {
+    const site = active(201, 'https://dev.shop.example', 'staging');
+    const besides = liveOn(2, 'https://else.example');
+    const licenses = [
+      liveOn(1, 'https://shop.example', { soldAt: daysAgo(400) }),
+      { ...besides, active: [...besides.active, site] },
+    ];
+    expect(chosen(licenses, asking('https://dev.shop.example'))).toBe(2);
+  });
+
   it('then one whose live site has the same registrable domain', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(400) }),
