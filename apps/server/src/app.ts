@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { hours, minutes, seconds, siteSlots } from '@hub/contract/limits';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +5,7 @@ import type { CommandServices } from './cli/commands.ts';
 import type { Config } from './config.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { createMarketplaces } from './marketplaces.ts';
+import { publicConfigOf } from './public-config.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
 import { auditRoutes, createAudit } from '#features/audit';
@@ -208,7 +208,7 @@ function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide)
     vendors: toVendors(config, features),
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
-      ...catalogRoutes(toPublicConfig(deps)),
+      ...catalogRoutes(publicConfigOf(config, catalog)),
       ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
       ...identityRoutes({
         ...identity,
@@ -314,18 +314,3 @@ const toVendors = ({ analytics }: Config, { identity, messenger }: Features): Ve
 
 const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
   catalog.items.find((item) => item.id === id) ?? null;
-
-/** What the browser may know of the settings. */
-const toPublicConfig = ({ catalog, config }: Deps): AnswerOf<'config'> => ({
-  catalog,
-  sandbox: config.mode === 'sandbox',
-  captcha: {
-    provider: config.captcha.provider,
-    site_key: config.captcha.provider === 'turnstile' ? config.captcha.siteKey : null,
-  },
-  messenger: {
-    provider: config.messenger.provider,
-    app_id: config.messenger.provider === 'intercom' ? config.messenger.appId : null,
-  },
-  analytics: { site: null, url: null, ...config.analytics },
-});

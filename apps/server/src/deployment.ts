@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Catalog } from '@hub/contract/catalog';
+import type { AnswerOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
 import type { Deps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { publicConfigOf } from './public-config.ts';
 import { parseCatalog } from '#features/catalog';
 import type { Pages } from '#http/pages.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -63,7 +64,9 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
   const { db, close } = await openDatabase(config, log);
   try {
     await migrateWhenReached(db, log);
-    const build = web ? await loadWebBuild(catalog.catalog) : { pages: {}, clientDir: null };
+    const build = web
+      ? await loadWebBuild(publicConfigOf(config, catalog.catalog))
+      : { pages: {}, clientDir: null };
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const parts = { config, db, log, ...build, catalog: catalog.catalog };
     return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
@@ -130,14 +133,16 @@ function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   return error;
 }
 
-/** The web build ships the pages' renderer: what they say depends on the catalogue. */
-async function loadWebBuild(catalog: Catalog): Promise<{ pages: Pages; clientDir: string }> {
+/** The web build ships the pages' renderer: what they say depends on catalogue and settings. */
+async function loadWebBuild(
+  config: AnswerOf<'config'>,
+): Promise<{ pages: Pages; clientDir: string }> {
   const renderer = join(webBuild, 'render.js');
   if (!existsSync(renderer)) {
     throw new StartRefused(['The web app is not built. Run npm run build first.']);
   }
   const { render } = (await import(pathToFileURL(renderer).href)) as {
-    render: (catalog: Catalog) => Pages;
+    render: (config: AnswerOf<'config'>) => Pages;
   };
-  return { pages: render(catalog), clientDir: join(webBuild, 'client') };
+  return { pages: render(config), clientDir: join(webBuild, 'client') };
 }

@@ -25,7 +25,7 @@ function describe(root: string): unknown {
     css: [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map(sheet),
     preloads: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
   });
-  const screens = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
+  const screens = Object.keys(manifest).filter((key) => /-page\.tsx$|\/for-users\.tsx$/.test(key));
   const files = Object.values(manifest).map(({ file }) => file);
   const font = files.find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file));
   const main = manifest[entry];

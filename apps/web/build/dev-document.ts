@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { AnswerOf } from '@hub/contract/calls';
 import { catalogSchema, type Catalog } from '@hub/contract/catalog';
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
@@ -8,8 +9,16 @@ const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.u
 
 interface DocumentModule {
   readonly headOf: (catalog: Catalog) => string;
-  readonly catalogScript: (catalog: Catalog) => string;
+  readonly configScript: (config: AnswerOf<'config'>) => string;
 }
+
+/** The settings of a hub that meets the sandbox and nobody else. */
+const settings = {
+  sandbox: true,
+  captcha: { provider: 'altcha', site_key: null },
+  messenger: { provider: 'own', app_id: null },
+  analytics: { provider: 'own', site: null, url: null },
+} as const;
 
 /** The dev server's page: the same head and catalogue as the built documents. */
 export const devDocument = (): Plugin => ({
@@ -25,7 +34,7 @@ export const devDocument = (): Plugin => ({
       const document = (await server?.ssrLoadModule('/src/app/document.ts')) as DocumentModule;
       return html
         .replace('<!--head-->', document.headOf(catalog))
-        .replace('<!--catalog-->', document.catalogScript(catalog));
+        .replace('<!--config-->', document.configScript({ catalog, ...settings }));
     },
   },
 });

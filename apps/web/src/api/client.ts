@@ -2,6 +2,7 @@ import { callTable } from 'virtual:call-table';
 import { seconds } from '@hub/contract/limits';
 import type { AnswerOf, BodyOf, CallName, QueryOf } from '@hub/contract/calls';
 import { forgetToken, requireToken } from './csrf.ts';
+import { takeEarly } from './early.ts';
 import { ApiError, errorOf, offlineError, timeoutError, unreadableError } from './errors.ts';
 
 /** Nothing on this hub takes longer: the server ends every request within fifteen seconds. */
@@ -75,14 +76,16 @@ async function send(name: CallName, input: LooseInput, token: string | null): Pr
   if (token !== null) headers['x-csrf-token'] = token;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   return withTimeout(input.signal, async (signal) => {
-    const response = await fetch(addressOf(path, input.query), {
+    const address = addressOf(path, input.query);
+    const early = method === 'GET' ? takeEarly(address) : undefined;
+    const init: RequestInit = {
       method,
       headers,
       signal,
       credentials: 'same-origin',
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
-    return readJson(response);
+    };
+    return readJson(await (early ?? fetch(address, init)));
   });
 }
 

@@ -5,6 +5,7 @@ import { useHydrated } from '#lib/use-hydrated.ts';
 import { tellOtherTabs } from './channel.ts';
 import { call } from './client.ts';
 import { forgetToken } from './csrf.ts';
+import { dropEarly } from './early.ts';
 import type { ApiError } from './errors.ts';
 import { setSessionHint } from './session-hint.ts';
 
@@ -24,6 +25,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const answer = await call('isLogged', { signal });
     setSessionHint(answer.res);
+    if (!answer.res) dropEarly();
     return answer;
   },
   staleTime: minutes(5),
@@ -67,6 +69,7 @@ const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || k
  */
 export function forgetSession(client: QueryClient): void {
   forgetToken();
+  dropEarly();
   setSessionHint(false);
   client.setQueryData(sessionQuery.queryKey, nobody);
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });

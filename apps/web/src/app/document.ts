@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
+import { earlyCallsKey } from '#api/early.ts';
 import { sessionHintKey } from '#api/session-hint.ts';
 import { schemeKey } from '#lib/scheme.ts';
 import { roomKey } from './room-key.ts';
@@ -6,10 +8,20 @@ import { roomKey } from './room-key.ts';
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */
 
 export const rootId = 'root';
-export const catalogId = 'hub-catalog';
+export const configId = 'hub-config';
 
 /** Runs before first paint: chosen colours, whether somebody was signed in, room for what they see. */
 const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px');if('notices'in r)d.dataset.notices=''}}catch(e){}})(document.documentElement)`;
+
+/** The addresses that a document asks for at once: for everybody, and where somebody was signed in. */
+export interface EarlyAddresses {
+  readonly all: readonly string[];
+  readonly user: readonly string[];
+}
+
+/** Sends the screen's calls while its code still loads; api/early.ts hands out the answers. */
+const earlyCallsScript = ({ all, user }: EarlyAddresses): string =>
+  `(function(w,a){try{if(localStorage.getItem('${sessionHintKey}'))a=a.concat(${JSON.stringify(user)})}catch(e){}a.forEach(function(p){(w[p]=fetch(p,{headers:{accept:'application/json'}})).catch(function(){})})})(window.${earlyCallsKey}={},${JSON.stringify(all)})`;
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =
@@ -32,12 +44,18 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
-/** The catalogue as data that no parser takes for markup. */
-const catalogScript = (catalog: Catalog): string =>
-  `<script type="application/json" id="${catalogId}">${JSON.stringify(catalog).replaceAll('<', '\\u003c')}</script>`;
+/**
+ * What the settings and the catalogue say, as data that no parser takes for markup.
+ * @public for the dev server's page, too (build/dev-document.ts).
+ */
+export const configScript = (config: AnswerOf<'config'>): string =>
+  `<script type="application/json" id="${configId}">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
 
-/** What stands in the head of every document. */
-const headOf = (catalog: Catalog): string =>
+/**
+ * What stands in the head of every document.
+ * @public as above.
+ */
+export const headOf = (catalog: Catalog): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
@@ -49,7 +67,7 @@ const headOf = (catalog: Catalog): string =>
   ].join('');
 
 export interface DocumentParts {
-  readonly catalog: Catalog;
+  readonly config: AnswerOf<'config'>;
   readonly title: string;
   readonly description: string;
   /** The rendered app. */
@@ -61,12 +79,15 @@ export interface DocumentParts {
   readonly inlined: readonly string[];
   readonly script: string;
   readonly preloads: readonly string[];
+  readonly early: EarlyAddresses;
   readonly font: string;
 }
 
 export function documentOf(parts: DocumentParts): string {
+  // What can be read already comes first, then the code that brings it to life.
+  const priority = parts.hydrate ? ' fetchpriority="low"' : '';
   const preloads = parts.preloads.map(
-    (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+    (href) => `<link rel="modulepreload" crossorigin${priority} href="${href}">`,
   );
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
   return [
@@ -74,14 +95,15 @@ export function documentOf(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
-    headOf(parts.catalog),
+    headOf(parts.config.catalog),
     `<style>${parts.css}</style>`,
     ...inlined,
     ...preloads,
-    `<script type="module" crossorigin src="${parts.script}"></script>`,
+    `<script type="module" crossorigin${priority} src="${parts.script}"></script>`,
+    `<script>${earlyCallsScript(parts.early)}</script>`,
     '</head><body>',
     `<div id="${rootId}"${parts.hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
-    catalogScript(parts.catalog),
+    configScript(parts.config),
     '</body></html>',
   ].join('');
 }

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useInfo, useSession, type Session } from '#api/session.ts';
-import { hasSessionHint } from '#api/session-hint.ts';
 import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -21,7 +20,6 @@ interface GuardedProps {
 export function Guarded({ entry, children }: GuardedProps): ReactElement {
   const session = useSession();
   const verdict = useVerdict(entry, session);
-  usePrefetch(entry, session.status === 'unknown');
   if (verdict.kind === 'go') return <Redirect {...verdict} />;
   if (verdict.kind === 'failed') return <SessionFailed session={verdict.session} />;
   if (verdict.kind === 'wait') return <Waiting />;
@@ -48,21 +46,6 @@ function useVerdict({ access }: RouteEntry, session: Session): Verdict {
     isAdmin: info?.isAdmin,
     isSandbox: config?.sandbox,
   });
-}
-
-/** The calls of a signed-in screen go out beside the session check, not after it. */
-function usePrefetch(entry: RouteEntry, unknown: boolean): void {
-  const client = useQueryClient();
-  const early = unknown && (entry.access === 'user' || entry.access === 'admin');
-  useEffect(() => {
-    if (!early || !hasSessionHint()) return;
-    const address = new URL(location.href);
-    // A chunk that fails to load shows when the screen itself is asked for.
-    entry.load().then(
-      ({ prefetch }) => prefetch?.(client, address),
-      () => undefined,
-    );
-  }, [entry, client, early]);
 }
 
 type Go = Extract<Verdict, { kind: 'go' }>;

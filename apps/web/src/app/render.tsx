@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { callTable } from 'virtual:call-table';
 import { clientBuild } from 'virtual:client-build';
+import type { AnswerOf, CallName } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { createQueryClient } from '#api/query-client.ts';
 import { titleOf } from '#lib/title.ts';
@@ -9,7 +11,7 @@ import * as purchaseCode from '#pages/help/purchase-code';
 import * as privacy from '#pages/legal/privacy';
 import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
-import { documentOf } from './document.ts';
+import { documentOf, type EarlyAddresses } from './document.ts';
 import { Providers } from './providers.tsx';
 import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
@@ -34,23 +36,53 @@ function draw(catalog: Catalog, path: string): string {
   );
 }
 
-function documentFor(catalog: Catalog, entry: RouteEntry | null): string {
+/** Who is here, and the token of the first change. */
+const everybodys: readonly CallName[] = ['isLogged', 'csrfToken'];
+/** What the frame shows to the signed-in (notices.tsx, for-users.tsx). */
+const frames: readonly CallName[] = ['getInfo', 'licenses', 'support'];
+
+/** What the frame and this screen ask for; the signed-in alone see more than the session. */
+function earlyAddresses(entry: RouteEntry | null): EarlyAddresses {
+  const addresses = (names: readonly CallName[]): string[] => [
+    ...new Set(names.map((name) => callTable[name].path)),
+  ];
+  return {
+    all: addresses(everybodys),
+    user: addresses([...frames, ...(entry?.early ?? [])]),
+  };
+}
+
+/** The screen's own code, and what the frame loads for the signed-in (user-slot.tsx). */
+function chunksOf(entry: RouteEntry | null) {
+  if (entry === null) return [];
+  const isForUsers = entry.access === 'user' || entry.access === 'admin';
+  const sources = isForUsers ? [entry.source, 'app/for-users.tsx'] : [entry.source];
+  return sources.flatMap((source) => clientBuild.chunks[source] ?? []);
+}
+
+function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): string {
+  const { catalog } = config;
   const isDrawn = entry !== null && drawn.has(entry.source);
   const { name } = catalog.brand;
-  const own = entry === null ? [] : (clientBuild.chunks[entry.source]?.css ?? []);
+  const chunks = chunksOf(entry);
+  const css = new Map(
+    [...clientBuild.css, ...chunks.flatMap((chunk) => chunk.css)].map(({ href, text }) => [
+      href,
+      text,
+    ]),
+  );
+  const preloads = new Set([...clientBuild.preloads, ...chunks.flatMap((chunk) => chunk.preloads)]);
   return documentOf({
-    catalog,
+    config,
     title: titleOf(entry?.title ?? '', name),
     description: `${name}: your theme licences, the sites that use them, bundled plugins and support in one place.`,
     body: draw(catalog, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
-    css: [...clientBuild.css, ...own].map(({ text }) => text).join(''),
-    inlined: [...clientBuild.css, ...own].map(({ href }) => href),
+    css: [...css.values()].join(''),
+    inlined: [...css.keys()],
     script: clientBuild.script,
-    preloads: [
-      ...clientBuild.preloads,
-      ...(entry === null ? [] : (clientBuild.chunks[entry.source]?.preloads ?? [])),
-    ],
+    preloads: [...preloads],
+    early: earlyAddresses(entry),
     font: clientBuild.font,
   });
 }
@@ -60,12 +92,12 @@ const isStatic = ({ path }: RouteEntry): boolean => !path.includes(':');
 /**
  * The documents of the app, whole, by path: the public screens drawn ahead, the others as the
  * frame with their chunk preloaded, and `'*'` for every address that has none of its own.
- * The texts of inline `<script>` and `<style>` depend on the build and the catalogue alone.
+ * They depend on the build and on `config`, the answer of `/api/config`, alone.
  */
-export function render(catalog: Catalog): Record<string, string> {
+export function render(config: AnswerOf<'config'>): Record<string, string> {
   const entries = routeTable.filter(isStatic);
   return {
-    ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(catalog, entry)])),
-    '*': documentFor(catalog, null),
+    ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(config, entry)])),
+    '*': documentFor(config, null),
   };
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import type { CallName } from '@hub/contract/calls';
 import { routes } from '#lib/paths.ts';
 import type { Access } from './guards.ts';
 
@@ -20,6 +21,11 @@ export interface RouteEntry {
   readonly source: string;
   /** The same file, as a chunk of its own. */
   readonly load: () => Promise<PageModule>;
+  /**
+   * Calls that its document sends before any code is there, where somebody was signed in
+   * (document.ts). Its `prefetch` asks the same, without a query in the address.
+   */
+  readonly early?: readonly CallName[];
 }
 
 const home = {
@@ -109,6 +115,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Settings',
     source: 'app/screens/settings-page.tsx',
     load: () => import('./screens/settings-page.tsx'),
+    early: ['getAccounts', 'supportMails', 'profile', 'sessions', 'events'],
   },
   {
     path: routes.dashboard,
@@ -116,6 +123,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Dashboard',
     source: 'app/screens/dashboard-page.tsx',
     load: () => import('./screens/dashboard-page.tsx'),
+    early: ['getAccounts', 'verificationCheck', 'verificationInfo', 'tour'],
   },
   {
     path: routes.verify,
@@ -123,6 +131,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Verification',
     source: 'app/screens/verify-page.tsx',
     load: () => import('./screens/verify-page.tsx'),
+    early: ['getAccounts'],
   },
   {
     path: routes.authorization,

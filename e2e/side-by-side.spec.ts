@@ -1,0 +1,60 @@
+// What a screen shows to the signed-in is asked for side by side with who they are, before the
+// app's code is there, and asked for once.
+import { expect, type Page } from '@playwright/test';
+import { connect, enrolSomeone, lendSession } from './harness/people.ts';
+import { test } from './harness/test.ts';
+
+const screens = {
+  '/dashboard': [
+    '/api/user/licenses',
+    '/api/user/get-envato-accounts',
+    '/api/theme-verification/check',
+    '/api/theme-verification/info',
+  ],
+  '/settings': ['/api/user/get-envato-accounts', '/api/user/profile'],
+} as const;
+
+const signedIn = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('hub_signed_in', '1'));
+
+for (const [screen, calls] of Object.entries(screens)) {
+  test(`${screen} asks for all at once, and for each once`, async ({ page, context, world }) => {
+    const who = await enrolSomeone(world);
+    await connect(who.visitor, world.sandbox, who.buyer);
+    await lendSession(context, world.hub.url, who.visitor);
+    await signedIn(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // Neither the session's answer nor any code comes before the calls have gone out.
+    const sent = Promise.all(
+      ['/api/is_logged', ...calls].map((path) => page.waitForRequest(`**${path}`)),
+    );
+    await page.route(/\/api\/is_logged$|\/assets\/.*\.js$/, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(`${world.hub.url}${screen}`);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    const repeated = asked.filter(
+      (path, index) => path.startsWith('/api/') && asked.indexOf(path) < index,
+    );
+    expect(repeated).toEqual([]);
+  });
+}
+
+test('whoever was signed in and is not any more signs in as if nothing had been asked', async ({
+  page,
+  watch,
+  world,
+}) => {
+  watch.allow(/status of 401/);
+  const { person } = await enrolSomeone(world);
+  await signedIn(page);
+  await page.goto(`${world.hub.url}/dashboard`);
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
