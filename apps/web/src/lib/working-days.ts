@@ -1,8 +1,10 @@
 const sunday = 0;
 const saturday = 6;
 
-/** Whether support is closed at `now` (milliseconds): Saturday or Sunday in UTC (specification, section 2). */
-export function isWeekend(now: number): boolean {
+/** How soon support replies to what is written at `now` (milliseconds), in UTC (specification, section 2). */
+export function replyTime(now: number): string {
   const day = new Date(now).getUTCDay();
-  return day === saturday || day === sunday;
+  return day === saturday || day === sunday
+    ? 'It is the weekend: we reply as soon as possible.'
+    : 'We usually reply within 24h.';
 }

@@ -8,7 +8,7 @@ import { OutLink } from '#ui/link.tsx';
 import { PluginsVideo } from './plugins-video.tsx';
 import styles from './support-advice.module.css';
 import { advice } from './texts.ts';
-import { isWeekend } from '#lib/working-days.ts';
+import { replyTime } from '#lib/working-days.ts';
 
 const headingId = 'support-advice';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
@@ -64,8 +64,8 @@ function Foot(): ReactElement {
   return (
     <div className={styles.foot}>
       <p className={styles.muted}>
-        {isWeekend(now) ? advice.reply.weekend : advice.reply.weekday} {advice.workingDays}{' '}
-        {advice.policy} <OutLink href={links.support_policy}>{advice.policyLink}</OutLink>.
+        {replyTime(now)} {advice.workingDays} {advice.policy}{' '}
+        <OutLink href={links.support_policy}>{advice.policyLink}</OutLink>.
       </p>
       <Button onClick={raiseContact}>{advice.send}</Button>
     </div>

@@ -31,10 +31,6 @@ export const advice = {
     close: 'Not now',
   },
   send: 'Send a message',
-  reply: {
-    weekend: 'It is the weekend: we reply as soon as possible.',
-    weekday: 'We usually reply within 24h.',
-  },
   workingDays: 'Working days are Monday to Friday.',
   policy: 'What support covers is written in the',
   policyLink: 'item support policy',

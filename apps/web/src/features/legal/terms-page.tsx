@@ -43,7 +43,7 @@ export function Page(): ReactElement {
         </p>
         <h2>Account termination</h2>
         <p>
-          You may close your account at any time in your settings. We may suspend an account that
+          You may have your account closed at any time: write to us. We may suspend an account that
           breaks these terms, and say why. Licences that you bought stay yours under the terms of
           the marketplace; refunded purchases lose theirs.
         </p>

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { messageTopics, sendMessageBody } from '@hub/contract/calls';
-import { isWeekend } from '#lib/working-days.ts';
+import { replyTime } from '#lib/working-days.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
@@ -55,7 +55,7 @@ export function MessageForm({ userId, licenses }: MessageFormProps): ReactElemen
   return (
     <>
       <p className={styles.muted}>
-        {texts.lede} {isWeekend(now) ? texts.weekend : texts.weekday}
+        {texts.lede} {replyTime(now)}
       </p>
       <Form
         form={form}

@@ -2,8 +2,6 @@
 export const texts = {
   title: 'Write to us',
   lede: 'We answer by e-mail.',
-  weekend: 'It is the weekend: we reply as soon as possible.',
-  weekday: 'We usually reply within 24h.',
   topic: 'What is it about?',
   topics: { question: 'A question', bug: 'An error' },
   license: 'Which licence?',
