@@ -8,6 +8,8 @@ export const builder = 20350174;
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** Where an answer goes; null: to the sender. */
+  readonly reply_to: string | null;
   readonly text: string;
   readonly links: readonly string[];
 }
