@@ -58,7 +58,7 @@ async function watch(services: readonly Service[], stop: AbortSignal): Promise<n
 
 /** The hub as production runs it: in the foreground, its log on stdout. */
 export async function runHubAlone(): Promise<number> {
-  const command = [process.execPath, '--import', followParent, '--enable-source-maps', hubBuild];
+  const command = [process.execPath, '--import', followParent, hubBuild];
   const { code } = await run(command, { output: 'terminal', signal: stopSignal() });
   return code;
 }

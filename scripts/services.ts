@@ -42,11 +42,12 @@ const lastLines = (text: string): string =>
 export function startService({ name, script, env, logFile }: ServiceOptions): Service {
   const { log, begin } = openLog(logFile);
   // A group of its own: Ctrl-C reaches this process alone, which then stops its services in order.
-  const child = spawn(
-    process.execPath,
-    ['--import', followParent, '--enable-source-maps', script],
-    { cwd: root, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', log, 'pipe'] },
-  );
+  const child = spawn(process.execPath, ['--import', followParent, script], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', log, 'pipe'],
+  });
   let complaints = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     writeSync(log, chunk);

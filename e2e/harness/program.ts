@@ -32,11 +32,11 @@ export function startProgram({ script, env, logFile }: ProgramOptions): Program 
   forgetSettings();
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a', 0o600);
-  const child = spawn(
-    process.execPath,
-    ['--import', followParent, '--enable-source-maps', script],
-    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log] },
-  );
+  const child = spawn(process.execPath, ['--import', followParent, script], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   const ended = endOf(child);
   let isOver = false;

@@ -3,7 +3,7 @@ import { hours, minutes, seconds, siteSlots } from '@hub/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { CommandServices } from './cli/commands.ts';
 import type { Config } from './config.ts';
-import { mailTemplates } from './mail-templates.ts';
+import { loadMailTemplates } from './mail-templates.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes, createAccounts } from '#features/accounts';
@@ -147,7 +147,7 @@ async function createPlatform({ config, secrets, db, clock, log }: Deps) {
     signing: createSigning({ db, clock, sealing }),
     limits: createRateLimits({ db, clock, enabled: config.limits }),
     failures: createFailures({ db, clock }),
-    passwords: await createPasswords(),
+    passwords: createPasswords(),
     mailer: createMailer(jobs),
   };
 }
@@ -253,7 +253,7 @@ function createBackground(deps: Deps, { platform, features }: Inside) {
   });
   const mails = createMailQueue({
     transport,
-    templates: mailTemplates(toMailBrand(deps), platform.keys),
+    loadTemplates: () => loadMailTemplates(toMailBrand(deps), platform.keys),
     findRecipient: identity.users.findRecipient,
     metrics: platform.metrics,
   });

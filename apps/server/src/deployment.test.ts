@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDeployment, StartRefused } from './deployment.ts';
+import { loadDeployment } from './deployment.ts';
+import { StartRefused } from './start-refused.ts';
 
 let folder: string;
 const file = (): string => join(folder, 'catalog.json');

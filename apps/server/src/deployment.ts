@@ -1,33 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { AnswerOf } from '@hub/contract/calls';
+import { fileURLToPath } from 'node:url';
 import { seconds } from '@hub/contract/limits';
 import type { Deps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { publicConfigOf } from './public-config.ts';
+import { StartRefused } from './start-refused.ts';
+import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
-import type { Pages } from '#http/pages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { isDatabaseAway } from '#platform/db/away.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { openPglite } from '#platform/db/pglite.ts';
-import { openPostgres } from '#platform/db/postgres.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
-
-/** Why the hub does not start: sentences for whoever started it. */
-export class StartRefused extends Error {
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'StartRefused';
-    this.faults = faults;
-  }
-}
 
 /** What this machine and its settings give: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
@@ -65,7 +53,7 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
   try {
     await migrateWhenReached(db, log);
     const build = web
-      ? await loadWebBuild(publicConfigOf(config, catalog.catalog))
+      ? await loadWebBuild(webBuild, publicConfigOf(config, catalog.catalog))
       : { pages: {}, clientDir: null };
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const parts = { config, db, log, ...build, catalog: catalog.catalog };
@@ -102,7 +90,9 @@ async function openDatabase(
   config: Config,
   log: Log,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
+  // Each engine brings much with it: only the one that is used is loaded.
   if (config.databaseUrl !== null) {
+    const { openPostgres } = await import('#platform/db/postgres.ts');
     const onError = (error: Error): void =>
       log.warn({ err: error }, 'database: an idle connection broke');
     const db = createDb(openPostgres({ url: config.databaseUrl, onError }));
@@ -111,6 +101,7 @@ async function openDatabase(
   const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
     throw refusalOf(error, config);
   });
+  const { openPglite } = await import('#platform/db/pglite.ts');
   const db = createDb(await openPglite({ dataDir: join(config.dataDir, 'db') }));
   return { db, close: () => db.close().then(() => lock.release()) };
 }
@@ -131,18 +122,4 @@ function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
     return new StartRefused([`The database of DATABASE_URL refuses: ${message}.`]);
   }
   return error;
-}
-
-/** The web build ships the pages' renderer: what they say depends on catalogue and settings. */
-async function loadWebBuild(
-  config: AnswerOf<'config'>,
-): Promise<{ pages: Pages; clientDir: string }> {
-  const renderer = join(webBuild, 'render.js');
-  if (!existsSync(renderer)) {
-    throw new StartRefused(['The web app is not built. Run npm run build first.']);
-  }
-  const { render } = (await import(pathToFileURL(renderer).href)) as {
-    render: (config: AnswerOf<'config'>) => Pages;
-  };
-  return { pages: render(config), clientDir: join(webBuild, 'client') };
 }

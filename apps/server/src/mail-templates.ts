@@ -1,17 +1,26 @@
-import { accountMails } from '#features/accounts';
-import { identityMails } from '#features/identity';
-import { licenseMails } from '#features/licenses';
-import { supportMails } from '#features/support';
-import { verificationMails } from '#features/verification';
+import { loadAccountMails } from '#features/accounts';
+import { loadIdentityMails } from '#features/identity';
+import { loadLicenseMails } from '#features/licenses';
+import { loadSupportMails } from '#features/support';
+import { loadVerificationMails } from '#features/verification';
 import type { Keys } from '#platform/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** Every mail of every feature, by its name. */
-export const mailTemplates = (brand: MailBrand, keys: Keys): MailTemplates => ({
-  ...identityMails(brand, keys),
-  ...licenseMails(brand),
-  ...accountMails(brand),
-  ...verificationMails(brand),
-  ...supportMails(brand),
-});
+export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
+  const [identity, licenses, accounts, verification, support] = await Promise.all([
+    loadIdentityMails(),
+    loadLicenseMails(),
+    loadAccountMails(),
+    loadVerificationMails(),
+    loadSupportMails(),
+  ]);
+  return {
+    ...identity(brand, keys),
+    ...licenses(brand),
+    ...accounts(brand),
+    ...verification(brand),
+    ...support(brand),
+  };
+}

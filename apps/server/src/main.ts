@@ -1,42 +1,11 @@
-import { loadDeployment, StartRefused } from './deployment.ts';
-import { buildApp } from './app.ts';
-import { serveOperators } from './cli/socket-server.ts';
-import { seconds } from '@hub/contract/limits';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-/** A stop that takes longer is ended hard: whoever runs the hub waits for no longer either. */
-const stopWithin = seconds(9);
-
-async function main(): Promise<void> {
-  const deployment = await loadDeployment({ web: true });
-  const { config, log, db, close } = deployment;
-  const hub = await buildApp({ ...deployment, checkAnswers: false });
-  const operators =
-    db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;
-  await hub.start();
-  await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    if (!inUse) throw error;
-    throw new StartRefused([`Port ${config.port} is taken. Choose another with PORT.`]);
-  });
-  log.info({ url: config.publicUrl.origin, mode: config.mode, database: db.engine }, 'ready');
-
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithin).unref();
-    await hub.stop();
-    await operators?.close();
-    await close();
-    log.info('stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof StartRefused) for (const fault of error.faults) console.error(fault);
-  else console.error(error);
-  process.exit(1);
-});
+// By the flag, the whole map would be worked through for the log's first word.
+process.setSourceMapsEnabled(true);
+// What was compiled is kept beside the build, and goes with it: the next start reads it. Where
+// that cannot be written, every start compiles. Nothing but this is loaded before.
+enableCompileCache(join(import.meta.dirname, '.compiled'));
+const { run } = await import('./hub.ts');
+await run();
+flushCompileCache();

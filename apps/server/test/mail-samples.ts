@@ -4,7 +4,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import type { JobData } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { loadMailTemplates } from '#server/mail-templates.ts';
 
 const recipient: Recipient = {
   username: 'two-licences',
@@ -55,7 +55,7 @@ export interface RenderedMail {
 export async function renderMails(catalogFile: string): Promise<RenderedMail[]> {
   const { brand } = JSON.parse(readFileSync(catalogFile, 'utf8')) as Catalog;
   const { name, accent } = brand;
-  const templates = mailTemplates(
+  const templates = await loadMailTemplates(
     { name, url: 'https://hub.example/', accent: accent.light },
     createKeys('a secret for examples alone'),
   );

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
 /** Complete documents by path; `*` is the app's page for every other path. */
 export type Pages = Readonly<Record<string, string>>;
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
 interface HeldPage {
   readonly etag: string;
   readonly policy: string;
-  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  readonly body: (encoding: Encoding) => Promise<Buffer>;
 }
 
 const hashOf = (content: string): string =>
@@ -67,23 +70,35 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
   ].join('; ');
 }
 
+const encoders: Readonly<Record<Encoding, (html: string) => Promise<Buffer>>> = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+  identity: async (html) => Buffer.from(html),
+};
+
+/** Compresses a page when it is first asked for: a start does not wait for what nobody wants yet. */
+function createBody(html: string): HeldPage['body'] {
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return (encoding) => (made[encoding] ??= encoders[encoding](html));
+}
+
 const hold = (html: string, vendors: readonly Vendor[]): HeldPage => ({
   etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   policy: policyOf(html, vendors),
-  bodies: {
-    br: brotliCompressSync(html),
-    gzip: gzipSync(html),
-    identity: Buffer.from(html),
-  },
+  body: createBody(html),
 });
 
-const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
+const encodingOf = (request: FastifyRequest): Encoding => {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 };
 
-function sendPage(page: HeldPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendPage(
+  page: HeldPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   void reply
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
@@ -93,7 +108,7 @@ function sendPage(page: HeldPage, request: FastifyRequest, reply: FastifyReply):
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = encodingOf(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(page.bodies[encoding]);
+  return reply.send(await page.body(encoding));
 }
 
 /** Paths that are never a page: a miss there is a 404. */

@@ -1,12 +1,10 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { createHashing } from './hashing.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Argon2id, at OWASP's smallest recommended cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing uses half the cores, so that a flood of sign-ins cannot starve reads. */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 /** More than this waiting, and the next is asked to come back: at most a few seconds of work. */
 const mayWait = 200;
 
@@ -17,32 +15,23 @@ export interface Passwords {
   verifyNothing(password: string): Promise<false>;
 }
 
-/** A queue of its own for work that is heavy on the processor. */
-function createBoundedQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (waiting.length >= mayWait) throw new Problem('unavailable');
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
+const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-export async function createPasswords(): Promise<Passwords> {
-  const queue = createBoundedQueue();
-  const normalise = (password: string): string => password.normalize('NFC');
-  const nobody = await hash('nobody has this password', cost);
-  const check = (passwordHash: string, password: string): Promise<boolean> =>
-    queue(() => verify(passwordHash, normalise(password)));
+/** A hash in PHC form that no password is known to have; to be compared with, it costs what others do. */
+const hashOfNothing = (): string =>
+  `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+
+export function createPasswords(): Passwords {
+  const hashing = createHashing();
+  const nobody = hashOfNothing();
+  const work = async (password: string, passwordHash: string | null) => {
+    if (hashing.load() >= mayWait) throw new Problem('unavailable');
+    return hashing.do({ password: password.normalize('NFC'), passwordHash, cost });
+  };
+  const check = async (passwordHash: string, password: string): Promise<boolean> =>
+    (await work(password, passwordHash)) === true;
   return {
-    hash: (password) => queue(() => hash(normalise(password), cost)),
+    hash: async (password) => String(await work(password, null)),
     verify: check,
     async verifyNothing(password) {
       await check(nobody, password);

@@ -17,7 +17,8 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-export { accountMails } from './mails.tsx';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
 export { accountRoutes } from './routes.ts';
 export type { Authorization } from './authorization-service.ts';
 export type { Accounts } from './service.ts';

@@ -27,7 +27,8 @@ import type { Keys } from '#platform/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
-export { identityMails } from './mails.tsx';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { requireNewPassword } from './new-password.ts';
 export { identityRoutes } from './routes.ts';

@@ -14,7 +14,8 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
-export { licenseMails } from './mails.tsx';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadLicenseMails = async () => (await import('./mails.tsx')).licenseMails;
 export {
   asMarketplaceProblem,
   isOperatorsFault,

@@ -1,5 +1,4 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { toMail } from './mail.tsx';
 import { messageQueue, type Messages } from './service.ts';
 import type { MessengerSettings } from './settings.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -25,6 +24,8 @@ export const createDeliveryQueue = (parts: DeliveryParts): Queue => ({
     const { messages, transport, settings, brand, catalog, clock } = parts;
     const delivery = await messages.toDeliver(Number(id));
     if (!delivery) return;
+    // Loaded with the first message, as the other mails are.
+    const { toMail } = await import('./mail.tsx');
     await transport.send(settings.mailTo, toMail(delivery, { brand, catalog, now: clock.now() }));
     await messages.delivered(Number(id));
   },

@@ -4,7 +4,8 @@ import { createTokens } from './tokens.ts';
 import type { Keys } from '#platform/keys.ts';
 
 export { serveLeavePage } from './leave-page.ts';
-export { supportMails } from './mails.tsx';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadSupportMails = async () => (await import('./mails.tsx')).supportMails;
 export { supportRoutes } from './routes.ts';
 export type { Support } from './service.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { days } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSupport, supportMails } from './index.ts';
+import { createSupport } from './index.ts';
+import { supportMails } from './mails.tsx';
 import { texts } from './texts.ts';
 import { parseCatalog } from '#features/catalog';
 import { createKeys } from '#platform/keys.ts';

@@ -4,7 +4,8 @@ import { createVerificationService } from './service.ts';
 import { createVerificationStore } from './store.ts';
 
 export type { OperatorService as SiteAdministration } from './operator-service.ts';
-export { verificationMails } from './mails.tsx';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadVerificationMails = async () => (await import('./mails.tsx')).verificationMails;
 export { parseSitePatterns, type SiteSettings } from './pattern-rules.ts';
 
 /** The feature: the protocol's services, its calls, and what runs in the background. */

@@ -43,7 +43,7 @@ export function createMailer(jobs: Jobs): Mailer {
 
 interface MailQueueParts {
   readonly transport: MailTransport;
-  readonly templates: MailTemplates;
+  readonly loadTemplates: () => Promise<MailTemplates>;
   /** Null: there is nobody to tell any more. */
   readonly findRecipient: (userId: number, data: JobData) => Promise<Recipient | null>;
   readonly metrics: Metrics;
@@ -51,14 +51,14 @@ interface MailQueueParts {
 
 /** Sends what was promised. */
 export function createMailQueue(parts: MailQueueParts): Queue {
-  const { transport, templates, findRecipient, metrics } = parts;
+  const { transport, loadTemplates, findRecipient, metrics } = parts;
   return {
     name: queueName,
     atOnce: 2,
     policy: mailPolicy,
     async work(job) {
       const { template: name, userId, ...data } = job;
-      const template = templates[String(name)];
+      const template = (await loadTemplates())[String(name)];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
       const recipient = await findRecipient(Number(userId), data);
       // The account was deleted while the mail waited: there is nobody to tell.

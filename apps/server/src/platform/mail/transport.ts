@@ -1,4 +1,3 @@
-import { render } from '@react-email/render';
 import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 
@@ -35,6 +34,8 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
   return {
     async send(to, { subject, body, replyTo, headers = {} }) {
       settings.forbidNetwork();
+      // Loaded with the first mail: a start does without React.
+      const { render } = await import('@react-email/render');
       const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
       await smtp.sendMail({
         from: settings.from,

@@ -1,0 +1,48 @@
+import { loadDeployment } from './deployment.ts';
+import { StartRefused } from './start-refused.ts';
+import { buildApp } from './app.ts';
+import { serveOperators } from './cli/socket-server.ts';
+import { seconds } from '@hub/contract/limits';
+
+/** A stop that takes longer is ended hard: whoever runs the hub waits for no longer either. */
+const stopWithin = seconds(9);
+
+async function start(): Promise<void> {
+  const deployment = await loadDeployment({ web: true });
+  const { config, log, db, close } = deployment;
+  const hub = await buildApp({ ...deployment, checkAnswers: false });
+  const operators =
+    db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;
+  await hub.start();
+  await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (!inUse) throw error;
+    throw new StartRefused([`Port ${config.port} is taken. Choose another with PORT.`]);
+  });
+  log.info({ url: config.publicUrl.origin, mode: config.mode, database: db.engine }, 'ready');
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    await hub.stop();
+    await operators?.close();
+    await close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
+}
+
+/** Runs the hub until a signal ends it. */
+export async function run(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (error instanceof StartRefused) for (const fault of error.faults) console.error(fault);
+    else console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+/** Argon2id's cost, as `@node-rs/argon2` takes it. */
+export interface Cost {
+  /** Kibibytes. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+interface Job {
+  readonly password: string;
+  /** What to hold the password against; null makes a new hash, at `cost`. */
+  readonly passwordHash: string | null;
+  readonly cost: Cost;
+}
+
+export type HashingJob = Job & { readonly id: number };
+export type HashingAnswer = { readonly id: number } & (
+  { readonly value: string | boolean } | { readonly error: unknown }
+);
+
+/** Hashing uses half the cores, so that a flood of sign-ins cannot starve reads. */
+const mostThreads = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** Beside this file, whether it runs from `src` or bundled from `dist`. */
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? './hashing-worker.ts' : './hashing-worker.js',
+  import.meta.url,
+);
+
+interface Thread {
+  readonly worker: Worker;
+  readonly jobs: Map<number, PromiseWithResolvers<string | boolean>>;
+}
+
+/** Threads of their own for hashing. Each has its next job at hand, however busy the event loop is. */
+export interface Hashing {
+  /** Jobs that are not done yet. */
+  load(): number;
+  do(job: Job): Promise<string | boolean>;
+}
+
+export function createHashing(): Hashing {
+  const threads = new Set<Thread>();
+  let lastId = 0;
+
+  function start(): Thread {
+    // Flags of the hub's own, a profiler's say, are none of a thread's.
+    const worker = new Worker(script, { execArgv: [] });
+    const thread: Thread = { worker, jobs: new Map() };
+    const end = (error: Error): void => {
+      threads.delete(thread);
+      for (const job of thread.jobs.values()) job.reject(error);
+      thread.jobs.clear();
+    };
+    worker.on('message', (answer: HashingAnswer) => {
+      const job = thread.jobs.get(answer.id);
+      thread.jobs.delete(answer.id);
+      // A thread without work keeps no process from ending.
+      if (thread.jobs.size === 0) worker.unref();
+      if ('error' in answer) job?.reject(answer.error);
+      else job?.resolve(answer.value);
+    });
+    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => end(new Error('A hashing thread ended')));
+    threads.add(thread);
+    return thread;
+  }
+
+  /** The one with the least to do; another is started when all have something, while more are allowed. */
+  function freest(): Thread {
+    const [best] = [...threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
+    if (best && (best.jobs.size === 0 || threads.size >= mostThreads)) return best;
+    return start();
+  }
+
+  return {
+    load: () => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
+    do(job) {
+      const { worker, jobs } = freest();
+      const done = Promise.withResolvers<string | boolean>();
+      lastId += 1;
+      jobs.set(lastId, done);
+      worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage({ ...job, id: lastId } satisfies HashingJob);
+      return done.promise;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+test('a password is held against its hash, composed or decomposed', async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash('caf\u00e9 au lait');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.verify(hash, 'cafe\u0301 au lait')).toBe(true);
+  expect(await passwords.verify(hash, 'cafe au lait')).toBe(false);
+});
+
+test('nobody’s hash is one like the others, that no password opens', async () => {
+  expect(await createPasswords().verifyNothing('nobody has this password')).toBe(false);
+});
+
+test('what is no hash is an error, and the next job is done', async () => {
+  const passwords = createPasswords();
+  const broken = passwords.verify('not a hash', 'a password');
+  const next = passwords.hash('a password');
+  await expect(broken).rejects.toThrow();
+  expect(await passwords.verify(await next, 'a password')).toBe(true);
+});
+
+test('when too many wait, the next is asked to come back, and those are still served', async () => {
+  const passwords = createPasswords();
+  const tries = Array.from({ length: 201 }, () => passwords.verifyNothing('a password'));
+  await expect(tries.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await Promise.all(tries.slice(0, -1))).not.toContain(true);
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, expect, test } from 'vitest';
+import type { AnswerOf } from '@hub/contract/calls';
+import { loadWebBuild } from './web-build.ts';
+
+/** The renderer sees the config only as something to draw. */
+const config = (name: string) => ({ name }) as unknown as AnswerOf<'config'>;
+
+function aBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-web-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const text = `let times = 0;\nexport const render = ({ name }) => ({ '/': name + ' ' + (times += 1) });\n`;
+  writeFileSync(join(folder, 'render.js'), text);
+  return folder;
+}
+
+test('what was drawn is taken by the next start with the same settings, and by no other', async () => {
+  const folder = aBuild();
+  expect((await loadWebBuild(folder, config('one'))).pages).toEqual({ '/': 'one 1' });
+  expect((await loadWebBuild(folder, config('one'))).pages).toEqual({ '/': 'one 1' });
+  expect((await loadWebBuild(folder, config('two'))).pages).toEqual({ '/': 'two 2' });
+  expect(readFileSync(join(folder, 'drawn.json'), 'utf8')).toContain('two 2');
+});
+
+test('a file that was cut off is drawn again', async () => {
+  const folder = aBuild();
+  writeFileSync(join(folder, 'drawn.json'), '{"config":');
+  expect((await loadWebBuild(folder, config('one'))).pages).toEqual({ '/': 'one 1' });
+});
+
+test('without a build the start is refused, in words', async () => {
+  await expect(loadWebBuild(join(tmpdir(), 'no-such-build'), config('one'))).rejects.toThrow(
+    'npm run build',
+  );
+});

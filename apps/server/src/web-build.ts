@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnswerOf } from '@hub/contract/calls';
+import { StartRefused } from './start-refused.ts';
+import type { Pages } from '#http/pages.ts';
+
+type PublicConfig = AnswerOf<'config'>;
+
+/** What an earlier start drew, and of what. */
+interface Drawn {
+  readonly config: string;
+  readonly pages: Pages;
+}
+
+function readDrawn(file: string): Drawn | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Drawn;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the build cannot be written to, each start draws. */
+function keepDrawn(file: string, drawn: Drawn): void {
+  const whole = `${file}.${process.pid}`;
+  try {
+    writeFileSync(whole, JSON.stringify(drawn));
+    renameSync(whole, file);
+  } catch {
+    // Nothing is lost but time.
+  }
+}
+
+/**
+ * The web build ships the pages' renderer: what they say depends on catalogue and settings. What it
+ * drew is kept beside it and goes with the build, for the next start with the same ones.
+ */
+export async function loadWebBuild(
+  folder: string,
+  config: PublicConfig,
+): Promise<{ pages: Pages; clientDir: string }> {
+  const renderer = join(folder, 'render.js');
+  if (!existsSync(renderer)) {
+    throw new StartRefused(['The web app is not built. Run npm run build first.']);
+  }
+  const clientDir = join(folder, 'client');
+  const file = join(folder, 'drawn.json');
+  const wanted = JSON.stringify(config);
+  const drawn = readDrawn(file);
+  if (drawn?.config === wanted) return { pages: drawn.pages, clientDir };
+  const { render } = (await import(pathToFileURL(renderer).href)) as {
+    render: (config: PublicConfig) => Pages;
+  };
+  const pages = render(config);
+  keepDrawn(file, { config: wanted, pages });
+  return { pages, clientDir };
+}
