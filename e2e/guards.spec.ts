@@ -41,6 +41,16 @@ test('an unknown path leads home, a missing file does not', async ({ page, world
   expect((await fetch(`${hub.address}/api/nothing`)).status).toBe(404);
 });
 
+test('screens for developers have no document of their own', async ({ page, world }) => {
+  const { hub } = world;
+  const textOf = async (path: string): Promise<string> =>
+    (await fetch(`${hub.address}${path}`)).text();
+  expect(await textOf('/design')).toBe(await textOf('/nothing'));
+  expect(await textOf('/login')).not.toBe(await textOf('/nothing'));
+  await page.goto(`${hub.url}/design`);
+  await expect(heading(page, 'Design system')).toBeVisible();
+});
+
 test('signing out ends it in every tab, and nothing of it stays behind', async ({
   page,
   context,

@@ -15,7 +15,7 @@ const common = { root, configFile: false, logLevel: 'warn' } as const;
 
 /** What every screen needs, in one chunk: it compresses better whole, and outlives releases. */
 const base =
-  /vite[\\/]preload-helper|node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]|src[\\/](?:lib|api)[\\/]|src[\\/]ui[\\/](?:button|link|visually-hidden)\./;
+  /vite[\\/]preload-helper|node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]|src[\\/](?:lib|api)[\\/]|src[\\/]ui[\\/](?:alert|button|link|visually-hidden)\./;
 
 async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });

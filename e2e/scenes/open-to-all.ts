@@ -68,5 +68,16 @@ export const openToAll: readonly Scene[] = [
       await expect(page.getByText('This is not a certificate')).toBeVisible();
     },
   },
+  shows('design system', '/design', 'Design system'),
+  {
+    name: 'design system: dialog, under the keyboard',
+    async open({ page, go }) {
+      await go('/design');
+      await page.getByRole('button', { name: 'Open a question' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await page.keyboard.press('Tab');
+    },
+  },
   shows('unknown address: leads home', '/no/such/page', 'Manage everything in one place'),
 ];

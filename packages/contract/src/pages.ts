@@ -19,4 +19,5 @@ export const pageRoutes = {
   purchaseCode: '/help/purchase-code',
   authorization: '/user/envato-authorization',
   test: '/test',
+  design: '/design',
 } as const;

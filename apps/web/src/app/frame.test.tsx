@@ -109,8 +109,8 @@ test('the footer has copyright, legal pages and social links, for guests and for
   );
 });
 
-describe('/test', () => {
-  test('in the sandbox has a GET button that shows the first marketplace username', async () => {
+describe('a screen for developers', () => {
+  test('at /test, in the sandbox, has a GET button that shows the first marketplace username', async () => {
     signIn({}, '/test');
     const get = await screen.findByRole('button', { name: 'GET' });
     expect(screen.queryByText('two-licences')).toBeNull();
@@ -118,9 +118,9 @@ describe('/test', () => {
     expect(await screen.findByText('two-licences')).toBeVisible();
   });
 
-  test('elsewhere is an unknown path', async () => {
+  test.each(['/test', '/design'])('elsewhere %s is an unknown path', async (at) => {
     answer('config', aConfig({ sandbox: false }));
-    const { address } = renderApp(app, { at: '/test' });
+    const { address } = renderApp(app, { at });
     await screen.findByRole('heading', { name: 'Manage everything in one place' });
     expect(address()).toBe('/');
   });

@@ -71,6 +71,7 @@ describe('the route table', () => {
     ['/user/envato-authorization', 'user'],
     ['/inbox', 'admin'],
     ['/test', 'sandbox'],
+    ['/design', 'sandbox'],
     ['/verify-email/abc', 'all'],
     ['/certificate', 'all'],
     ['/help/purchase-code', 'all'],

@@ -87,7 +87,9 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): stri
   });
 }
 
-const isStatic = ({ path }: RouteEntry): boolean => !path.includes(':');
+/** Developers' screens have none: what production sends never names them. */
+const hasDocument = ({ path, access }: RouteEntry): boolean =>
+  !path.includes(':') && access !== 'sandbox';
 
 /**
  * The documents of the app, whole, by path: the public screens drawn ahead, the others as the
@@ -95,7 +97,7 @@ const isStatic = ({ path }: RouteEntry): boolean => !path.includes(':');
  * They depend on the build and on `config`, the answer of `/api/config`, alone.
  */
 export function render(config: AnswerOf<'config'>): Record<string, string> {
-  const entries = routeTable.filter(isStatic);
+  const entries = routeTable.filter(hasDocument);
   return {
     ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(config, entry)])),
     '*': documentFor(config, null),

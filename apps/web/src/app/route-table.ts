@@ -154,6 +154,13 @@ export const routeTable: readonly RouteEntry[] = [
     source: 'features/accounts/test-page.tsx',
     load: () => import('#pages/accounts/test'),
   },
+  {
+    path: routes.design,
+    access: 'sandbox',
+    title: 'Design system',
+    source: 'features/design/design-page.tsx',
+    load: () => import('#pages/design/design'),
+  },
 ];
 
 /** The screen of a path, if it has one of its own. */

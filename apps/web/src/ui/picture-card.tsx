@@ -13,15 +13,17 @@ interface PictureCardProps {
 
 /** A card that is one link out of the hub: a picture, and what it leads to. */
 export const PictureCard = (props: PictureCardProps): ReactElement => (
-  <a className={styles.card} href={props.href} target="_blank" rel="noopener noreferrer">
-    <span className={styles.art}>{props.art}</span>
-    <span className={styles.words}>
-      <span className={styles.title}>
-        {props.title}
-        <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={18} stroke={1.75} />
+  <span className={styles.frame}>
+    <a className={styles.card} href={props.href} target="_blank" rel="noopener noreferrer">
+      <span className={styles.art}>{props.art}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {props.title}
+          <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={18} stroke={1.75} />
+        </span>
+        <span className={styles.text}>{props.text}</span>
+        {props.children}
       </span>
-      <span className={styles.text}>{props.text}</span>
-      {props.children}
-    </span>
-  </a>
+    </a>
+  </span>
 );

@@ -1,0 +1,66 @@
+import { IconSettings } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { paths } from '#lib/paths.ts';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { InfoTip } from '#ui/info-tip.tsx';
+import { FileLinkButton, LinkButton, OutLink, OutLinkButton, TextLink } from '#ui/link.tsx';
+import styles from './design.module.css';
+import { Specimen } from './specimen.tsx';
+
+const variants = ['accent', 'good', 'attention', 'plain', 'quiet', 'danger'] as const;
+const sizes = ['small', 'medium', 'large'] as const;
+
+/** A button at rest, busy, and out of use. */
+const States = ({ variant }: { readonly variant: ButtonVariant }): ReactElement => (
+  <li className={styles.states}>
+    <span className={styles.measure}>{variant}</span>
+    <Button variant={variant}>Save name</Button>
+    <Button variant={variant} busy busyLabel="Loading...">
+      Save name
+    </Button>
+    <Button variant={variant} disabled>
+      Save name
+    </Button>
+  </li>
+);
+
+/** What acts, and what leads elsewhere. */
+export function Actions(): ReactElement {
+  const { knowledge_base: guide } = useCatalog().links;
+  return (
+    <>
+      <Specimen name="Buttons: at rest, busy, out of use" look="grid">
+        <ul role="list" className={styles.matrix}>
+          {variants.map((variant) => (
+            <States key={variant} variant={variant} />
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="Sizes, with an icon">
+        {sizes.map((size) => (
+          <Button
+            key={size}
+            size={size}
+            variant="accent"
+            icon={<IconSettings aria-hidden size={16} stroke={1.75} />}
+          >
+            Settings
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen name="Links that look like buttons">
+        <LinkButton to={paths.home()}>In the hub</LinkButton>
+        <FileLinkButton href="/favicon.svg">A file</FileLinkButton>
+        <OutLinkButton href={guide}>Out of the hub</OutLinkButton>
+      </Specimen>
+      <Specimen name="Links in text, copy, and an explanation">
+        <TextLink to={paths.terms()}>In the hub</TextLink>
+        <OutLink href={guide}>Out of the hub</OutLink>
+        <CopyButton text="THEME10" what="coupon" />
+        <InfoTip label="About this sign">It explains on hover, on focus and by touch.</InfoTip>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { Actions } from './actions.tsx';
+import styles from './design.module.css';
+import { Colours, Drawings, Scales } from './foundations.tsx';
+import { Forms } from './forms.tsx';
+import { Notices } from './notices.tsx';
+import { Surfaces } from './surfaces.tsx';
+
+const parts = [
+  ['colours', 'Colours', Colours],
+  ['scales', 'Type and space', Scales],
+  ['actions', 'Actions', Actions],
+  ['forms', 'Forms', Forms],
+  ['notices', 'Notices and states', Notices],
+  ['surfaces', 'Surfaces', Surfaces],
+  ['drawings', 'Drawings', Drawings],
+] as const;
+
+/** What the screens are made of, each piece in each of its states; in the sandbox alone. */
+export function Page(): ReactElement {
+  return (
+    <Frame>
+      <PageHeader
+        title="Design system"
+        lede="What the hub’s screens are made of, each piece in each of its states."
+      />
+      <nav aria-label="Parts of the design system">
+        <ul role="list" className={styles.toc}>
+          {parts.map(([id, title]) => (
+            <li key={id}>
+              <a className={styles.jump} href={`#${id}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.map(([id, title, Part]) => (
+        <section key={id} id={id} className={styles.part} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <Part />
+        </section>
+      ))}
+    </Frame>
+  );
+}

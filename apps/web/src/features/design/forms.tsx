@@ -1,0 +1,111 @@
+import { useState, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#api/errors.ts';
+import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Form, FormRow } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { RadioField } from '#ui/radio-field.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { Specimen } from './specimen.tsx';
+
+const required = 'This field is required.';
+const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+
+const Fields = (): ReactElement => (
+  <>
+    <TextField label="Username" hint="Letters, digits, dots, hyphens and underscores." />
+    <TextField label="Email" type="email" error={required} />
+    <TextField label="Purchase code" look="code" defaultValue={code} />
+    <PasswordField label="Password" autoComplete="new-password" defaultValue="Not-a-real-one-7" />
+    <SelectField label="What is it about?">
+      <option>A question about a feature</option>
+      <option>An error</option>
+    </SelectField>
+    <TextAreaField label="Your message" hint="What happens, and where." />
+    <TextAreaField label="Your reply" error={required} />
+  </>
+);
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'used', label: 'Used' },
+];
+
+/** One word, one of a few, yes or no. */
+function Choices(): ReactElement {
+  const [words, setWords] = useState('');
+  const [state, setState] = useState('all');
+  const [checked, setChecked] = useState(true);
+  return (
+    <>
+      <SearchField
+        label="Search licences"
+        placeholder="Site, item or purchase code"
+        value={words}
+        onChange={setWords}
+      />
+      <RadioField label="Show" options={states} value={state} onChange={setState} />
+      <Checkbox checked={checked} onChange={setChecked}>
+        Mail me before support ends
+      </Checkbox>
+      <Checkbox checked={!checked} onChange={(next) => setChecked(!next)}>
+        Mail me about nothing
+      </Checkbox>
+    </>
+  );
+}
+
+const refusal = new ApiError({
+  code: 'unavailable',
+  message: 'The hub cannot do this right now. Nothing was changed; please try again in a minute.',
+  reference: 'k3Vd0QyXm1aB',
+});
+
+const names = { firstname: 'First', lastname: 'Last' };
+
+/** The check against robots that the settings name; nothing where they name none. */
+const Captcha = (): ReactElement | null => useCaptcha().box;
+
+function Refused({ pending = false }: { readonly pending?: boolean }): ReactElement {
+  const form = useForm({ defaultValues: names });
+  return (
+    <Form
+      form={form}
+      onSubmit={() => undefined}
+      pending={pending}
+      error={pending ? null : refusal}
+      submitLabel="Save name"
+      busyLabel="Loading..."
+    >
+      <FormRow>
+        <TextField
+          label="First name"
+          defaultValue={names.firstname}
+          {...form.register('firstname')}
+        />
+        <TextField label="Last name" defaultValue={names.lastname} {...form.register('lastname')} />
+      </FormRow>
+    </Form>
+  );
+}
+
+export const Forms = (): ReactElement => (
+  <>
+    <Specimen name="Fields: empty, wrong, filled" look="grid">
+      <Fields />
+    </Specimen>
+    <Specimen name="Searching and choosing" look="grid">
+      <Choices />
+    </Specimen>
+    <Specimen name="A form that was refused, and one on its way" look="grid">
+      <Refused />
+      <Refused pending />
+    </Specimen>
+    <Specimen name="A check against robots, as the settings have it" look="grid">
+      <Captcha />
+    </Specimen>
+  </>
+);

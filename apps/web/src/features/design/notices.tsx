@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { ApiError } from '#api/errors.ts';
+import { Alert, type Tone } from '#ui/alert.tsx';
+import { EmptyArt } from '#ui/art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { EmptyState } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { Specimen } from './specimen.tsx';
+
+const tones: readonly (readonly [Tone, string])[] = [
+  ['info', 'The marketplace is read once a day.'],
+  ['good', 'Your name was saved.'],
+  ['attention', 'The account has to be added again.'],
+  ['bad', 'That is not your password.'],
+];
+
+const away = new ApiError({
+  code: 'marketplace_unreachable',
+  message: 'Envato Market does not answer. Nothing is lost.',
+  reference: 'k3Vd0QyXm1aB',
+  retryAfter: 120,
+});
+
+const Tones = (): ReactElement => (
+  <>
+    {tones.map(([tone, words]) => (
+      <Alert key={tone} tone={tone} announce="none">
+        {words}
+      </Alert>
+    ))}
+    <Alert
+      tone="attention"
+      announce="none"
+      title="With a title"
+      actions={<Button size="small">And a way on</Button>}
+    >
+      <p>What happened, what it means, and what to do next.</p>
+    </Alert>
+    <ErrorNotice
+      tone="attention"
+      title="Your licences could not be loaded"
+      error={away}
+      retry={() => undefined}
+    />
+  </>
+);
+
+/** How something stands: told, empty, slow, failed. */
+export const Notices = (): ReactElement => (
+  <>
+    <Specimen name="Notices" look="grid">
+      <Tones />
+    </Specimen>
+    <Specimen name="Badges">
+      <Badge tone="neutral">Not used</Badge>
+      <Badge tone="info">Synchronizing</Badge>
+      <Badge tone="good">Connected</Badge>
+      <Badge tone="attention">Has to be added again</Badge>
+      <Badge tone="bad">Refunded</Badge>
+      <Badge tone="info" icon={false}>
+        20% off
+      </Badge>
+    </Specimen>
+    <Specimen name="Loading, and nothing there" look="grid">
+      <Skeleton label="A specimen of what loads" bones={['title', 'text', 'row', 'card']} />
+      <EmptyState
+        art={<EmptyArt />}
+        title="Nothing here yet"
+        actions={<Button variant="accent">What fills it</Button>}
+      >
+        <p>Why it is empty, and what to do.</p>
+      </EmptyState>
+    </Specimen>
+    <Specimen name="Dates">
+      <Time value="2026-01-31T12:00:00Z" />
+      <Time value="2026-01-31T12:00:00Z" bare />
+    </Specimen>
+  </>
+);

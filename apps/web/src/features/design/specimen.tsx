@@ -1,0 +1,18 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import styles from './design.module.css';
+
+interface SpecimenProps {
+  readonly name: string;
+  /** `grid` for pieces that take the width they are given; else side by side. */
+  readonly look?: 'grid';
+  readonly children: ReactNode;
+}
+
+/** One piece under its name, in all its states. */
+export const Specimen = ({ name, look, children }: SpecimenProps): ReactElement => (
+  <div className={styles.specimen}>
+    <h3 className={styles.name}>{name}</h3>
+    <div className={classNames(styles.stage, look === 'grid' && styles.grid)}>{children}</div>
+  </div>
+);

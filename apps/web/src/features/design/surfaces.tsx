@@ -1,0 +1,124 @@
+import { useState, type ReactElement } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { EmptyArt } from '#ui/art.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Prose } from '#ui/page.tsx';
+import { PictureCard } from '#ui/picture-card.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import styles from './design.module.css';
+import { Specimen } from './specimen.tsx';
+
+interface DetailsProps {
+  readonly title: string;
+  readonly open: boolean;
+}
+
+function Details({ title, open: atFirst }: DetailsProps): ReactElement {
+  const [open, setOpen] = useState(atFirst);
+  return (
+    <Card look="flush">
+      <div className={styles.details}>
+        <Disclosure
+          open={open}
+          onChange={setOpen}
+          summary={<span className={styles.summary}>{title}</span>}
+        >
+          <p className={styles.inside}>They stand under their title.</p>
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}
+
+const Cards = (): ReactElement => (
+  <>
+    <Card>
+      <p className={styles.summary}>A card</p>
+      <p>What belongs together.</p>
+    </Card>
+    <Card look="accent">
+      <p className={styles.summary}>A card that needs doing</p>
+      <p>One on a screen, and it comes first.</p>
+    </Card>
+    <Details title="Details on demand" open={false} />
+    <Details title="Details opened" open />
+  </>
+);
+
+const dialogs = { dialog: 'Open a dialog', alertdialog: 'Open a question' } as const;
+
+/** A dialog, and a question that a press outside must not answer. */
+function Dialogs(): ReactElement {
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      {(['dialog', 'alertdialog'] as const).map((role) => (
+        <Button key={role} onClick={() => setOpen(role)}>
+          {dialogs[role]}
+        </Button>
+      ))}
+      <Dialog
+        title="What is asked"
+        role={open ?? 'dialog'}
+        open={open !== null}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>Keep it</Button>
+            <Button variant={open === 'alertdialog' ? 'danger' : 'accent'} onClick={close}>
+              Do it
+            </Button>
+          </>
+        }
+      >
+        <p>What it means, before anything is done.</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** What things stand on. */
+export function Surfaces(): ReactElement {
+  const { knowledge_base: guide } = useCatalog().links;
+  return (
+    <>
+      <Specimen name="Cards and details" look="grid">
+        <Cards />
+        <PictureCard
+          href={guide}
+          art={<EmptyArt />}
+          title="A card out of the hub"
+          text="One link, with a picture of what it leads to."
+        />
+      </Specimen>
+      <Specimen name="Dialogs">
+        <Dialogs />
+      </Specimen>
+      <Specimen name="Running text" look="grid">
+        <Prose>
+          <p>
+            Lines of at most 62 characters, with room between them: for the terms, privacy, and
+            everything else that is read rather than used.
+          </p>
+          <ol>
+            <li>First this,</li>
+            <li>then that.</li>
+          </ol>
+        </Prose>
+      </Specimen>
+      <SettingsSection
+        id="part-of-settings"
+        heading="A part of the settings"
+        note="What it is for."
+      >
+        <Card>
+          <p>What may be set.</p>
+        </Card>
+      </SettingsSection>
+    </>
+  );
+}
