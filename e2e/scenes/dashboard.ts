@@ -61,6 +61,33 @@ export const dashboard: readonly Scene[] = [
     },
   },
   {
+    name: 'dashboard: verification and support not to be had',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      const who = await cast.owner();
+      await fail('/api/theme-verification/check');
+      await fail('/api/user/get-support');
+      await goAs(who, '/dashboard');
+      await expect(page.getByText('We could not check whether a site is waiting')).toBeVisible();
+      await expect(page.getByText('Your support periods could not be loaded')).toBeVisible();
+      await expect(available(page, 4)).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: licences not brought up to date',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await expect(available(page, 4)).toBeVisible();
+      await fail('/api/user/licenses');
+      await page.clock.install();
+      await page.clock.fastForward('10:00');
+      await page.getByRole('link', { name: 'Resynchronize', exact: true }).click();
+      await page.goBack();
+      await expect(page.getByText('Your licences could not be brought up to date')).toBeVisible();
+    },
+  },
+  {
     name: 'dashboard: connect an account',
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), '/dashboard');

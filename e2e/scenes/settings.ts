@@ -21,6 +21,15 @@ async function withRevokedGrant(world: World): Promise<Enrolled> {
   return who;
 }
 
+/** What the settings ask the hub for, by part. */
+const everything = [
+  '/api/user/get-envato-accounts',
+  '/api/user/support-mails',
+  '/api/user/profile',
+  '/api/user/sessions',
+  '/api/user/events*',
+];
+
 /** The settings, and the way to the marketplace and back. */
 export const settings: readonly Scene[] = [
   {
@@ -47,6 +56,26 @@ export const settings: readonly Scene[] = [
       await fail('/api/user/get-envato-accounts');
       await goAs(who, '/settings');
       await expect(page.getByText('Your accounts could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: all of it loading',
+    async open({ page, cast, goAs, hang }) {
+      const who = await cast.newcomer();
+      for (const call of everything) await hang(call);
+      await goAs(who, '/settings');
+      await expect(page.getByText('Loading your Envato accounts')).toBeAttached();
+    },
+  },
+  {
+    name: 'settings: nothing to be had',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      const who = await cast.newcomer();
+      for (const call of everything) await fail(call);
+      await goAs(who, '/settings');
+      await expect(page.getByText('Your accounts could not be loaded')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(everything.length);
     },
   },
   {

@@ -16,6 +16,9 @@ const stopsOnPage = (): Stop[] =>
     return isSeen ? [{ element, popover: { title, description: text } }] : [];
   });
 
+/** What driver.js puts on everything that it shows. */
+const buttonsOwn = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
+
 /** Leads around the page; `onEnd` comes once, however it ends. */
 export function guide(onEnd: () => void): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -31,7 +34,15 @@ export function guide(onEnd: () => void): void {
     stagePadding: 8,
     stageRadius: 12,
     popoverClass: 'tour',
-    onPopoverRender: ({ closeButton }) => closeButton.setAttribute('aria-label', texts.close),
+    onPopoverRender: ({ title, footer, closeButton }) => {
+      closeButton.setAttribute('aria-label', texts.close);
+      // A <header> and a <footer>: to a screen reader, those of the whole page.
+      for (const part of [title, footer]) part.setAttribute('role', 'none');
+    },
+    // What is shown is no button that opens something.
+    onHighlighted: (element) => {
+      for (const name of buttonsOwn) element?.removeAttribute(name);
+    },
     onDestroyed: onEnd,
   }).drive();
 }

@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { CallName } from '@hub/contract/calls';
+import { answerBuyer } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { refuse } from '#test/server.ts';
+import { Page as Dashboard } from './dashboard-page.tsx';
+import { Page as Settings } from './settings-page.tsx';
+
+const message = 'This part is stuck.';
+
+const idle = (client: { isFetching: () => number }): Promise<void> =>
+  waitFor(() => expect(client.isFetching()).toBe(0));
+
+const headings = (): readonly (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe.each<[CallName, string]>([
+  ['getAccounts', 'Your accounts could not be loaded'],
+  ['supportMails', 'Your choice of mails could not be loaded'],
+  ['profile', 'Your profile could not be loaded'],
+  ['sessions', 'Your devices could not be loaded'],
+  ['events', 'What happened could not be loaded'],
+])('settings without %s', (call, title) => {
+  test('keep every other part, say what is missing, and have it after a retry', async () => {
+    answerBuyer();
+    const { client, unmount } = renderApp(<Settings />, { at: '/settings', user: aUser() });
+    await idle(client);
+    const whole = headings();
+    unmount();
+
+    refuse(call, 'internal', { message });
+    const second = renderApp(<Settings />, { at: '/settings', user: aUser() });
+    expect(await screen.findByText(title)).toBeVisible();
+    await idle(second.client);
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(headings()).toEqual(whole);
+
+    answerBuyer();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  });
+});
+
+test.each<[CallName, string, () => HTMLElement]>([
+  [
+    'licenses',
+    'Your licences could not be brought up to date',
+    () => screen.getByRole('heading', { name: 'Available licenses (1)' }),
+  ],
+  [
+    'getAccounts',
+    'Your marketplace accounts could not be loaded',
+    () => screen.getByRole('heading', { name: 'Before you open a ticket' }),
+  ],
+])('what the dashboard knew of %s stays on screen when it cannot be read anew', async (...row) => {
+  const [call, title, known] = row;
+  answerBuyer();
+  const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
+  await screen.findByRole('heading', { name: 'Before you open a ticket' });
+  await idle(client);
+  expect(screen.queryByText(title)).toBeNull();
+  refuse(call, 'internal', { message });
+  await act(async () => client.refetchQueries());
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(known()).toBeVisible();
+});
