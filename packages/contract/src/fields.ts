@@ -36,18 +36,9 @@ export const prose = (max: number): z.ZodMiniString<string> =>
       z.refine(storable, 'This contains characters that cannot be stored.'),
     );
 
-/** One line of trimmed text, as people type names. */
+/** One line of it, as people type names. */
 export const name = (max: number): z.ZodMiniString<string> =>
-  z
-    .string({ error: required })
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(1, required),
-      z.maxLength(max, `At most ${max} characters, please.`),
-      z.refine(storable, 'This contains characters that cannot be stored.'),
-      z.refine(oneLine, 'This must be one line.'),
-    );
+  prose(max).check(z.refine(oneLine, 'This must be one line.'));
 
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
