@@ -58,6 +58,9 @@ test.describe('in forced colours', () => {
         .locator('span:empty')
         .evaluate((dot) => getComputedStyle(dot).borderTopWidth);
     expect([await dotOf('All'), await dotOf('Used')]).toEqual(['5px', '1px']);
+    const tickOf = (name: string) => page.locator('label', { hasText: name }).locator('svg');
+    await expect(tickOf('Mail me before support ends')).toBeVisible();
+    await expect(tickOf('Mail me about nothing')).toBeHidden();
 
     const button = page.getByRole('button', { name: 'Open a dialog' });
     await button.focus();
@@ -66,5 +69,9 @@ test.describe('in forced colours', () => {
     await expect(button).toBeFocused();
     await expect(button).toHaveCSS('outline-style', 'solid');
     await expect(button).toHaveCSS('border-top-style', 'solid');
+
+    await page.goto(world.hub.url);
+    const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    await expect(here).toHaveCSS('text-decoration-line', 'underline');
   });
 });
