@@ -32,12 +32,15 @@ export const isMissed = (finding: Finding): boolean => {
 };
 
 const inWords = (finding: Finding): string => {
+  const { least, most } = finding.target;
+  if (least === undefined && most === undefined) return '';
   if (isUndecided(finding)) return 'undecided';
   return isMissed(finding) ? 'missed' : 'met';
 };
 
 function targetInWords({ least, most }: Target): string {
   if (least !== undefined && most !== undefined) return `${least}–${most}`;
+  if (least === undefined && most === undefined) return 'none';
   return least === undefined ? `≤ ${most?.toFixed(2)}` : `≥ ${least.toFixed(2)}`;
 }
 

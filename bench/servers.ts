@@ -133,6 +133,14 @@ export const startSandbox = (folder: string): Promise<Server> =>
 export const startBareFile = (file: string): Promise<Server> =>
   start({ name: 'bare-file', script: inRoot('bench/bare-file.ts'), env: { BENCH_FILE: file } });
 
+/** A server that does no more than verify a password against this hash. */
+export const startBareHashing = (hash: string): Promise<Server> =>
+  start({
+    name: 'bare-hashing',
+    script: inRoot('bench/bare-hashing.ts'),
+    env: { BENCH_HASH: hash },
+  });
+
 export const startBare = (databaseUrl: string, planFile: string): Promise<Server> =>
   start({
     name: 'bare',

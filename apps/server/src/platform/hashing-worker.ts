@@ -4,8 +4,11 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashingAnswer, HashingJob } from './hashing.ts';
 
-/** Behind whatever answers people: they wait for a sign-in anyway, and for a read they do not. */
-const behind = 10;
+/**
+ * Behind whatever answers people: they wait for a sign-in anyway, and for a read they do not. Not so
+ * far behind that other programs of the machine could keep everybody out.
+ */
+const behind = 5;
 
 // On Linux a priority belongs to a thread; elsewhere this would be the whole hub's.
 if (process.platform === 'linux') setPriority(behind);

@@ -22,8 +22,8 @@ test('what is no hash is an error, and the next job is done', async () => {
 });
 
 test('when too many wait, the next is asked to come back, and those are still served', async () => {
-  const passwords = createPasswords();
-  const tries = Array.from({ length: 201 }, () => passwords.verifyNothing('a password'));
+  const passwords = createPasswords(3);
+  const tries = Array.from({ length: 4 }, () => passwords.verifyNothing('a password'));
   await expect(tries.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(await Promise.all(tries.slice(0, -1))).not.toContain(true);
+  expect(await Promise.all(tries.slice(0, -1))).toEqual([false, false, false]);
 });

@@ -21,11 +21,11 @@ const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').
 const hashOfNothing = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
 
-export function createPasswords(): Passwords {
+export function createPasswords(mostWaiting = mayWait): Passwords {
   const hashing = createHashing();
   const nobody = hashOfNothing();
   const work = async (password: string, passwordHash: string | null) => {
-    if (hashing.load() >= mayWait) throw new Problem('unavailable');
+    if (hashing.load() >= mostWaiting) throw new Problem('unavailable');
     return hashing.do({ password: password.normalize('NFC'), passwordHash, cost });
   };
   const check = async (passwordHash: string, password: string): Promise<boolean> =>

@@ -9,8 +9,10 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Telling a user of a sign-in from where there was none before. */
 export interface Devices {
+  /** What a device is remembered by: browser, system and network. */
+  hashOf(origin: Origin): string;
   /** Within the sign-in's transaction. The very first device of a user is no news. */
-  note(userId: number, origin: Origin): Promise<void>;
+  tell(userId: number, origin: Origin): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -21,18 +23,11 @@ interface DeviceParts {
 }
 
 export const createDevices = ({ store, clock, mailer }: DeviceParts): Devices => ({
-  async note(userId, { address, userAgent }) {
-    const now = clock.now();
-    const device = deviceOf(userAgent);
-    const hadAny = await store.hasAny(userId);
-    const isNew = await store.see(
-      userId,
-      hashOf(`${device} ${networkOf(limitKeyOf(address))}`),
-      now,
-    );
-    if (!isNew || !hadAny) return;
-    const data = { device, address, at: now.toISOString() };
-    await mailer.enqueue({ template: 'identity.new_device', userId, data });
+  hashOf: ({ address, userAgent }) =>
+    hashOf(`${deviceOf(userAgent)} ${networkOf(limitKeyOf(address))}`),
+  tell(userId, { address, userAgent }) {
+    const data = { device: deviceOf(userAgent), address, at: clock.now().toISOString() };
+    return mailer.enqueue({ template: 'identity.new_device', userId, data });
   },
   sweep: () => store.sweep(after(clock.now(), -lifetimes.knownDevice)),
 });

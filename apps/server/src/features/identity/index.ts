@@ -11,6 +11,7 @@ import { createProfiles, type Profiles } from './profile-service.ts';
 import { createPasswordReset, type PasswordReset } from './reset-service.ts';
 import { createSessions, type Sessions } from './session-service.ts';
 import { createSignIn, type SignIn } from './sign-in-service.ts';
+import { createSignInStore } from './sign-in-store.ts';
 import { createCodeStore } from './code-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createUserStore } from './store.ts';
@@ -76,7 +77,14 @@ export function createIdentity(parts: IdentityParts): Identity {
   const devices = createDevices({ ...parts, store: createDeviceStore(parts.db) });
   const mailedCodes = createMailedCodes({ ...parts, codes });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
-  const signIn = createSignIn({ ...parts, users, sessions, devices, captcha: signInCaptcha });
+  const signIn = createSignIn({
+    ...parts,
+    users,
+    sessions,
+    devices,
+    store: createSignInStore(parts.db),
+    captcha: signInCaptcha,
+  });
   const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
   return {
     users: createUsers({ ...parts, store: users, codes }),

@@ -30,9 +30,19 @@ export interface SessionView {
   readonly lastSeenAt: Date;
 }
 
+interface NewSession extends Origin {
+  /** Kept nowhere but in the cookie. */
+  readonly token: string;
+  readonly idHash: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
 export interface Sessions {
   /** The session behind a token, and what `along` reads of its user: one round trip. */
   find(token: string, along?: UserRead<unknown>): Promise<FoundSession | null>;
+  /** A new session, yet to be stored. */
+  make(origin: Origin): NewSession;
   /** Opens a session and gives its token, which is kept nowhere but in the cookie. */
   open(userId: number, origin: Origin): Promise<string>;
   /** Ends a session; answers whose it was. */
@@ -57,53 +67,52 @@ interface SessionParts {
 /** Enough of the hash to tell one user's sessions apart. */
 const idOf = (idHash: string): string => idHash.slice(0, 16);
 
-export const createSessions = ({ store, clock, ids }: SessionParts): Sessions => ({
-  async find(token, along) {
-    const idHash = hashOf(token);
-    const now = clock.now();
-    const row = await store.find(idHash, now, along ?? null);
-    if (!row) return null;
-    const { lastSeenAt, along: value, ...user } = row;
-    // Thirty days sliding, written at most once a minute.
-    const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
-    if (prolonged) await store.touch(idHash, now, after(now, lifetimes.session));
-    return { user: { ...user, sessionHash: idHash }, prolonged, along: value };
-  },
-  async open(userId, { address, userAgent }) {
+export function createSessions({ store, clock, ids }: SessionParts): Sessions {
+  const make = ({ address, userAgent }: Origin): NewSession => {
     const token = ids.token();
     const now = clock.now();
-    await store.insert({
-      idHash: hashOf(token),
-      userId,
-      createdAt: now,
-      signedInAt: now,
-      lastSeenAt: now,
-      expiresAt: after(now, lifetimes.session),
-      address,
-      userAgent,
-    });
-    return token;
-  },
-  close: (token) => store.remove(hashOf(token)),
-  list: async (userId, current) =>
-    (await store.list(userId, clock.now())).map((row) => ({
-      id: idOf(row.idHash),
-      device: deviceOf(row.userAgent),
-      address: row.address,
-      isCurrent: row.idHash === current,
-      createdAt: row.createdAt,
-      lastSeenAt: row.lastSeenAt,
-    })),
-  async closeOne(userId, id) {
-    const rows = await store.list(userId, clock.now());
-    const found = rows.find(({ idHash }) => idOf(idHash) === id);
-    return found !== undefined && (await store.remove(found.idHash)) !== null;
-  },
-  async renew(sessionHash) {
-    const token = ids.token();
-    const renewed = { idHash: hashOf(token), signedInAt: clock.now() };
-    return (await store.rename(sessionHash, renewed)) ? token : null;
-  },
-  closeAll: (userId, except) => store.removeAll(userId, except ?? null),
-  sweep: () => store.removeExpired(clock.now()),
-});
+    const expiresAt = after(now, lifetimes.session);
+    return { token, idHash: hashOf(token), now, expiresAt, address, userAgent };
+  };
+  return {
+    async find(token, along) {
+      const idHash = hashOf(token);
+      const now = clock.now();
+      const row = await store.find(idHash, now, along ?? null);
+      if (!row) return null;
+      const { lastSeenAt, along: value, ...user } = row;
+      // Thirty days sliding, written at most once a minute.
+      const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
+      if (prolonged) await store.touch(idHash, now, after(now, lifetimes.session));
+      return { user: { ...user, sessionHash: idHash }, prolonged, along: value };
+    },
+    make,
+    async open(userId, origin) {
+      const { token, now, ...session } = make(origin);
+      await store.insert({ ...session, userId, createdAt: now, signedInAt: now, lastSeenAt: now });
+      return token;
+    },
+    close: (token) => store.remove(hashOf(token)),
+    list: async (userId, current) =>
+      (await store.list(userId, clock.now())).map((row) => ({
+        id: idOf(row.idHash),
+        device: deviceOf(row.userAgent),
+        address: row.address,
+        isCurrent: row.idHash === current,
+        createdAt: row.createdAt,
+        lastSeenAt: row.lastSeenAt,
+      })),
+    async closeOne(userId, id) {
+      const rows = await store.list(userId, clock.now());
+      const found = rows.find(({ idHash }) => idOf(idHash) === id);
+      return found !== undefined && (await store.remove(found.idHash)) !== null;
+    },
+    async renew(sessionHash) {
+      const token = ids.token();
+      const renewed = { idHash: hashOf(token), signedInAt: clock.now() };
+      return (await store.rename(sessionHash, renewed)) ? token : null;
+    },
+    closeAll: (userId, except) => store.removeAll(userId, except ?? null),
+    sweep: () => store.removeExpired(clock.now()),
+  };
+}

@@ -1,10 +1,12 @@
 import type { SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import type { Devices } from './device-service.ts';
 import type { Origin, Sessions } from './session-service.ts';
+import type { SignInStore } from './sign-in-store.ts';
 import type { UserRow, UserStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import { hashOf } from '#platform/ids.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
 export type SignInResult = {
@@ -55,6 +57,7 @@ export interface SignIn {
 interface SignInParts {
   readonly db: Db;
   readonly users: UserStore;
+  readonly store: SignInStore;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly limits: RateLimits;
@@ -64,7 +67,7 @@ interface SignInParts {
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
-  const { db, users, sessions, passwords, limits, captcha, devices, audit } = parts;
+  const { db, users, store, sessions, passwords, limits, captcha, devices, audit } = parts;
 
   const check = async (user: UserRow | null, password: string): Promise<boolean> =>
     user
@@ -77,53 +80,63 @@ export function createSignIn(parts: SignInParts): SignIn {
     await audit.record({ event, userId, actor: 'anonymous', address, details: { reason } });
   };
 
-  const prove = async ({ identifier, password, solution }: Claim, address: string) => {
+  const examine = async ({ identifier, password, solution }: Claim, address: string) => {
     const trying = { name: identifier.trim(), address };
     const limitKey = `${trying.name.toLowerCase()} ${limitKeyOf(address)}`;
-    await limits.take('signInByNameAndAddress', limitKey);
-    const unsolved = await captcha.refusal(trying, solution);
+    // Side by side, so that they are one round trip; the count comes before the costly work.
+    const [, isAsked, user] = await Promise.all([
+      limits.take('signInByNameAndAddress', limitKey),
+      captcha.isNeeded(trying),
+      store.findByIdentifier(trying.name),
+    ]);
+    const unsolved = isAsked ? await captcha.refusal(trying, solution) : null;
     if (unsolved) return { kind: unsolved, captcha: true } as const;
-    const user = await users.findByIdentifier(trying.name);
-    if (user && (await check(user, password))) {
-      await captcha.succeeded(trying);
-      return { kind: 'proved', user } as const;
-    }
+    if (user && (await check(user, password))) return { kind: 'proved', user, trying } as const;
     if (!user) await check(null, password);
-    await captcha.failed(trying);
-    await refuse(user?.id ?? null, 'wrong_credentials', address);
-    return { kind: 'wrong_credentials', captcha: await captcha.isNeeded(trying) } as const;
+    const [isNeeded] = await Promise.all([
+      captcha.failed(trying),
+      refuse(user?.id ?? null, 'wrong_credentials', address),
+    ]);
+    return { kind: 'wrong_credentials', captcha: isNeeded } as const;
   };
 
   /** Opens the session; what this browser had before ends with it. */
-  const open = (proved: UserRow, oldToken: string | null, origin: Origin): Promise<string | null> =>
+  const open = (proved: UserRow, oldToken: string | null, origin: Origin) =>
     db.transaction(async () => {
+      const userId = proved.id;
       // A reset that ran meanwhile ended every session: the old password opens no new one.
-      const user = await users.lock(proved.id);
-      if (user?.passwordHash !== proved.passwordHash) return null;
-      if (oldToken) await sessions.close(oldToken);
-      const token = await sessions.open(user.id, origin);
-      if (user.firstOrigin !== null) await users.update(user.id, { firstOrigin: null });
-      await devices.note(user.id, origin);
-      const { address } = origin;
+      const user = await store.lock(userId, proved.passwordHash);
+      if (!user) return null;
+      const { token, ...session } = sessions.make(origin);
+      const oldHash = oldToken === null ? null : hashOf(oldToken);
+      const deviceHash = devices.hashOf(origin);
+      const isNews = await store.open({ userId, oldHash, deviceHash, ...session });
+      if (isNews) await devices.tell(userId, origin);
       const event = 'identity.signed_in';
-      await audit.record({ event, userId: user.id, actor: 'user', address });
-      return token;
+      await audit.record({ event, userId, actor: 'user', address: origin.address });
+      return { token, firstOrigin: user.firstOrigin };
     });
 
   return {
-    prove,
-    async signIn({ oldToken, ...claim }, origin) {
-      const proof = await prove(claim, origin.address);
+    async prove(claim, address) {
+      const proof = await examine(claim, address);
       if (proof.kind !== 'proved') return proof;
-      const { user } = proof;
+      await captcha.succeeded(proof.trying);
+      return { kind: 'proved', user: proof.user };
+    },
+
+    async signIn({ oldToken, ...claim }, origin) {
+      const proof = await examine(claim, origin.address);
+      if (proof.kind !== 'proved') return proof;
+      const { user, trying } = proof;
       if (user.blockedAt || !user.emailVerifiedAt) {
         const kind = user.blockedAt ? 'blocked' : 'email_unverified';
-        await refuse(user.id, kind, origin.address);
+        await Promise.all([captcha.succeeded(trying), refuse(user.id, kind, origin.address)]);
         return { kind, captcha: false };
       }
-      const token = await open(user, oldToken, origin);
-      if (token === null) return { kind: 'wrong_credentials', captcha: false };
-      return { kind: 'signed_in', captcha: false, token, firstOrigin: user.firstOrigin };
+      const [opened] = await Promise.all([open(user, oldToken, origin), captcha.succeeded(trying)]);
+      if (opened === null) return { kind: 'wrong_credentials', captcha: false };
+      return { kind: 'signed_in', captcha: false, ...opened };
     },
 
     async confirm(userId, password, address) {

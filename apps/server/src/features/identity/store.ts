@@ -20,11 +20,6 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(eq(users.id, id));
     return row ?? null;
   },
-  /** Until the transaction ends, nobody else changes this user. */
-  async lock(id: number): Promise<UserRow | null> {
-    const [row] = await db.sql().select().from(users).where(eq(users.id, id)).for('update');
-    return row ?? null;
-  },
   /** By username, or by e-mail when it holds an @, which no username does. */
   async findByIdentifier(identifier: string): Promise<UserRow | null> {
     const match = identifier.includes('@') ? emailIs(identifier) : usernameIs(identifier);

@@ -13,7 +13,7 @@ const patience = { connection: 5_000, statement: 10_000 } as const;
 const migrationLock = 27_889_640;
 
 /** Connections that hot statements share, beside the pool's. */
-const laneCount = 4;
+const laneCount = { reads: 4, writes: 2 } as const;
 
 interface PostgresSettings {
   readonly url: string;
@@ -50,7 +50,8 @@ export function openPostgres(settings: PostgresSettings): Engine {
   };
   const pool = new Pool({ ...config, max: settings.maxConnections ?? 20 });
   pool.on('error', settings.onError);
-  const lanes = openLanes(laneCount, { config, onError: settings.onError });
+  const reads = openLanes(laneCount.reads, { config, onError: settings.onError });
+  const writes = openLanes(laneCount.writes, { config, onError: settings.onError });
 
   const handleOf = (client: Pool | PoolClient, run: Run): Handle => ({
     run,
@@ -68,7 +69,9 @@ export function openPostgres(settings: PostgresSettings): Engine {
 
   return {
     name: 'postgres',
-    handle: handleOf(pool, lanes.run),
+    handle: handleOf(pool, (statement, values) =>
+      (statement.writes ? writes : reads).run(statement, values),
+    ),
     async transaction(work) {
       const client = await pool.connect();
       // A connection that breaks between two statements must not end the process.
@@ -101,7 +104,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
       }
     },
     async close() {
-      await Promise.all([pool.end(), lanes.close()]);
+      await Promise.all([pool.end(), reads.close(), writes.close()]);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { rateLimits, type RateLimitName } from '@hub/contract/limits';
 import { rateCounters } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { writing } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Counts by purpose in fixed windows, in the database, so that all processes share them. */
@@ -29,6 +30,17 @@ interface RateLimitParts {
   readonly enabled: boolean;
 }
 
+const countOne = writing<{ count: number }>(
+  'rate_limit_count',
+  `insert into rate_counters as counter (key, window_start, count, expires_at)
+  values ($1, $2::timestamptz, 1, $3::timestamptz)
+  on conflict (key) do update set
+    count = case when counter.window_start = excluded.window_start then counter.count + 1 else 1 end,
+    window_start = excluded.window_start,
+    expires_at = excluded.expires_at
+  returning count`,
+);
+
 export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
   if (!enabled) return allowEverything;
 
@@ -37,20 +49,8 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
     const now = clock.now();
     const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
     const hashed = createHash('sha256').update(`${name}:${key}`).digest('base64url');
-    const [row] = await db
-      .sql()
-      .insert(rateCounters)
-      .values({ key: hashed, windowStart, count: 1, expiresAt: after(windowStart, windowMs) })
-      .onConflictDoUpdate({
-        target: rateCounters.key,
-        set: {
-          count: sql`case when ${rateCounters.windowStart} = excluded.window_start
-            then ${rateCounters.count} + 1 else 1 end`,
-          windowStart: sql`excluded.window_start`,
-          expiresAt: sql`excluded.expires_at`,
-        },
-      })
-      .returning({ count: rateCounters.count });
+    const end = after(windowStart, windowMs);
+    const [row] = await db.run(countOne, [hashed, windowStart.toISOString(), end.toISOString()]);
     if ((row?.count ?? 0) <= max) return 0;
     return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000));
   };

@@ -6,9 +6,22 @@ export interface Statement<Row> {
   /** Unique in the whole hub: each connection knows it by this name. */
   readonly name: string;
   readonly text: string;
+  /** It writes, which takes longer than a read: reads must not wait behind it. */
+  readonly writes: boolean;
   /** What a row looks like; for the compiler alone. */
   readonly row?: Row;
 }
 
 /** Names a text. Its instants come as `Date`, its JSON parsed. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+  writes: false,
+});
+
+/** The same for one that changes rows and may wait for others that do. */
+export const writing = <Row>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+  writes: true,
+});

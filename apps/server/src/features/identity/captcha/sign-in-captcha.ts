@@ -17,7 +17,8 @@ export interface SignInCaptcha {
     trying: Trying,
     solution: string | null | undefined,
   ): Promise<'captcha_required' | 'captcha_wrong' | null>;
-  failed(trying: Trying): Promise<void>;
+  /** Counts the failure; answers whether the next try needs a captcha. */
+  failed(trying: Trying): Promise<boolean>;
   succeeded(trying: Trying): Promise<void>;
 }
 
@@ -43,7 +44,10 @@ export function createSignInCaptcha({ captcha, failures }: SignInCaptchaParts): 
       if (verdict === 'solved') return null;
       return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
     },
-    failed: (trying) => failures.add(keysOf(trying)),
+    async failed(trying) {
+      const areMany = await failures.add(keysOf(trying));
+      return captcha.provider !== 'off' && areMany;
+    },
     succeeded: (trying) => failures.forget(keysOf(trying)),
   };
 }
