@@ -5,6 +5,7 @@ import { measureDownloads } from './downloads.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
+import { measureScreens } from './screens.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { startBare, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
@@ -46,5 +47,6 @@ export const benches: Readonly<Record<string, Measure>> = {
   imports: measureImports,
   start: measureStart,
   landing: measureLanding,
+  screens: measureScreens,
   dashboard: measureDashboard,
 };

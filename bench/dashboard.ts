@@ -1,45 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '#e2e/harness/browser.ts';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { connect, enrolSomeone, lendSession, type Enrolled } from '#e2e/harness/people.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
 import { interleave, ratioOf } from './interleave.ts';
+import { felt, mainThreadTasks } from './main-thread.ts';
 import type { Stage } from './stage.ts';
 
 /** The longest list that has to open without being felt, and one that fits a screen. */
 const sizes = { long: 1_000, short: 30 } as const;
-/** The longest task that a person does not feel, in milliseconds. */
-const felt = 50;
 const turns = 5;
-
-/** One entry of Chromium's trace, in microseconds; `tdur` is processor time of its thread. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** The longest task of the page's main thread while `work` is done, in milliseconds of processor time. */
-async function longestTask(browser: Browser, page: Page, work: () => Promise<void>) {
-  await browser.startTracing(page, {
-    categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
-  });
-  await work();
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
-  const mains = trace.traceEvents
-    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-    .map(({ pid, tid }) => `${pid}:${tid}`);
-  const tasks = trace.traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.includes(`${pid}:${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000);
-  if (tasks.length === 0) throw new Error('Chromium told of no tasks');
-  return Math.max(...tasks);
-}
 
 async function owner(world: World, count: number): Promise<Enrolled> {
   const purchases = Array.from({ length: count }, (_, index) => ({ sold_at: daysAgo(index + 1) }));
@@ -66,7 +37,7 @@ async function openDashboard({ browser, world }: Place, who: Enrolled, count: nu
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await lendSession(context, world.hub.url, who.visitor);
   const page = await context.newPage();
-  const longest = await longestTask(browser, page, async () => {
+  const tasks = await mainThreadTasks(browser, page, async () => {
     await page.goto(`${world.hub.url}/dashboard`);
     // Asked seldom and in few words: a question is work of the page's main thread, too.
     const cards = () => page.evaluate(`document.querySelectorAll('article').length`);
@@ -74,7 +45,7 @@ async function openDashboard({ browser, world }: Place, who: Enrolled, count: nu
     await sleep(500);
   });
   await context.close();
-  return longest;
+  return Math.max(...tasks.all);
 }
 
 /** The longest task while a dashboard of 1,000 licences opens, against what is felt, and against 30. */

@@ -2,11 +2,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inRoot } from '#scripts/places.ts';
+import type { Ratio } from './interleave.ts';
 import { startHub } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 
 /** quality.md: what the landing page may load on top of React itself. */
-const mostOfReact = 1.6;
+export const mostOfReact = 1.6;
 
 const brotliSize = (content: Uint8Array): number => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -53,21 +54,24 @@ function scriptsOf(html: string): Set<string> {
   return scripts;
 }
 
-/** Brotli bytes of the scripts that the landing page loads ÷ those of React alone. */
+/** Brotli bytes of these scripts of the build ÷ those of React alone. */
+export async function jsRatio(scripts: readonly string[]): Promise<Ratio> {
+  if (scripts.length === 0) throw new Error('The landing page names no script of the build');
+  const bytes = scripts.reduce((sum, path) => sum + brotliSize(readAsset(path)), 0);
+  const value = bytes / (await reactSize());
+  return { median: value, min: value, max: value };
+}
+
+/** What the landing document names. What it loads later by itself is counted in screens.ts. */
 export async function measureLanding({ folder, found, ...stage }: Stage): Promise<void> {
   const databaseUrl = await stage.small();
   const document = await withServers(
     [() => startHub({ databaseUrl, folder })],
     async (...servers) => (await fetch(`${servers[0]?.url}/`)).text(),
   );
-  const scripts = [...scriptsOf(document)];
-  if (scripts.length === 0) throw new Error('The landing page names no script of the build');
-  const bytes = scripts.reduce((sum, path) => sum + brotliSize(readAsset(path)), 0);
-  const value = bytes / (await reactSize());
-  const ratio = { median: value, min: value, max: value };
   found({
     name: 'landing: JavaScript ÷ React, brotli bytes',
-    ratio,
+    ratio: await jsRatio([...scriptsOf(document)]),
     target: { most: mostOfReact },
   });
 }

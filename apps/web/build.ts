@@ -13,9 +13,15 @@ const root = import.meta.dirname;
 const client = join(root, 'dist/client');
 const common = { root, configFile: false, logLevel: 'warn' } as const;
 
-/** What every screen needs, in one chunk: it compresses better whole, and outlives releases. */
-const base =
-  /vite[\\/]preload-helper|node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]|src[\\/](?:lib|api)[\\/]|src[\\/]ui[\\/](?:alert|button|link|visually-hidden)\./;
+/** React alone, which runs before all else (src/app/boot.ts). */
+const reactItself = /vite[\\/]preload-helper|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+
+/**
+ * The frame with all that it imports, and what the landing page shares with other screens, in one
+ * chunk: it compresses better whole.
+ */
+const frame =
+  /src[\\/]app[\\/]main\.tsx$|src[\\/]ui[\\/]art\.tsx$|[\\/]Icon(?:MessageCircle|Download)\.\w+$/;
 
 async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
@@ -29,12 +35,19 @@ async function buildClient(): Promise<void> {
       // Fonts and drawings stay files: an inlined one would be paid by every document.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: join(root, 'src/app/main.tsx'),
+        input: join(root, 'src/app/boot.ts'),
         // What is asked of a feature comes alone: a feature's index does nothing of its own.
         treeshake: {
           moduleSideEffects: [{ test: /features[\\/]\w+[\\/]index\.ts$/, sideEffects: false }],
         },
-        output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: reactItself },
+              { name: 'frame', test: frame },
+            ],
+          },
+        },
       },
     },
   });

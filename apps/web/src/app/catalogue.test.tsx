@@ -9,6 +9,7 @@ import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 // What the frame loads when it is needed is here from the start: the tests are not about that.
 import './for-users.tsx';
+import './screens/dashboard-page.tsx';
 
 /** Another publisher altogether: another brand, other items, links and promotions. */
 const other: Catalog = {
@@ -79,6 +80,8 @@ function show(sold: Catalog, at = '/dashboard'): ReturnType<typeof renderApp> {
 
 beforeEach(() => {
   answerBuyer({ licenses: [harbour] });
+  const forms = { slug: 'forms', name: 'Lantern Forms', version: '1.0.0', size: 1_000 };
+  answer('plugins', [{ ...forms, published_at: daysAgo(3), sha256: 'cd'.repeat(32) }]);
   answer('getInfo', {
     isAdmin: false,
     firstname: 'Marta',
@@ -103,10 +106,12 @@ describe('another catalogue', () => {
     expect(hrefs(/Mastodon/)).toEqual(['https://social.example/']);
     expect(screen.queryByText('YouTube')).toBeNull();
     // Owners of this publisher's own item are those who see downloads and promotions.
-    expect(screen.getByRole('button', { name: 'Download Lantern Forms' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download Lantern Forms' })).toBeVisible();
     expect(screen.getByText('License is not used')).toBeVisible();
-    expect(screen.getByRole('complementary', { name: 'Offer' })).toHaveTextContent('Pier is new.');
-    const products = within(screen.getByRole('region', { name: 'Our products' }));
+    expect(await screen.findByRole('complementary', { name: 'Offer' })).toHaveTextContent(
+      'Pier is new.',
+    );
+    const products = within(await screen.findByRole('region', { name: 'Our products' }));
     expect(products.getAllByRole('listitem')).toHaveLength(1);
     expect(products.getByText('New')).toBeVisible();
   });

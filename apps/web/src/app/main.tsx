@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isDrawn = root.dataset.hydrate !== undefined && entry !== undefined;
   const ready = isDrawn ? await drawnScreen(entry) : new Map<string, PageModule>();
   const app = (
-    <Providers catalog={config.catalog} client={client}>
+    <Providers catalog={config.catalog} client={client} drawn={ready.size > 0}>
       <BrowserRouter>
         <App ready={ready} />
       </BrowserRouter>

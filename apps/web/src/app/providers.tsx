@@ -1,17 +1,27 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Catalog } from '@hub/contract/catalog';
 import { CatalogContext } from '#api/config.ts';
+import { HydratedContext } from '#lib/use-hydrated.ts';
 
 interface ProvidersProps {
   readonly catalog: Catalog;
   readonly client: QueryClient;
+  /** Whether the page was drawn ahead, so that the first words must be the same. */
+  readonly drawn: boolean;
   readonly children: ReactNode;
 }
 
 /** What every screen may count on; the router comes from outside, browser or server. */
-export const Providers = ({ catalog, client, children }: ProvidersProps): ReactElement => (
-  <CatalogContext value={catalog}>
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  </CatalogContext>
-);
+export function Providers({ catalog, client, drawn, children }: ProvidersProps): ReactElement {
+  const [hydrated, setHydrated] = useState(!drawn);
+  // In slices, as the taking over itself: the page answers in between.
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return (
+    <CatalogContext value={catalog}>
+      <HydratedContext value={hydrated}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </HydratedContext>
+    </CatalogContext>
+  );
+}

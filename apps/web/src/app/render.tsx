@@ -28,7 +28,7 @@ const shellPath = '/dashboard';
 
 function draw(catalog: Catalog, path: string): string {
   return renderToString(
-    <Providers catalog={catalog} client={createQueryClient()}>
+    <Providers catalog={catalog} client={createQueryClient()} drawn>
       <StaticRouter location={path}>
         <App ready={drawn} />
       </StaticRouter>

@@ -1,11 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 
-const never = (): (() => void) => () => undefined;
+/** Provided where a page was drawn ahead (app/providers.tsx); elsewhere there is nothing to match. */
+export const HydratedContext = createContext(true);
 
 /** False while the browser takes over a page drawn ahead, whose words must match; then true. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useHydrated = (): boolean => use(HydratedContext);

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { inRoot } from '#scripts/places.ts';
+
+/** A page of the hub as its very HTML and CSS: no script, nothing that only scripts need. */
+export const withoutScripts = (html: string): string =>
+  html
+    .replaceAll(/<script\b[^]*?<\/script>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+
+/**
+ * The screen that stands in a page, as a static one: the frame at once, and what is in `main` when
+ * a single call of the API has answered.
+ */
+export async function afterOneCall(page: Page, call: string): Promise<string> {
+  const css = await page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ disabled }) => !disabled)
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join(''),
+  );
+  const html = withoutScripts(await page.content()).replaceAll(/<style\b[^]*?<\/style>/g, '');
+  const [, before = '', main = '', after = ''] =
+    /^([^]*<main\b[^>]*>)([^]*)(<\/main>[^]*)$/.exec(html) ?? [];
+  const script = `fetch(${JSON.stringify(call)}).then((answer) => answer.json()).then(() => {
+    document.querySelector('main').append(document.querySelector('template').content);
+  });`;
+  return `${before.replace('</head>', `<style>${css}</style></head>`)}<template>${main}</template><script>${script}</script>${after}`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+function answerAsset(path: string, answer: ServerResponse): void {
+  const file = inRoot('apps/web/dist/client', path);
+  if (!existsSync(file)) return void answer.writeHead(404).end();
+  answer
+    .setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+    .setHeader('cache-control', 'public, max-age=31536000, immutable')
+    .end(readFileSync(file));
+}
+
+function answerPage(html: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
+  answer
+    .setHeader('content-type', 'text/html; charset=utf-8')
+    .setHeader('cache-control', 'no-cache')
+    .setHeader('etag', etag);
+  if (asked.headers['if-none-match'] === etag) return void answer.writeHead(304).end();
+  answer.setHeader('content-encoding', 'br').end(brotliCompressSync(html));
+}
+
+export interface PlainServer {
+  readonly url: string;
+  /** The pages by path, to be filled. */
+  readonly pages: Map<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Serves pages and the files of the web build; calls of the API go on to the hub. */
+export async function startPlainServer(hub: string): Promise<PlainServer> {
+  const pages = new Map<string, string>();
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? '/';
+    const page = pages.get(path);
+    if (page !== undefined) return answerPage(page, asked, answer);
+    if (!path.startsWith('/api/')) return answerAsset(path, answer);
+    asked.pipe(
+      forward(`${hub}${path}`, { method: asked.method, headers: asked.headers }, (answered) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers);
+        answered.pipe(answer);
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    pages,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,167 @@
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { launchOptions } from '#e2e/harness/browser.ts';
+import { connect, enrolSomeone, lendSession, type Enrolled } from '#e2e/harness/people.ts';
+import { startWorld, type World } from '#e2e/harness/world.ts';
+import { interleave, ratioOf } from './interleave.ts';
+import { jsRatio, mostOfReact } from './landing.ts';
+import { felt } from './main-thread.ts';
+import { load, type Loaded } from './page-load.ts';
+import { afterOneCall, startPlainServer, withoutScripts, type PlainServer } from './plain-pages.ts';
+import type { Finding } from './report.ts';
+import type { Stage } from './stage.ts';
+
+type Found = Stage['found'];
+
+const rounds = 5;
+/** Lighthouse's telephone, and a computer at a desk. */
+const phone = { width: 412, height: 823, slowdown: 4 } as const;
+const desk = { width: 1280, height: 800, slowdown: 1 } as const;
+
+interface Visits {
+  readonly first: Loaded;
+  readonly again: Loaded;
+}
+
+interface Visitor {
+  readonly browser: Browser;
+  readonly device: typeof phone | typeof desk;
+  /** What the browser has before the first visit. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+/** Opens an address twice in a browser that has not seen it. */
+async function visitTwice({ browser, device, prepare }: Visitor, url: string): Promise<Visits> {
+  const { slowdown, ...viewport } = device;
+  const context = await browser.newContext({ viewport });
+  await prepare?.(context);
+  const place = { browser, context, slowdown };
+  const first = await load(place, url);
+  const again = await load(place, url);
+  await context.close();
+  return { first, again };
+}
+
+const sideNames = ['hub', 'plain', 'control'] as const;
+type Side = (typeof sideNames)[number];
+
+/** The hub's page, the plain one and once more the plain one, in turns. */
+async function compare(visitor: Visitor, hub: string, plain: string) {
+  const visits: Record<Side, Visits[]> = { hub: [], plain: [], control: [] };
+  const side = (name: Side, url: string) => async (): Promise<number> => {
+    const both = await visitTwice(visitor, url);
+    visits[name].push(both);
+    return both.first.lcp;
+  };
+  const sides = {
+    hub: side('hub', hub),
+    plain: side('plain', plain),
+    control: side('control', plain),
+  };
+  await interleave(sides, rounds);
+  // The first round only warms up.
+  const of = (name: Side, number: (visits: Visits) => number): number[] =>
+    visits[name].slice(1).map(number);
+  return {
+    of,
+    ratio: (number: (visits: Visits) => number): Pick<Finding, 'ratio' | 'control'> => ({
+      ratio: ratioOf(of('hub', number), of('plain', number)),
+      control: ratioOf(of('control', number), of('plain', number)),
+    }),
+    scripts: () => visits.hub[0]?.first.scripts ?? [],
+  };
+}
+
+const by = (values: readonly number[], unit: number): Finding['ratio'] =>
+  ratioOf(
+    values,
+    values.map(() => unit),
+  );
+
+interface Scene {
+  readonly world: World;
+  readonly browser: Browser;
+  readonly plain: PlainServer;
+}
+
+async function measureLandingScreen({ world, browser, plain }: Scene, found: Found): Promise<void> {
+  const html = await (await fetch(`${world.hub.url}/`)).text();
+  plain.pages.set('/', withoutScripts(html));
+  const { of, ratio, scripts } = await compare(
+    { browser, device: phone },
+    `${world.hub.url}/`,
+    `${plain.url}/`,
+  );
+  const lcp = ratio(({ first }) => first.lcp);
+  found({ name: 'landing: LCP ÷ plain HTML and CSS', ...lcp, target: { most: 1.1 } });
+  const shifts = of('hub', ({ first, again }) => Math.max(first.cls, again.cls));
+  found({ name: 'landing: layout shift (CLS)', ratio: by(shifts, 1), target: { most: 0 } });
+  const blocking = of('hub', ({ first }) => first.blocking);
+  found({
+    name: 'landing: blocking time (TBT) ÷ 50 ms',
+    ratio: by(blocking, felt),
+    target: { most: 1 },
+  });
+  const bytes = of('hub', ({ first, again }) => again.bytes / first.bytes);
+  found({
+    name: 'landing: repeat visit ÷ first visit, bytes',
+    ratio: by(bytes, 1),
+    target: { most: 0.03 },
+  });
+  const paths = scripts().map((url) => new URL(url).pathname.slice(1));
+  found({
+    name: 'landing: JavaScript ÷ React, with what comes later by itself',
+    ratio: await jsRatio(paths),
+    target: { most: mostOfReact },
+  });
+}
+
+/** A session, and what a browser remembers of having signed in. */
+const signedIn =
+  ({ hub }: World, { visitor }: Enrolled) =>
+  async (context: BrowserContext): Promise<void> => {
+    await lendSession(context, hub.url, visitor);
+    await context.addInitScript(() => localStorage.setItem('hub_signed_in', '1'));
+  };
+
+async function staticDashboard({ world, browser }: Scene, prepare: Visitor['prepare']) {
+  const context = await browser.newContext({ viewport: desk });
+  await prepare?.(context);
+  const page = await context.newPage();
+  await page.goto(`${world.hub.url}/dashboard`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Available licenses' }).waitFor();
+  const html = await afterOneCall(page, '/api/user/licenses');
+  await context.close();
+  return html;
+}
+
+async function measureDashboardScreen(scene: Scene, found: Found): Promise<void> {
+  const { world, browser, plain } = scene;
+  const who = await enrolSomeone(world, [{}, {}, {}]);
+  await connect(who.visitor, world.sandbox, who.buyer);
+  const prepare = signedIn(world, who);
+  plain.pages.set('/dashboard', await staticDashboard(scene, prepare));
+  const { ratio } = await compare(
+    { browser, device: desk, prepare },
+    `${world.hub.url}/dashboard`,
+    `${plain.url}/dashboard`,
+  );
+  const name = 'dashboard: LCP ÷ static page and one call';
+  const warm = ratio(({ again }) => again.lcp);
+  found({ name: `${name}, code in the cache`, ...warm, target: { most: 1.3 } });
+  found({ name: `${name}, nothing in the cache`, ...ratio(({ first }) => first.lcp), target: {} });
+}
+
+/** What a person waits for on screen, against pages that need no code. */
+export async function measureScreens({ found }: Pick<Stage, 'found'>): Promise<void> {
+  const world = await startWorld();
+  const browser = await chromium.launch(launchOptions());
+  const plain = await startPlainServer(world.hub.address);
+  try {
+    await measureLandingScreen({ world, browser, plain }, found);
+    await measureDashboardScreen({ world, browser, plain }, found);
+  } finally {
+    await plain.stop();
+    await browser.close();
+    await world.stop();
+  }
+}
