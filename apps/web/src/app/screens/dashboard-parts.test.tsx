@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { CatalogContext } from '#api/config.ts';
-import { aLicense, anInfo, answerBuyer, aStatus } from '#test/buyer.ts';
+import { aLicense, anInfo, answerBuyer, aStatus, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page } from './dashboard-page.tsx';
@@ -13,13 +13,20 @@ const plugins = [
   { slug: 'js_composer', name: 'WPBakery' },
 ];
 
-const show = (): ReturnType<typeof renderApp> =>
-  renderApp(
+const released = { version: '2.1.0', size: 4200, sha256: 'a'.repeat(64), published_at: daysAgo(3) };
+
+function show(): ReturnType<typeof renderApp> {
+  answer(
+    'plugins',
+    plugins.map((plugin) => ({ ...plugin, ...released })),
+  );
+  return renderApp(
     <CatalogContext value={{ ...catalog, plugins }}>
       <Page />
     </CatalogContext>,
     { at: '/dashboard', user: aUser() },
   );
+}
 
 const hrefOf = (name: RegExp | string): string | null =>
   screen.getByRole('link', { name }).getAttribute('href');
@@ -67,6 +74,7 @@ describe('the main area', () => {
     answerBuyer();
     show();
     const part = within(await screen.findByRole('region', { name: 'Bundled Plugins' }));
+    expect(await part.findAllByText(/^2\.1\.0/)).toHaveLength(plugins.length);
     const names = part.getAllByRole('button', { name: /^Download/ });
     expect(names.map(({ textContent }) => textContent)).toEqual(
       plugins.map(({ name }) => expect.stringContaining(name)),
