@@ -4,8 +4,6 @@ import type { Manifest, Plugin } from 'vite';
 
 const name = 'virtual:client-build';
 const entry = 'src/app/boot.ts';
-/** What the entry loads one after the other. */
-const app = 'src/app/main.tsx';
 
 /** The chunks that `key` pulls in statically, itself included, each once. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -18,7 +16,9 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
 function describe(root: string): unknown {
   const client = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
-  const common = closure(manifest, app, closure(manifest, entry));
+  const common = closure(manifest, entry);
+  // What the entry loads one after the other.
+  for (const key of manifest[entry]?.dynamicImports ?? []) closure(manifest, key, common);
   const sheet = (file: string): unknown => ({
     href: `/${file}`,
     text: readFileSync(join(client, file), 'utf8').trim(),
