@@ -328,41 +328,39 @@ describe('releaseNotice', () => {
 });
 
 describe('the words of the screen', () => {
-  const words = (license: LicenseState, where: typeof shop, kind: SiteKind): string => {
+  type Asked = readonly [LicenseState, typeof shop, SiteKind];
+  const words = ([license, where, kind]: Asked): string => {
     const verdict = mayTake({ license, site: where, kind, now });
     return verdict.ok ? verdict.effect : verdict.why;
   };
 
-  it.each([
-    [aLicense(), shop, 'live', 'shop.example becomes the live site of this licence.'],
-    [usedOn(), shop, 'live', 'shop.example becomes the live site of this licence again.'],
+  const sentences: [Asked, string][] = [
+    [[aLicense(), shop, 'live'], 'shop.example becomes the live site of this licence.'],
+    [[usedOn(), shop, 'live'], 'shop.example becomes the live site of this licence again.'],
     [
-      aLicense({ held: [{ site: 'other.example', kind: 'live' }] }),
-      shop,
-      'live',
+      [aLicense({ held: [{ site: 'other.example', kind: 'live' }] }), shop, 'live'],
       'This licence is being activated on another live site right now.',
     ],
-    [activeOn(), other, 'live', 'This licence is active on shop.example. Release that site first.'],
     [
-      usedOn(),
-      other,
-      'live',
+      [activeOn(), other, 'live'],
+      'This licence is active on shop.example. Release that site first.',
+    ],
+    [
+      [usedOn(), other, 'live'],
       'This licence moves from shop.example to other.example. That is move 1 of 3.',
     ],
     [
-      activeOn({ active: [live, ...stagings] }),
-      staging,
-      'staging',
+      [activeOn({ active: [live, ...stagings] }), staging, 'staging'],
       'This licence already has 3 staging sites, which is all it can have: s1.host.example, s2.host.example, s3.host.example.',
     ],
     [
-      activeOn(),
-      staging,
-      'staging',
+      [activeOn(), staging, 'staging'],
       'dev.shop.example becomes staging site 1 of 3 of this licence.',
     ],
-  ] as const)('%#', (license, where, kind, sentence) => {
-    expect(words(license, where, kind)).toBe(sentence);
+  ];
+
+  it.each(sentences)('%#', (asked, sentence) => {
+    expect(words(asked)).toBe(sentence);
   });
 
   it('names a kind that a licence takes none of', () => {

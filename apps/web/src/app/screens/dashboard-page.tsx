@@ -47,7 +47,10 @@ export function Page(): ReactElement {
       <PageHeader
         title="Dashboard"
         lede={ledeOf(licenses)}
-        actions={licenses !== undefined && licenses.length > 0 && <TourButton />}
+        actions={
+          licenses !== undefined &&
+          licenses.length > 0 && <TourButton invites={verification.status?.data_ready === false} />
+        }
       />
       <CancelledNotice />
       <Blocks verification={verification} />

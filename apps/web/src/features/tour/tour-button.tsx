@@ -8,9 +8,10 @@ import { texts } from './texts.ts';
 
 /**
  * Leads around the page. It invites in the accent until this user has seen the tour once, in
- * whatever browser, and stays there quietly for a second time.
+ * whatever browser, and stays there quietly for a second time. Where something needs doing first it
+ * does not invite.
  */
-export function TourButton(): ReactElement {
+export function TourButton({ invites }: { readonly invites: boolean }): ReactElement {
   const client = useQueryClient();
   const { data } = useQuery(tourQuery);
   const [loading, setLoading] = useState(false);
@@ -29,7 +30,7 @@ export function TourButton(): ReactElement {
   }
   return (
     <Button
-      variant={data?.seen === false ? 'accent' : 'plain'}
+      variant={invites && data?.seen === false ? 'accent' : 'plain'}
       busy={loading}
       icon={<IconMap2 aria-hidden size={18} stroke={1.75} />}
       onClick={() => void take()}

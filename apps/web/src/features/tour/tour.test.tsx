@@ -27,7 +27,7 @@ const show = (): void => {
       <a href="/settings" data-tour="settings">
         Settings
       </a>
-      <TourButton />
+      <TourButton invites />
     </>
   );
   renderApp(page, { user: aUser() });
