@@ -14,6 +14,7 @@ import {
 } from './harness/hands.ts';
 import { expectNoSidewaysScroll } from './harness/accessible.ts';
 import { aPerson, mailFor, verificationLink } from './harness/people.ts';
+import { publishPlugins } from './harness/plugins.ts';
 import { builder } from './harness/sandbox.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -22,6 +23,7 @@ test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha' } });
 
 test('a purchase code becomes an activated site', async ({ page, world }) => {
   const { hub, sandbox } = world;
+  await publishPlugins(world);
   const [theme, , old] = await sandbox.buyer('two-of-a-kind', [
     { sold_at: daysAgo(30) },
     { sold_at: daysAgo(120), item_id: builder },

@@ -33,7 +33,9 @@ export function vitest(name: string, options: { report: string; args?: string[] 
 
 /** What `npm run check` does, the longest first. */
 export const checkSteps: Step[] = [
-  vitest('unit and route tests', { report: 'unit-tests.json' }),
+  // The server's wait for mails and for the marketplace's pace; the others keep a core busy.
+  vitest('tests of the server', { report: 'server-tests.json', args: ['--project', 'server'] }),
+  vitest('tests of all else', { report: 'other-tests.json', args: ['--project', '!server'] }),
   { name: 'format', command: [installed('prettier'), '--check', '--log-level=warn', '.'] },
   { name: 'lint and walls', command: [installed('oxlint'), '--deny-warnings'] },
   ...['.', ...projects].map(types),

@@ -1,16 +1,8 @@
-import { join } from 'node:path';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { publishPlugins } from '#e2e/harness/plugins.ts';
 import { builder } from '#e2e/harness/sandbox.ts';
 import type { World } from '#e2e/harness/world.ts';
-import { publishDemonstrationPlugins } from '#scripts/demonstration-plugins.ts';
-
-/** What the sandbox offers to its buyers. */
-async function publishPlugins(world: World): Promise<void> {
-  const dataDir = join(world.folder, 'hub');
-  const trouble = await publishDemonstrationPlugins({ dataDir, hub: { HUB_DATA_DIR: dataDir } });
-  if (trouble !== null) throw new Error(trouble);
-}
 
 const roles = {
   /** Registered by code, no account connected. */

@@ -2,6 +2,7 @@ import { delay, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answer, problem, refuse, server } from '#test/server.ts';
 import { call, callTimeout } from './client.ts';
+import { earlyCallsKey } from './early.ts';
 import { ApiError } from './errors.ts';
 
 const login = { body: { username: 'marta', password: 'Secret-123' } };
@@ -114,4 +115,33 @@ describe('without an answer', () => {
     controller.abort();
     await expect(pending).rejects.not.toBeInstanceOf(ApiError);
   });
+});
+
+describe('a call that the document sent before the app was there', () => {
+  const early = (): void =>
+    void Object.assign(globalThis, {
+      [earlyCallsKey]: {
+        '/api/is_logged': Promise.resolve(Response.json({ res: false, captcha: true })),
+      },
+    });
+
+  test('answers the first that asks, and nobody later', async () => {
+    early();
+    answer('isLogged', { res: false, captcha: false });
+    expect(await call('isLogged')).toEqual({ res: false, captcha: true });
+    expect(await call('isLogged')).toEqual({ res: false, captcha: false });
+  });
+
+  test.each(['login', 'logout'] as const)(
+    'is out of date after %s changed something',
+    async (name) => {
+      answer('csrfToken', { _csrf: 'token' });
+      answer('login', { success: true, captcha: false });
+      answer('logout', { res: true });
+      answer('isLogged', { res: false, captcha: false });
+      early();
+      await (name === 'login' ? call('login', login) : call('logout'));
+      expect(await call('isLogged')).toEqual({ res: false, captcha: false });
+    },
+  );
 });

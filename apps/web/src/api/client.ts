@@ -2,7 +2,7 @@ import { callTable } from 'virtual:call-table';
 import { seconds } from '@hub/contract/limits';
 import type { AnswerOf, BodyOf, CallName, QueryOf } from '@hub/contract/calls';
 import { forgetToken, requireToken } from './csrf.ts';
-import { takeEarly } from './early.ts';
+import { dropEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, offlineError, timeoutError, unreadableError } from './errors.ts';
 
 /** Nothing on this hub takes longer: the server ends every request within fifteen seconds. */
@@ -106,6 +106,9 @@ const fetchToken = async (): Promise<string> => {
 /** Fetches the CSRF token ahead of the first POST; its failure will show when it is needed. */
 export const warmUp = (): void => void requireToken(fetchToken).catch(() => undefined);
 
+const isChange = (name: CallName): boolean =>
+  callTable[name].method !== 'GET' || callTable[name].gate === 'same-origin';
+
 /**
  * Makes a call of the contract. State-changing calls carry the CSRF token; a stale one (after a
  * sign-in, say) is replaced and the call repeated once, unseen.
@@ -118,6 +121,8 @@ export async function call<N extends CallName>(
   const loose = input as LooseInput;
   if (callTable[name].gate === 'none') return (await send(name, loose, null)) as AnswerOf<N>;
   const token = await requireToken(fetchToken);
+  // What was asked before a change does not tell of it.
+  if (isChange(name)) dropEarly();
   try {
     return (await send(name, loose, token)) as AnswerOf<N>;
   } catch (error) {

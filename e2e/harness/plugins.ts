@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { publishDemonstrationPlugins } from '#scripts/demonstration-plugins.ts';
+import type { World } from './world.ts';
+
+/** Publishes what the sandbox offers to its buyers, once for each world. */
+export async function publishPlugins(world: World): Promise<void> {
+  const dataDir = join(world.folder, 'hub');
+  const trouble = await publishDemonstrationPlugins({ dataDir, hub: { HUB_DATA_DIR: dataDir } });
+  if (trouble !== null) throw new Error(trouble);
+}
