@@ -114,6 +114,19 @@ test('a form sent while its captcha is being solved waits for it', async () => {
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
+test('a check that another beginning ended is begun again, and the form goes out', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  const sent = takeResets();
+  worksAtOnce = false;
+  await openReset();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  await send();
+  worksAtOnce = true;
+  act(() => widget().tell('unverified'));
+  await screen.findByText('Answer 1');
+  expect(sent.captchas).toEqual(['solution 1']);
+});
+
 test('a form sent before it is known which captcha stands in it waits for that', async () => {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((done) => (tell = done));

@@ -15,6 +15,9 @@ async function load(): Promise<void> {
   globalThis.$altcha.i18n.set('en', { ...known, ...texts.altcha });
 }
 
+/** Long enough for the other beginning to show, in milliseconds. */
+const pause = 50;
+
 const states: Readonly<Record<string, CaptchaState>> = {
   verifying: 'solving',
   verified: 'solved',
@@ -34,9 +37,15 @@ export const showAltcha: ShowCaptcha = async ({ host, onState }) => {
     payload = state === 'solved' ? detail.payload : null;
     onState(state);
     if (state === 'solving') return;
+    if (state === 'open' && waiting.size > 0) return beginAgain();
     for (const tell of waiting) tell(payload);
     waiting.clear();
   });
+  // Two beginnings at once, by the first touch and by the press, end each other: then once more.
+  const beginAgain = (): void =>
+    void setTimeout(() => {
+      if (state === 'open' && waiting.size > 0) void widget.verify();
+    }, pause);
   widget.setAttribute('challenge', challengeAddress);
   widget.setAttribute('auto', 'onfocus');
   widget.setAttribute('type', 'checkbox');
