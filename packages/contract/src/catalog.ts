@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { faultsBetween } from './catalog-faults.ts';
 
 /** What the publisher sells and says: the shape of `catalog.json`, checked at start. */
 
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'must be a web address (http or https)',
-});
-const line = z.string({ error: 'must be text' }).check(z.minLength(1), z.maxLength(200));
+const webAddress = z.url({ protocol: /^https?$/ });
+const line = z.string().check(z.minLength(1), z.maxLength(200));
 const colour = z
   .string({ error: 'must be a colour such as #5B45D6' })
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #5B45D6'));
@@ -19,9 +17,9 @@ export const itemKinds = ['theme', 'builder', 'other'] as const;
 
 const slug = line.check(z.regex(/^[a-z0-9_-]+$/, 'must be a folder’s name of a-z, 0-9, - and _'));
 
-const accent = z.object({ fill: colour, on: colour, text: colour });
+const accent = z.strictObject({ fill: colour, on: colour, text: colour });
 
-const catalogItem = z.object({
+const catalogItem = z.strictObject({
   /** The marketplace's id of the item. */
   id: z.int({ error: 'must be the marketplace id of the item' }).check(z.positive()),
   name: line,
@@ -32,9 +30,9 @@ const catalogItem = z.object({
   slug: z.optional(slug),
 });
 
-const offer = z.object({ name: line, url: webAddress, thumb: picture });
+const offer = z.strictObject({ name: line, url: webAddress, thumb: picture });
 
-const promotion = z.object({
+const promotion = z.strictObject({
   name: line,
   text: line,
   url: webAddress,
@@ -45,52 +43,45 @@ const promotion = z.object({
   ends_at: z.optional(z.iso.datetime()),
 });
 
-export const catalogSchema = z
-  .object({
-    brand: z.object({
-      name: line,
-      accent: z.object({ light: accent, dark: accent }),
-    }),
-    /** Marketplace id of the item whose owners see promotions and bundled plugins. */
-    essentials_item_id: z.int().check(z.positive()),
-    items: z.array(catalogItem).check(z.minLength(1)),
-    /** The choices of the 'Select an item' dialog. */
-    offers: z.array(offer).check(z.minLength(1)),
-    plugins: z.array(z.object({ slug, name: line })),
-    promotions: z.object({
-      banner: z.nullable(promotion),
-      products: z.array(promotion),
-    }),
-    links: z.object({
-      knowledge_base: webAddress,
-      support_policy: webAddress,
-      showcase: webAddress,
-      renew_support: webAddress,
-      deactivate_plugins_video: webAddress,
-      builder_site: webAddress,
-      builder_help: webAddress,
-      social: z.array(z.object({ name: line, url: webAddress })),
-    }),
-  })
-  .check((context) => {
-    const catalog = context.value;
-    const complain = (path: (string | number)[], message: string): void => {
-      context.issues.push({ code: 'custom', input: catalog, path, message });
-    };
-    const seen = new Set<number>();
-    const slugs = new Set<string>();
-    for (const [index, item] of catalog.items.entries()) {
-      if (seen.has(item.id)) complain(['items', index, 'id'], `item ${item.id} stands twice`);
-      seen.add(item.id);
-      if (item.slug === undefined) continue;
-      if (item.kind !== 'theme') complain(['items', index, 'slug'], 'is for themes alone');
-      if (slugs.has(item.slug)) complain(['items', index, 'slug'], `${item.slug} stands twice`);
-      slugs.add(item.slug);
-    }
-    if (!seen.has(catalog.essentials_item_id)) {
-      complain(['essentials_item_id'], 'names no item of this catalogue');
-    }
-  });
+const shape = z.strictObject({
+  brand: z.strictObject({
+    name: line,
+    accent: z.strictObject({ light: accent, dark: accent }),
+  }),
+  /** Marketplace id of the item whose owners see promotions and bundled plugins. */
+  essentials_item_id: z.int().check(z.positive()),
+  items: z.array(catalogItem).check(z.minLength(1)),
+  /** The choices of the 'Select an item' dialog. */
+  offers: z.array(offer).check(z.minLength(1)),
+  plugins: z.array(z.strictObject({ slug, name: line })),
+  promotions: z.strictObject({
+    banner: z.nullable(promotion),
+    products: z.array(promotion),
+  }),
+  links: z.strictObject({
+    knowledge_base: webAddress,
+    support_policy: webAddress,
+    showcase: webAddress,
+    renew_support: webAddress,
+    deactivate_plugins_video: webAddress,
+    builder_site: webAddress,
+    builder_help: webAddress,
+    social: z.array(z.strictObject({ name: line, url: webAddress })),
+  }),
+});
+
+/** Strict: a key that is misspelt would otherwise be a coupon, or an end, that nobody sees. */
+export const catalogSchema = shape.check(
+  z.check(
+    ({ value, issues }) => {
+      for (const { path, message } of faultsBetween(value)) {
+        issues.push({ code: 'custom', input: value, path: [...path], message });
+      }
+    },
+    // Told beside the faults of single values, not only once those are mended.
+    { when: () => true },
+  ),
+);
 
 export type Catalog = z.output<typeof catalogSchema>;
 export type CatalogItem = z.output<typeof catalogItem>;

@@ -9,15 +9,85 @@ test('the catalogue that comes with the hub is sound and names Essentials', () =
   expect(result).toMatchObject({ ok: true, catalog: { essentials_item_id: 27889640 } });
 });
 
-test('a broken catalogue is told every fault at once, with its place', () => {
-  const broken = JSON.parse(own) as { items: { id: unknown; kind: string }[]; offers: unknown[] };
-  broken.items[0] = { ...broken.items[0], id: 'x', kind: 'plugin' };
+const faultsOf = (catalog: unknown): readonly string[] => {
+  const result = parseCatalog(JSON.stringify(catalog));
+  return result.ok ? [] : result.faults;
+};
+
+interface Sold {
+  brand: { accent: { light: Record<string, unknown> } };
+  items: object[];
+  offers: unknown[];
+  plugins: object[];
+  promotions: { banner: Record<string, unknown>; products: Record<string, unknown>[] };
+  links?: Record<string, unknown>;
+}
+
+test('what comes with the hub sells what the specification names', () => {
+  const result = parseCatalog(own);
+  if (!result.ok) throw new Error(result.faults.join());
+  const { items, offers, plugins, promotions } = result.catalog;
+  expect(items.map(({ id, kind }) => [id, kind])).toEqual([
+    [27889640, 'theme'],
+    [20350174, 'builder'],
+  ]);
+  expect(offers.map(({ name }) => name)).toEqual(['Essentials', 'Conseil']);
+  expect(plugins.map(({ slug, name }) => [slug, name])).toEqual([
+    ['revslider', 'Slider Revolution'],
+    ['masterslider', 'Master Slider'],
+    ['js_composer', 'WPBakery'],
+  ]);
+  expect(promotions.banner).toMatchObject({ name: 'Conseil', coupon: 'THEME10' });
+  expect(promotions.banner?.text).toMatch(/new theme.*10% off for life.*THEME10/);
+  expect(promotions.products.map(({ name, badge }) => [name, badge])).toEqual([
+    ['Essentials', undefined],
+    ['Icon library', '20% off'],
+    ['Conseil', 'Lifetime 10% discount'],
+  ]);
+});
+
+test('a broken catalogue is told every fault at once, with its place, in words', () => {
+  const broken = JSON.parse(own) as Sold;
+  broken.brand.accent.light['fill'] = 'purple';
+  broken.items.push({ ...broken.items[0], kind: 'plugin' });
   broken.offers = [];
-  const result = parseCatalog(JSON.stringify(broken));
-  const faults = result.ok ? [] : result.faults;
-  expect(faults.some((fault) => fault.startsWith('items.0.id: '))).toBe(true);
-  expect(faults.some((fault) => fault.startsWith('items.0.kind: '))).toBe(true);
-  expect(faults.some((fault) => fault.startsWith('offers: '))).toBe(true);
+  broken.items[1] = { ...broken.items[1], url: 'ftp://items.example' };
+  broken.plugins.push({ slug: 'revslider', name: 7 });
+  broken.promotions.banner['ends_at'] = 'tomorrow';
+  broken.promotions.banner['text'] = '';
+  delete broken.links?.['showcase'];
+  expect(faultsOf(broken).toSorted()).toEqual([
+    'brand.accent.light.fill: must be a colour such as #5B45D6',
+    'items.1.url: must be a web address (http or https)',
+    'items.2.id: 27889640 stands twice',
+    'items.2.kind: must be theme, builder or other',
+    'items.2.slug: essentials stands twice',
+    'items.2.slug: is for themes alone',
+    'links.showcase: is missing',
+    'offers: must not be empty',
+    'plugins.3.name: must be text',
+    'plugins.3.slug: revslider stands twice',
+    'promotions.banner.ends_at: must be an instant such as 2026-11-27T00:00:00Z',
+    'promotions.banner.text: must not be empty',
+  ]);
+});
+
+test('a misspelt key is a fault, and so is a promotion that ends before it starts', () => {
+  const broken = JSON.parse(own) as Sold;
+  broken.promotions.banner['cupon'] = 'THEME10';
+  broken.promotions.products[1] = {
+    ...broken.promotions.products[1],
+    starts_at: '2026-11-20T00:00:00Z',
+    ends_at: '2026-11-20T00:00:00Z',
+  };
+  expect(faultsOf(broken)).toEqual([
+    'promotions.banner: has cupon, which means nothing here: is it misspelt?',
+    'promotions.products.1.ends_at: must be later than starts_at',
+  ]);
+});
+
+test.each(['[]', 'null', '3'])('%s is no catalogue', (text) => {
+  expect(parseCatalog(text)).toEqual({ ok: false, faults: ['it: must be an object: { … }'] });
 });
 
 test('an essentials item that is not in the catalogue, and an item that stands twice, are faults', () => {
@@ -25,7 +95,7 @@ test('an essentials item that is not in the catalogue, and an item that stands t
   const twice = { ...catalog, essentials_item_id: 1, items: [...catalog.items, catalog.items[0]] };
   const result = parseCatalog(JSON.stringify(twice));
   expect(result.ok ? [] : result.faults).toEqual([
-    'items.2.id: item 27889640 stands twice',
+    'items.2.id: 27889640 stands twice',
     'items.2.slug: essentials stands twice',
     'essentials_item_id: names no item of this catalogue',
   ]);

@@ -1,0 +1,62 @@
+/** What is wrong in a catalogue between its parts; the parts themselves may not fit their shape. */
+export interface CatalogFault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const looseOf = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Loose) : {};
+
+const rowsOf = (list: unknown): readonly Loose[] => (Array.isArray(list) ? list.map(looseOf) : []);
+
+/** Values of `key` that an earlier row of the list has already. */
+function doublesIn(list: string, rows: readonly Loose[], key: string): CatalogFault[] {
+  const seen = new Set<unknown>();
+  return rows.flatMap((row, index) => {
+    const value = row[key];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return [{ path: [list, index, key], message: `${value} stands twice` }];
+  });
+}
+
+const misplacedSlugs = (items: readonly Loose[]): CatalogFault[] =>
+  items.flatMap(({ slug, kind }, index) =>
+    slug === undefined || kind === 'theme'
+      ? []
+      : [{ path: ['items', index, 'slug'], message: 'is for themes alone' }],
+  );
+
+function unknownEssentials(id: unknown, items: readonly Loose[]): CatalogFault[] {
+  if (typeof id !== 'number' || items.some((item) => item['id'] === id)) return [];
+  return [{ path: ['essentials_item_id'], message: 'names no item of this catalogue' }];
+}
+
+function endsTooEarly(promotion: unknown, path: CatalogFault['path']): CatalogFault[] {
+  const { starts_at: from, ends_at: to } = looseOf(promotion);
+  const never = Date.parse(String(to)) <= Date.parse(String(from));
+  return never ? [{ path: [...path, 'ends_at'], message: 'must be later than starts_at' }] : [];
+}
+
+/** Every fault between the parts of what should be a catalogue. */
+export function faultsBetween(catalog: unknown): CatalogFault[] {
+  const { items: list, plugins, promotions, essentials_item_id: essentials } = looseOf(catalog);
+  const items = rowsOf(list);
+  const { banner, products } = looseOf(promotions);
+  return [
+    ...doublesIn('items', items, 'id'),
+    ...doublesIn('items', items, 'slug'),
+    ...misplacedSlugs(items),
+    ...doublesIn('plugins', rowsOf(plugins), 'slug'),
+    ...unknownEssentials(essentials, items),
+    ...endsTooEarly(banner, ['promotions', 'banner']),
+    ...rowsOf(products).flatMap((each, index) =>
+      endsTooEarly(each, ['promotions', 'products', index]),
+    ),
+  ];
+}
