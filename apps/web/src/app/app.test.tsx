@@ -32,6 +32,13 @@ describe('a guest', () => {
     expect(recallOrigin()).toBeNull();
   });
 
+  test('is led from /admin to the dashboard, and so to sign in first', async () => {
+    const { address } = renderApp(app, { at: '/admin' });
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(address()).toBe('/login');
+    expect(recallOrigin()).toBe('/dashboard');
+  });
+
   test.each(['/nowhere', '/admin/users'])('comes home from %s', async (at) => {
     const { address } = renderApp(app, { at });
     await screen.findByRole('heading', { name: 'Manage everything in one place' });

@@ -19,8 +19,20 @@ const offer = {
   coupon: 'THEME10',
   badge: 'Lifetime 10% discount',
 };
-const icons = { ...offer, name: 'Icon library', thumb: 'icons', badge: '20% off' };
-const theme = { ...offer, name: 'Essentials', thumb: 'theme', badge: undefined };
+const icons = {
+  ...offer,
+  name: 'Icon library',
+  url: 'https://items.example/icons',
+  thumb: 'icons',
+  badge: '20% off',
+};
+const theme = {
+  ...offer,
+  name: 'Essentials',
+  url: 'https://items.example/essentials',
+  thumb: 'theme',
+  badge: undefined,
+};
 
 interface Promotions {
   readonly banner?: Partial<typeof offer> & { starts_at?: string; ends_at?: string };
@@ -72,10 +84,24 @@ describe('an owner of an Essentials licence', () => {
   test('sees three products with their badges above the footer', async () => {
     renderApp(frame(), { at: '/terms', user: aUser() });
     const section = within(await screen.findByRole('region', { name: 'Our products' }));
-    const cards = section.getAllByRole('listitem').map((card) => card.textContent);
-    expect(cards).toHaveLength(3);
-    expect(cards[1]).toContain('20% off');
-    expect(cards[2]).toContain('Lifetime 10% discount');
+    const cards = section.getAllByRole('listitem').map((card) => {
+      const words = within(card);
+      const badges = ['20% off', 'Lifetime 10% discount'];
+      const link = words.getByRole('link');
+      return [
+        link.getAttribute('href'),
+        /^(?:Essentials|Icon library|Conseil)/.exec(link.textContent ?? '')?.[0],
+        badges.filter((badge) => words.queryByText(badge) !== null).join(),
+      ];
+    });
+    expect(cards).toEqual([
+      ['https://items.example/essentials', 'Essentials', ''],
+      ['https://items.example/icons', 'Icon library', '20% off'],
+      ['https://items.example/conseil', 'Conseil', 'Lifetime 10% discount'],
+    ]);
+    const footer = screen.getByRole('contentinfo');
+    const above = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect((products()?.compareDocumentPosition(footer) ?? 0) & above).toBe(above);
   });
 
   test.each([

@@ -97,8 +97,12 @@ describe('the operator’s message', () => {
   });
 });
 
-test('the footer has copyright, legal pages and social links, for guests and for everybody', async () => {
-  renderApp(app, { at: '/terms' });
+test.each([
+  ['a guest', () => renderApp(app, { at: '/terms' })],
+  ['the signed-in', () => signIn()],
+])('the footer has copyright, legal pages and social links for %s', async (_, arrive) => {
+  arrive();
+  await screen.findByRole('link', { name: /^(?:Register|Logout)$/ });
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText(/^© \d{4} Customer Hub$/)).toBeVisible();
   expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');

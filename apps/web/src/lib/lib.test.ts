@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAge, formatDate } from './dates.ts';
 import { displayName } from './display-name.ts';
 import { recallOrigin, rememberOrigin } from './origin.ts';
@@ -9,6 +9,7 @@ test.each([
   ['user_8231', 'Marta', 'Marta'],
   ['username', 'Ann', 'Ann'],
   ['User1', 'Ann', 'User1'],
+  ['superuser', 'Ann', 'superuser'],
   ['user_8231', '', 'user_8231'],
 ])('%s with the first name “%s” is called %s', (username, firstname, name) => {
   expect(displayName({ username, firstname })).toBe(name);
@@ -17,7 +18,16 @@ test.each([
 describe('dates', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
 
-  test('are DD/MM/YYYY in UTC, wherever the browser is', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are in UTC in %s too', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Date('2026-11-03T12:00:00Z').getTimezoneOffset()).not.toBe(0);
+    expect(formatDate('2026-11-03T00:00:00Z')).toBe('03/11/2026');
+    expect(formatDate('2026-11-03T23:59:00Z')).toBe('03/11/2026');
+  });
+
+  test('are DD/MM/YYYY', () => {
     expect(formatDate('2026-11-03T23:59:00Z')).toBe('03/11/2026');
   });
 

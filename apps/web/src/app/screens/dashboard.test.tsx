@@ -81,7 +81,9 @@ describe('what stands on the dashboard', () => {
     answerBuyer();
     refuse('getAccounts', 'internal', { message: 'The accounts are stuck.' });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The accounts are stuck.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The accounts are stuck.');
+    expect(alert).toHaveClass('attention');
     expect(await screen.findByRole('heading', { name: names.main })).toBeVisible();
     expect(screen.queryByRole('heading', { name: names.connect })).toBeNull();
   });

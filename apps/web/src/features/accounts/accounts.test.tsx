@@ -43,10 +43,10 @@ const anEnd = (own: Partial<AnswerOf<'resync'>> = {}): AnswerOf<'resync'> => ({
   ...own,
 });
 
-function show(accounts: Account[] = [anAccount()]): void {
+function show(accounts: Account[] = [anAccount()]): ReturnType<typeof renderApp> {
   answer('getAccounts', accounts);
   answer('syncProgress', someProgress());
-  renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+  return renderApp(<AccountsSection id="accounts" />, { user: aUser() });
 }
 
 /** The name of an account's first button: what it says now. */
@@ -89,9 +89,24 @@ describe('re-synchronize account', () => {
     const message = 'The account could not be connected. Please add it again.';
     answer('resync', anEnd({ result: false, message }));
     await resync();
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveClass('bad');
     expect(screen.queryByText(/synchronized successfully/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Add it again' })).toBeVisible();
+  });
+
+  test('makes what it may have changed be asked anew: licences, and support periods', async () => {
+    const { client } = show();
+    const subjects = [['licenses'], ['support']];
+    for (const subject of subjects) client.setQueryData(subject, []);
+    const stale = (): unknown =>
+      subjects.map((subject) => client.getQueryState(subject)?.isInvalidated);
+    expect(stale()).toEqual([false, false]);
+    answer('resync', anEnd());
+    await resync();
+    await screen.findByText(/^Account synchronized successfully/);
+    await waitFor(() => expect(stale()).toEqual([true, true]));
   });
 
   test('that outlasts one call is followed to its end', async () => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aUser, renderApp } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { BundledPlugins } from './bundled-plugins.tsx';
 import { formatSize } from './size.ts';
 
@@ -36,6 +37,27 @@ test('one without a release says so, and offers nothing that would fail', async 
   renderApp(<BundledPlugins />, { user: aUser() });
   await waitFor(() => expect(row()).toHaveTextContent('Not published yet'));
   expect(within(row()).queryByRole('button')).toBeNull();
+});
+
+test('Download leads to the file of that plugin, once the hub would give it out', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/user/download-plugin/revslider', ({ request }) => {
+      asked.push(request.headers.get('range'));
+      return new HttpResponse('P', { status: 206 });
+    }),
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
+  });
+  renderApp(<BundledPlugins />, { user: aUser() });
+  await userEvent.click(screen.getByRole('button', { name: 'Download Slider Revolution' }));
+  expect(await screen.findByText('The download has started.')).toBeInTheDocument();
+  expect(asked).toEqual(['bytes=0-0']);
+  expect(saved).toEqual(['/api/user/download-plugin/revslider true']);
 });
 
 test('when the versions cannot be read, the plugins can be downloaded all the same', async () => {

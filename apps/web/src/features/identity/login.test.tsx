@@ -28,7 +28,9 @@ test('a wrong password is said in red, and what was typed stays', async () => {
     captcha: false,
   });
   await signIn();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username, e-mail or password.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Wrong username, e-mail or password.');
+  expect(alert).toHaveClass('bad');
   expect(screen.getByLabelText('Username or email')).toHaveValue('marta');
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-123');
 });
@@ -40,6 +42,7 @@ test('too many tries are said with how long to wait', async () => {
   await signIn();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveClass('attention');
   // Said once.
   expect(alert.textContent?.match(/again/g)).toHaveLength(1);
 });

@@ -72,7 +72,9 @@ test('a marketplace that is away is said in words, and every typed word stays', 
   await fillIn();
   refuse('register', 'marketplace_unreachable', { message: 'Envato Market does not answer.' });
   await submit();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Envato Market does not answer.');
+  expect(alert).toHaveClass('attention');
   for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
 });
 
@@ -82,7 +84,9 @@ test('a refused code is named in red and marked, and stays to be corrected', asy
   const message = 'This purchase code is already registered here.';
   answer('register', { success: false, result_type: 'code_registered', message });
   await submit();
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveClass('bad');
   expect(field('Purchase code')).toBeInvalid();
   expect(field('Purchase code')).toHaveValue(typed['Purchase code']);
 });
@@ -97,7 +101,8 @@ test('afterwards the screen stays, names the address, and sends the mail again',
     return { success: true, message: '' };
   });
   await submit();
-  expect(await screen.findByText('Your account is ready.')).toBeVisible();
+  const said = await screen.findByText('Your account is ready.');
+  expect(said.closest('.alert')).toHaveClass('good');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByText(typed.Email)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Resend verification e-mail' }));

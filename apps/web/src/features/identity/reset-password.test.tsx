@@ -22,7 +22,7 @@ test('the code leaves the address at once, is checked, and takes a new password'
   const { address } = renderApp(screens, { at: '/reset-password/secret-code' });
   expect(screen.getByText('Loading...')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/reset-password'));
-  expect(await screen.findByText('Answer 1')).toBeVisible();
+  expect((await screen.findByText('Answer 1')).closest('.alert')).toHaveClass('good');
   const person = userEvent.setup();
   const save = screen.getByRole('button', { name: 'Save the new password' });
   await person.type(screen.getByLabelText('New password'), 'Longer-but-no-digit');
@@ -46,6 +46,36 @@ test('step one says what the server says, and keeps the address', async () => {
   const person = userEvent.setup();
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is not available yet.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This is not available yet.');
+  expect(alert).toHaveClass('attention');
   expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
+});
+
+test('a code that holds no more says so in red, and leads to a new one instead of a field', async () => {
+  answer('resetPasswordStep2', { success: false, message: 'This link was already used.' });
+  const { address } = renderApp(screens, { at: '/reset-password/old-code' });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This link was already used.');
+  expect(alert).toHaveClass('bad');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(address()).toBe('/reset-password');
+});
+
+test('the answer to a request is green, and goes when another is sent', async () => {
+  renderApp(screens, { at: '/reset-password' });
+  answer('resetPassword', { success: true, message: 'A mail is on its way.' });
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Email'), 'marta@example.test');
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  const said = await screen.findByText('A mail is on its way.');
+  expect(said.closest('.alert')).toHaveClass('good');
+  const gate = Promise.withResolvers<{ success: boolean; message: string }>();
+  answer('resetPassword', () => gate.promise);
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await waitFor(() => expect(screen.queryByText('A mail is on its way.')).toBeNull());
+  gate.resolve({ success: true, message: 'Another one.' });
+  expect(await screen.findByText('Another one.')).toBeVisible();
 });

@@ -63,6 +63,28 @@ describe('a closed card says where the licence stands', () => {
 });
 
 describe('an opened card', () => {
+  test('closes again, and takes the purchase with it', async () => {
+    const card = await show(aLicense());
+    await open(card);
+    expect(within(card).getByText('Purchase code')).toBeVisible();
+    await open(card);
+    expect(within(card).queryByText('Purchase code')).toBeNull();
+    expect(within(card).getByText(sentences.free)).toBeVisible();
+  });
+
+  test.each([
+    ['never used', {}, 1],
+    ['used before', { history: [past] }, 1],
+    ['in use', inUse, 0],
+    ['refunded', { status: 'refunded' as const }, 0],
+    ['of the builder', { item_id: builder }, 0],
+  ])('%s names the button in WordPress where it can be pressed', async (_, own, times) => {
+    const card = await show(aLicense(own));
+    await open(card);
+    const way = /WordPress admin of .* press “Activate theme” there/;
+    expect(within(card).queryAllByText(way)).toHaveLength(times);
+  });
+
   test('lists active sites with their kind, and the history', async () => {
     const sites = [
       aSite(),
@@ -156,7 +178,9 @@ describe('the list', () => {
   test('that could not be loaded shows the hub’s words, and is not taken for empty', async () => {
     refuse('licenses', 'internal', { message: 'The shelf is stuck.' });
     renderApp(<LicenseList />, { user: aUser() });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The shelf is stuck.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The shelf is stuck.');
+    expect(alert).toHaveClass('attention');
     expect(screen.queryByText(/any licenses yet/)).toBeNull();
     answer('licenses', [aLicense()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -181,7 +205,7 @@ describe('the list', () => {
     await show(...Array.from({ length: 70 }, () => aLicense()));
     expect(screen.getAllByRole('article').length).toBeLessThan(70);
     const whole = (): void => expect(document.querySelectorAll('article')).toHaveLength(70);
-    await vi.waitFor(whole, { timeout: 8000 });
+    await vi.waitFor(whole, { timeout: 15_000 });
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
@@ -197,12 +221,37 @@ describe('the notice on ended support', () => {
     answer('support', [{ item_data: item, supported_until: '2026-02-01T10:00:00Z' }]);
     renderApp(<SupportNotice />, { user: aUser() });
     expect(await screen.findByText('01/02/2026')).toBeVisible();
+    expect(screen.getByText(/^, support expired on/)).toHaveTextContent(
+      /^Essentials, support expired on 01\/02\/2026/,
+    );
     expect(screen.getByText('Support has ended').closest('.alert')).toHaveClass('bad');
     const renew = screen.getByRole('link', { name: /Essentials: ?Renew support period/ });
     expect(renew).toHaveAttribute('href', item.url);
     expect(screen.getByText(/does not affect licence usage/)).toBeVisible();
     const resync = screen.getByRole('link', { name: /Resynchronize/ });
     expect(resync).toHaveAttribute('href', '/settings#accounts');
+  });
+
+  test('has a line for each item: three at once, the others on demand', async () => {
+    const ended = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((name, place) => ({
+      item_data: { name, url: `https://items.example/${name}` },
+      supported_until: `2026-0${place + 1}-01T10:00:00Z`,
+    }));
+    answer('support', ended);
+    renderApp(<SupportNotice />, { user: aUser() });
+    const more = await screen.findByText('2 more');
+    const lines = screen.getAllByText(/support expired on/);
+    expect(lines.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
+      ended.map(
+        ({ item_data: { name } }, place) => `${name}, support expired on 01/0${place + 1}/2026`,
+      ),
+    );
+    const rest = more.closest('details');
+    expect(lines.map((line) => rest?.contains(line))).toEqual([false, false, false, true, true]);
+    const links = screen.getAllByRole('link', { name: /Renew support period/, hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ended.map(({ item_data: { url } }) => url),
+    );
   });
 
   test('is not there while everything is supported', async () => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { days, delays, licenseAge, manySites, password, seconds } from './limits.ts';
+
+// Tests of screens wait by these numbers; that they are the specification's is said here alone.
+test('business numbers are those of the specification, section 9', () => {
+  expect(delays).toEqual({
+    resyncDone: 1500,
+    copied: 2000,
+    contactSignal: 100,
+    captchaRemoval: 5000,
+    resendSentence: 1000,
+    outboundFallback: 250,
+  });
+  expect(licenseAge.stricterNote).toBe(183);
+  expect(manySites).toBe(5);
+  expect(password).toEqual({ minLength: 8, maxLength: 100 });
+  expect([seconds(1), days(1)]).toEqual([1000, 86_400_000]);
+});
