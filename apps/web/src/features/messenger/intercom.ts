@@ -1,9 +1,11 @@
 import {
+  boot,
   Intercom,
   onUnreadCountChange,
   show,
   showNewMessage,
   shutdown,
+  update,
 } from '@intercom/messenger-js-sdk';
 import { seconds } from '@hub/contract/limits';
 import type { StartMessenger } from './messenger.ts';
@@ -14,36 +16,64 @@ const loaderId = '_intercom_npm_loader';
 /** A script that does not come must not leave a person without a way to write. */
 const patience = seconds(5);
 
+const loader = (): HTMLElement | null => document.getElementById(loaderId);
+
+/** The script stays with the page, whoever comes and goes. */
+const isHere = (): boolean => loader()?.dataset.here !== undefined;
+
 /** The package tells nobody whether its script came; a blocked one is forgotten, to be tried anew. */
 function loaded(): Promise<void> {
-  const loader = document.getElementById(loaderId);
-  if (loader === null) return Promise.resolve();
+  const script = loader();
+  if (script === null) return Promise.resolve();
   return new Promise((done, fail) => {
     const giveUp = (): void => {
-      loader.remove();
+      script.remove();
       window.Intercom = undefined;
+      delete window.intercomSettings;
       fail(new Error('The messenger did not load.'));
     };
     const timer = setTimeout(giveUp, patience);
-    loader.addEventListener('load', () => {
+    script.addEventListener('load', () => {
       clearTimeout(timer);
+      script.dataset.here = '';
       done();
     });
-    loader.addEventListener('error', () => {
+    script.addEventListener('error', () => {
       clearTimeout(timer);
       giveUp();
     });
   });
 }
 
+/** Begins with whoever is here now; after somebody else the package itself would only go on. */
+async function begin(proof: { readonly intercom_user_jwt?: string }, appId: string): Promise<void> {
+  const settings = { app_id: appId, ...proof };
+  if (isHere()) {
+    boot(settings);
+    return;
+  }
+  Intercom(settings);
+  await loaded();
+}
+
+const proofOf = (token: string | null) => (token === null ? {} : { intercom_user_jwt: token });
+
 /** Intercom, whose own launcher stands in the corner once it is there. */
 export const startIntercom: StartMessenger = async ({ appId, token }) => {
-  const proof = token === null ? {} : { intercom_user_jwt: token };
-  Intercom({ app_id: appId, ...proof });
-  await loaded();
+  await begin(proofOf(token), appId);
+  let proven = token;
   return {
     show: token === null ? () => showNewMessage('') : show,
     onUnread: (listener) => onUnreadCountChange(listener),
-    end: shutdown,
+    prove(next) {
+      if (next === proven) return;
+      proven = next;
+      update(proofOf(next));
+    },
+    end() {
+      shutdown();
+      // The package leaves the proof of who was here behind.
+      delete window.intercomSettings;
+    },
   };
 };

@@ -95,7 +95,8 @@ test('a login issue is reported with an address to answer to', async () => {
   expect(await screen.findByText('On its way.')).toBeVisible();
 });
 
-describe('a vendor’s messenger', () => {
+// What holds for every provider is in contract.test.tsx.
+describe('Intercom', () => {
   const loader = (): HTMLScriptElement | null =>
     document.querySelector<HTMLScriptElement>('#_intercom_npm_loader');
 
@@ -132,7 +133,6 @@ describe('a vendor’s messenger', () => {
     loader()?.remove();
     window.Intercom = undefined;
     opened = null;
-    history.replaceState(null, '', '/');
   });
 
   const show = (agreed: boolean, user = aUser()): ReturnType<typeof renderApp> => {
@@ -142,12 +142,6 @@ describe('a vendor’s messenger', () => {
     document.head.append(document.createElement('script'));
     return renderApp(<Probe agreed={agreed} />, { user });
   };
-
-  test('is loaded for nobody who did not agree', async () => {
-    const { client } = show(false);
-    await waitFor(() => expect(client.isFetching()).toBe(0));
-    expect(loader()).toBeNull();
-  });
 
   test('is loaded with the proof of who agreed, counts, shows, and forgets', async () => {
     const { unmount } = show(true);
@@ -178,15 +172,6 @@ describe('a vendor’s messenger', () => {
       expect(loader()).not.toBeNull();
     });
     loader()?.dispatchEvent(new Event('error'));
-    await waitFor(() => expect(opened).toBe(false));
-    expect(loader()).toBeNull();
-  });
-
-  test('never runs where a reset code is', async () => {
-    history.replaceState(null, '', '/reset-password/code');
-    const { client } = show(true);
-    await waitFor(() => expect(client.isFetching()).toBe(0));
-    await person.click(screen.getByRole('button'));
     await waitFor(() => expect(opened).toBe(false));
     expect(loader()).toBeNull();
   });

@@ -3,6 +3,8 @@ export interface Messenger {
   show(): void;
   /** Tells how many messages wait unread, now and with each change. */
   onUnread(listener: (count: number) => void): void;
+  /** Takes a newer proof of the same person: one lives an hour, a page may stay open for longer. */
+  prove(token: string): void;
   /** Forgets who was here. */
   end(): void;
 }

@@ -5,13 +5,21 @@ import { useInfo, useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import type { Messenger, MessengerUser } from './messenger.ts';
 
-/** A vendor's messenger, loaded once for whoever is signed in. */
-const messengerQuery = (user: MessengerUser | null) =>
+interface Person extends MessengerUser {
+  /** Null for a guest. */
+  readonly userId: number | null;
+}
+
+/**
+ * A vendor's messenger, started once for whoever is here: neither a newer token nor what makes
+ * everything else be asked anew may end a conversation, hence `static`.
+ */
+const messengerQuery = (person: Person | null) =>
   queryOptions({
-    queryKey: ['messenger', user],
+    queryKey: ['messenger', person?.appId ?? null, person?.userId ?? null],
     queryFn: async (): Promise<Messenger | null> =>
-      user === null ? null : (await import('./intercom.ts')).startIntercom(user),
-    staleTime: Infinity,
+      person === null ? null : (await import('./intercom.ts')).startIntercom(person),
+    staleTime: 'static',
     retry: false,
     structuralSharing: false,
   });
@@ -35,11 +43,13 @@ export interface MessengerUse {
 export function useMessenger(agreed: boolean): MessengerUse {
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  const isUser = useSession().status === 'user';
+  const session = useSession();
+  const userId = session.status === 'user' ? session.user.id : null;
+  const isUser = userId !== null;
   const token = useInfo()?.intercomToken ?? null;
   const appId = config?.messenger.provider === 'intercom' ? config.messenger.app_id : null;
   const isReady = appId !== null && (!isUser || token !== null) && !isPrivate();
-  const query = messengerQuery(isReady ? { appId, token } : null);
+  const query = messengerQuery(isReady ? { appId, token, userId } : null);
   const { data: messenger = null } = useQuery({ ...query, enabled: isReady && isUser && agreed });
   const [unread, setUnread] = useState(0);
 
@@ -47,6 +57,9 @@ export function useMessenger(agreed: boolean): MessengerUse {
     messenger?.onUnread(setUnread);
     return () => messenger?.end();
   }, [messenger]);
+  useEffect(() => {
+    if (token !== null) messenger?.prove(token);
+  }, [messenger, token]);
 
   return {
     unread,

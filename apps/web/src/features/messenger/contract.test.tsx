@@ -1,0 +1,201 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '@hub/contract/calls';
+import { aConfig, aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { useMessenger } from './use-messenger.ts';
+
+/** What the hub asks of whoever takes its messages: each provider is held to the same sentences. */
+
+interface Provider {
+  readonly settings: AnswerOf<'config'>['messenger'];
+  /** The vendor's script, once the page asks for it; null: there is none, or it never comes. */
+  readonly comes: (() => void) | null;
+  /** Whether its own window opens; otherwise the hub's form is the way. */
+  readonly opens: boolean;
+}
+
+/** What the vendor was told, by the names of its calls, and the proofs it got with them. */
+let told: string[] = [];
+let proofs: unknown[] = [];
+const unread = 2;
+
+/** Intercom's script, as far as its package talks to it. */
+function intercomComes(): void {
+  const hear = (...words: unknown[]): void => {
+    told.push(String(words[0]));
+    const settings = words[1];
+    if (typeof settings === 'object' && settings !== null && 'intercom_user_jwt' in settings)
+      proofs.push(settings.intercom_user_jwt);
+    if (words[0] === 'onUnreadCountChange') (words[1] as (count: number) => void)(unread);
+  };
+  const early = (window.Intercom as unknown as { q: unknown[][] }).q;
+  window.Intercom = hear;
+  for (const words of early) hear(...words);
+}
+
+const intercom = { provider: 'intercom', app_id: 'abc' } as const;
+const own = { provider: 'own', app_id: null } as const;
+
+const providers: readonly (readonly [string, Provider])[] = [
+  ['the hub’s own', { settings: own, comes: null, opens: false }],
+  ['Intercom', { settings: intercom, comes: intercomComes, opens: true }],
+  ['Intercom that is blocked', { settings: intercom, comes: null, opens: false }],
+];
+
+const foreign = (): HTMLScriptElement[] => [...document.scripts].filter(({ src }) => src !== '');
+
+let watching: MutationObserver | null = null;
+
+/** Loads, or fails to load, what the page asks of others. */
+function play({ comes }: Provider): void {
+  const seen = new Set<HTMLScriptElement>(foreign());
+  watching?.disconnect();
+  watching = new MutationObserver(() => {
+    for (const script of foreign().filter((each) => !seen.has(each))) {
+      seen.add(script);
+      comes?.();
+      script.dispatchEvent(new Event(comes === null ? 'error' : 'load'));
+    }
+  });
+  watching.observe(document, { childList: true, subtree: true });
+}
+
+afterEach(() => {
+  cleanup();
+  watching?.disconnect();
+  for (const script of document.querySelectorAll('script')) script.remove();
+  window.Intercom = undefined;
+  told = [];
+  proofs = [];
+  history.replaceState(null, '', '/');
+});
+
+let opened: boolean | null = null;
+
+function Probe({ agreed }: { readonly agreed: boolean }): ReactElement {
+  const messenger = useMessenger(agreed);
+  const open = (): void => void messenger.open().then((is) => (opened = is));
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Open
+      </button>
+      <output>{`${messenger.isOnPage ? 'there' : 'not there'}, ${messenger.unread} unread`}</output>
+    </>
+  );
+}
+
+interface Who {
+  readonly agreed: boolean;
+  readonly user?: ReturnType<typeof aUser> | null;
+}
+
+const answerProof = ({ settings }: Provider, proof: string): void =>
+  answer('getInfo', {
+    isAdmin: false,
+    firstname: 'Marta',
+    lastname: 'Quist',
+    license_count: 1,
+    intercomToken: settings.provider === 'own' ? null : proof,
+    error_message: null,
+  });
+
+/** Renders, and waits until everything that can be known is known. */
+async function show(provider: Provider, { agreed, user = aUser() }: Who) {
+  opened = null;
+  answer('config', aConfig({ messenger: provider.settings }));
+  answerProof(provider, 'proof');
+  // A vendor's script wants a first one to stand before.
+  document.head.append(document.createElement('script'));
+  play(provider);
+  const shown = renderApp(<Probe agreed={agreed} />, { user });
+  await waitFor(() => expect(shown.client.getQueryData(['config'])).toBeDefined());
+  await waitFor(() => expect(shown.client.isFetching()).toBe(0));
+  return shown;
+}
+
+const open = async (): Promise<void> => {
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(opened).not.toBeNull());
+};
+const state = (): string | null => screen.getByRole('status').textContent;
+
+describe.each(providers)('%s', (_, provider) => {
+  const { opens } = provider;
+
+  test('loads nothing and counts nothing before somebody agreed or asked', async () => {
+    await show(provider, { agreed: false });
+    expect(foreign()).toEqual([]);
+    expect(state()).toBe('not there, 0 unread');
+  });
+
+  test('opens, or says that the form is the way, and never fails', async () => {
+    await show(provider, { agreed: false });
+    await open();
+    expect(opened).toBe(opens);
+    expect(told.includes('show')).toBe(opens);
+    expect(state()).toMatch(opens ? /^there, / : /^not there, /);
+  });
+
+  test('is there for who agreed, with what waits unread', async () => {
+    await show(provider, { agreed: true });
+    const wanted = opens ? `there, ${unread} unread` : 'not there, 0 unread';
+    await waitFor(() => expect(state()).toBe(wanted));
+    expect(told).not.toContain('show');
+  });
+
+  test('lets a guest write, of whom it knows nothing', async () => {
+    await show(provider, { agreed: true, user: null });
+    expect(foreign()).toEqual([]);
+    await open();
+    expect(opened).toBe(opens);
+    expect(told.includes('showNewMessage')).toBe(opens);
+    expect(window.intercomSettings ?? {}).not.toHaveProperty('intercom_user_jwt', 'proof');
+  });
+
+  test('forgets who was here when they go', async () => {
+    const { unmount } = await show(provider, { agreed: true });
+    await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
+    expect(told).not.toContain('shutdown');
+    unmount();
+    expect(told.includes('shutdown')).toBe(opens);
+  });
+
+  test('goes on when everything else is asked anew, with the newer proof', async () => {
+    const { client } = await show(provider, { agreed: true });
+    await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
+    const before = state();
+    const scripts = foreign();
+    answerProof(provider, 'newer proof');
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(proofs).toEqual(opens ? ['newer proof'] : []));
+    expect(told).not.toContain('shutdown');
+    expect(told.filter((name) => name === 'onUnreadCountChange')).toHaveLength(opens ? 1 : 0);
+    expect(state()).toBe(before);
+    expect(foreign()).toEqual(scripts);
+  });
+
+  test('serves who comes next on the same page, as somebody else', async () => {
+    const guest = await show(provider, { agreed: false, user: null });
+    await open();
+    guest.unmount();
+    expect(window.intercomSettings).toBeUndefined();
+    const scripts = foreign();
+    await show(provider, { agreed: false, user: aUser({ id: 8 }) });
+    await open();
+    expect(opened).toBe(opens);
+    expect(proofs).toEqual(opens ? ['proof'] : []);
+    expect(foreign()).toEqual(scripts);
+  });
+
+  test('runs no script where a reset code is, and leaves the form', async () => {
+    history.replaceState(null, '', '/reset-password/code');
+    await show(provider, { agreed: true });
+    await open();
+    expect(opened).toBe(false);
+    expect(foreign()).toEqual([]);
+  });
+});
