@@ -16,26 +16,54 @@ export function Page(): ReactElement {
         <p>
           Your name, username and e-mail address make your account. Your purchase codes and, once
           you connect it, your marketplace account tell which licences are yours and how long their
-          support runs. The addresses of the websites that you activate show where a licence is
-          used. None of it is sold, and none is used for anything else.
+          support runs. The websites that you activate show where a licence is used: they tell their
+          address and the versions of theme, WordPress and PHP, and about once a week that they are
+          still there. None of it is sold, and none is used for anything else.
+        </p>
+        <p>
+          When you sign in, your network address and the name of your browser are kept with the
+          session; what is changed in your account is recorded with when and from which address. You
+          see both in your settings, and so would see a stranger there.
         </p>
         <h2>What is protected how</h2>
         <p>
           Your password is stored as a hash that nobody can turn back. The access that you grant to
-          your marketplace account is stored encrypted, reads your purchases alone, and ends when
-          you disconnect the account.
+          your marketplace account is stored encrypted, reads your username and your purchases, and
+          ends when you disconnect the account.
+        </p>
+        <h2>How long it is kept</h2>
+        <p>
+          Your account, your licences with the history of their sites, your messages and the record
+          of changes are kept as long as your account exists. A session is forgotten 30 days after
+          it was last used, the sign of a device that you signed in with after 180. A link that we
+          mail to confirm something works for a day at most. An activation that nobody completed is
+          forgotten within days.
         </p>
         <h2>Newsletters</h2>
         <p>
-          We write to you about your account: to confirm your address, to reset your password, when
-          something about your licences changes. News about products reaches you only if you asked
-          for it, and each one carries a way to stop it.
+          There is none. We write to you about your account alone: to confirm your address, to reset
+          your password, when somebody signs in from a new device, when something about your
+          licences, sites or connected accounts changes. The one reminder, 30 and 7 days before the
+          support of a licence ends and on the day, carries a link that stops it, as does a switch
+          in your settings.
         </p>
         <h2>Cookies</h2>
         <p>
-          Two cookies are needed and set: one that keeps you signed in, and one that remembers for a
-          day which page you wanted before you were asked to sign in. Your choice of colours and
-          your agreement to the support policy stay in your browser.
+          Three cookies are set, and the service does not work without them: one keeps you signed
+          in, until 30 days after your last visit; one protects what you send from other websites,
+          until you close the browser; one remembers for a day which page you wanted before you were
+          asked to sign in. Your browser also keeps for itself your choice of colours, your
+          agreement to the support policy, whether you were signed in, and how high the notices
+          above a page were, so that the next page does not jump.
+        </p>
+        <h2>Other services</h2>
+        <p>
+          Purchases are looked up at Envato Market, where you bought them: a purchase code when you
+          enter it, and then, like those of a connected account, once a day. Pictures of items may
+          come from its servers, which are not told on which page you see them. Forms are kept from
+          robots by a sum that your own device does; an outside service, Cloudflare Turnstile, may
+          do it instead, and then sees your network address and browser on the pages with such a
+          form.
         </p>
         <h2>Analytics</h2>
         <p>
@@ -49,9 +77,10 @@ export function Page(): ReactElement {
         <p>
           A message that you send us is kept, and mailed to us with your licences, your support
           periods and your websites, so that whoever answers knows what you bought. Where an outside
-          chat service, Intercom, is used instead, it loads only once you ask for it. It then sets
-          cookies of its own, and gets your user number and e-mail address, signed so that nobody
-          can pose as you. A report that you cannot sign in is forgotten 90 days after we got it.
+          chat service, Intercom, is used instead, it loads only once you ask for it or have agreed
+          to the support policy in this browser. It then sets cookies of its own, sees which of our
+          pages you open, and gets your user number and e-mail address, signed so that nobody can
+          pose as you. A report that you cannot sign in is forgotten 90 days after we got it.
         </p>
         <h2>Your rights</h2>
         <p>
