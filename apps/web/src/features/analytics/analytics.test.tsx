@@ -26,9 +26,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const patterns: Readonly<Record<string, string>> = {
+  '/terms': routes.terms,
+  '/verify-email': routes.verifyEmail,
+  '/verify-email/the-code': routes.verifyEmail,
+};
+
 function Page(): ReactElement {
   const { pathname } = useLocation();
-  useAnalytics(pathname === '/terms' ? routes.terms : routes.resetPassword);
+  useAnalytics(patterns[pathname] ?? routes.resetPassword);
   return (
     <>
       <a href="https://help.example/where?code=secret">Knowledge base</a>
@@ -49,11 +55,17 @@ test('a page is told by its pattern, once for each arrival', async () => {
   await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
 
-test('nothing is told on a screen that a code leads to', async () => {
-  const shown = renderApp(<Page />, { at: '/reset-password/the-code' });
+test.each([
+  '/reset-password',
+  '/reset-password/the-code',
+  '/verify-email',
+  '/verify-email/the-code',
+])('nothing is told on %s, but of the screen after it', async (at) => {
+  const shown = renderApp(<Page />, { at });
   await settled(shown);
   fireEvent.click(shown.getByText('My shop'));
-  expect(told).toEqual([]);
+  fireEvent.click(shown.getByText('Terms'));
+  await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
 
 test('of a link out the host is told, and of a buyer’s own site not even that', async () => {

@@ -20,17 +20,17 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
-const show = (): void => {
+const show = (invites = true): ReturnType<typeof renderApp> => {
   const page = (
     <>
       <h2 data-tour="licenses">Available licenses</h2>
       <a href="/settings" data-tour="settings">
         Settings
       </a>
-      <TourButton invites />
+      <TourButton invites={invites} />
     </>
   );
-  renderApp(page, { user: aUser() });
+  return renderApp(page, { user: aUser() });
 };
 
 const popover = (): HTMLElement => screen.getByRole('dialog');
@@ -57,4 +57,25 @@ test('it can be taken again', async () => {
   await person.click(button);
   await waitFor(() => expect(popover()).toHaveTextContent('Your licences'));
   await person.click(screen.getByRole('button', { name: 'End the tour' }));
+});
+
+const invitation = (): Promise<HTMLElement> =>
+  screen.findByRole('button', { name: 'Take the tour' });
+
+test('it invites whoever has not seen it, and no more once it was ended', async () => {
+  show();
+  await waitFor(async () => expect(await invitation()).toHaveClass('accent'));
+  await person.click(await invitation());
+  await person.click(await screen.findByRole('button', { name: 'End the tour' }));
+  await waitFor(async () => expect(await invitation()).not.toHaveClass('accent'));
+});
+
+test.each([
+  ['who has seen it', true, true],
+  ['where something needs doing first', false, false],
+])('it stays there quietly for %s', async (_, seen, invites) => {
+  answer('tour', { seen });
+  const { client } = show(invites);
+  await waitFor(() => expect(client.getQueryData(['tour'])).toEqual({ seen }));
+  expect(await invitation()).not.toHaveClass('accent');
 });
