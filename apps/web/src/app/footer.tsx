@@ -16,14 +16,18 @@ export function Footer(): ReactElement {
           © {year} {brand.name}
         </p>
         <nav className={styles.footLinks} aria-label="Footer">
-          <Link to={paths.terms()}>Terms</Link>
-          <Link to={paths.privacy()}>Privacy</Link>
-          <Link to={paths.certificate()}>Certificates</Link>
-          {links.social.map(({ name, url }) => (
-            <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          ))}
+          <div>
+            <Link to={paths.terms()}>Terms</Link>
+            <Link to={paths.privacy()}>Privacy</Link>
+            <Link to={paths.certificate()}>Certificates</Link>
+          </div>
+          <div>
+            {links.social.map(({ name, url }) => (
+              <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            ))}
+          </div>
         </nav>
       </div>
     </footer>

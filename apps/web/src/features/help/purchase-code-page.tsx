@@ -21,13 +21,13 @@ export function Page(): ReactElement {
         <figure className={styles.figure}>
           <DownloadsArt />
           <figcaption>
-            <span className={styles.number}>1</span> Your downloads at ThemeForest
+            <span className={styles.number}>1–3</span> Your downloads at ThemeForest
           </figcaption>
         </figure>
         <figure className={styles.figure}>
           <CertificateArt />
           <figcaption>
-            <span className={styles.number}>2</span> The file that comes down
+            <span className={styles.number}>4</span> The file that comes down
           </figcaption>
         </figure>
       </div>
@@ -41,7 +41,7 @@ export function Page(): ReactElement {
           <li>Choose “License certificate &amp; purchase code”, as a text file or as a PDF.</li>
           <li>
             Open the file. The line “Item Purchase Code” holds it: 36 characters in five groups,
-            such as <code>{example}</code>.
+            such as <code className={styles.example}>{example}</code>.
           </li>
         </ol>
         <Alert tone="info" announce="none" title="Did a colleague or an agency buy the theme?">

@@ -1,26 +1,34 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick } from '#ui/art.tsx';
+import styles from './home.module.css';
+import { texts } from './texts.ts';
 
 /** The landing page's drawings; see `ui/art.tsx` for the hand they share. */
 
 interface LicenseRowProps {
   readonly y: number;
-  readonly done: boolean;
+  readonly name: string;
+  readonly state: string;
+  readonly done?: boolean;
 }
 
-const LicenseRow = ({ y, done }: LicenseRowProps): ReactElement => (
-  <g transform={`translate(112 ${y})`}>
-    <rect className={artClass.sunk} width="256" height="62" rx="10" />
-    <rect className={artClass.tint} x="14" y="13" width="36" height="36" rx="8" />
-    <path className={artClass.lilac} d="M40 25H25v12h15M25 31h11" />
-    <path d={done ? 'M66 25h84' : 'M66 25h62'} />
-    <path className={artClass.faint} d={done ? 'M66 38h118' : 'M66 38h92'} />
-    {done ? <Tick x={228} y={31} /> : <circle className={artClass.faint} cx="228" cy="31" r="11" />}
+const LicenseRow = ({ y, name, state, done = false }: LicenseRowProps): ReactElement => (
+  <g transform={`translate(40 ${y})`}>
+    <rect className={artClass.sunk} width="312" height="68" rx="10" />
+    <rect className={artClass.tint} x="16" y="16" width="36" height="36" rx="8" />
+    <path className={artClass.lilac} d="M42 28H27v12h15M27 34h11" />
+    <text className={styles.name} x="68" y="31">
+      {name}
+    </text>
+    <text className={styles.state} x="68" y="51">
+      {state}
+    </text>
+    {done ? <Tick x={284} y={34} /> : <circle className={artClass.faint} cx="284" cy="34" r="11" />}
   </g>
 );
 
 const Key = (): ReactElement => (
-  <g transform="translate(384 62) rotate(40)">
+  <g transform="translate(384 52) rotate(40)">
     <path
       className={artClass.accent}
       d="M18-6h78a6 6 0 0 1 0 12H92v9a4 4 0 0 1-8 0V6h-8v6a4 4 0 0 1-8 0V6H18z"
@@ -30,39 +38,50 @@ const Key = (): ReactElement => (
   </g>
 );
 
-/** A window of licences in the middle; a site, a file and an answer hang on it. */
+const { rows, asks } = texts.picture;
+
+/** The licences in a window, a site that asks for one, and the yes that it waits for. */
 export const HeroArt = (): ReactElement => (
   <Drawing box="0 0 480 400">
-    <path className={artClass.dotted} d="M92 320C36 300 30 200 96 176" />
-    <path className={artClass.dotted} d="M388 236c60 20 62 84 12 110" />
-    <rect className={artClass.paper} x="92" y="52" width="296" height="284" rx="16" />
-    <path className={artClass.faint} d="M92 88h296" />
+    <rect className={artClass.paper} x="24" y="20" width="344" height="312" rx="14" />
+    <path className={artClass.faint} d="M24 56h344" />
     <g className={artClass.faint}>
-      <circle cx="112" cy="70" r="4" />
-      <circle cx="126" cy="70" r="4" />
-      <circle cx="140" cy="70" r="4" />
+      <circle cx="44" cy="38" r="4" />
+      <circle cx="58" cy="38" r="4" />
+      <circle cx="72" cy="38" r="4" />
     </g>
-    <LicenseRow y={106} done />
-    <LicenseRow y={180} done />
-    <LicenseRow y={254} done={false} />
+    <LicenseRow y={72} {...rows.used} done />
+    <LicenseRow y={148} {...rows.supported} done />
+    <LicenseRow y={224} {...rows.unused} />
     <Key />
-    <g transform="translate(34 300)">
-      <rect className={artClass.paper} width="128" height="86" rx="12" />
+    <path
+      className={artClass.paper}
+      d="M400 150h56a12 12 0 0 1 12 12v32a12 12 0 0 1-12 12h-32l-16 14v-14h-8a12 12 0 0 1-12-12v-32a12 12 0 0 1 12-12z"
+    />
+    <path d="M404 170h40" />
+    <path className={artClass.faint} d="M404 186h24" />
+    <g transform="translate(8 296)">
+      <rect className={artClass.paper} width="128" height="88" rx="12" />
       <path className={artClass.faint} d="M0 22h128" />
       <circle className={artClass.faint} cx="14" cy="11" r="2.5" />
-      <circle className={artClass.tint} cx="40" cy="54" r="18" />
-      <path className={artClass.lilac} d="M22 54h36M40 36c-10 10-10 26 0 36 10-10 10-26 0-36" />
-      <path d="M74 46h34" />
-      <path className={artClass.faint} d="M74 60h22" />
-      <Tick x={126} y={4} />
+      <circle className={artClass.tint} cx="40" cy="55" r="18" />
+      <path className={artClass.lilac} d="M22 55h36M40 37c-10 10-10 26 0 36 10-10 10-26 0-36" />
+      <path d="M74 47h34" />
+      <path className={artClass.faint} d="M74 61h22" />
     </g>
-    <g transform="translate(338 306)">
-      <path
-        className={artClass.paper}
-        d="M12 0h92a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H44L26 78V62H12A12 12 0 0 1 0 50V12A12 12 0 0 1 12 0z"
-      />
-      <path d="M20 22h62" />
-      <path className={artClass.faint} d="M20 38h40" />
+    <path className={artClass.dotted} d="M144 340h56" />
+    <g transform="translate(208 264)">
+      <rect className={artClass.paper} width="264" height="128" rx="12" />
+      <text className={styles.name} x="20" y="32">
+        {asks.site}
+      </text>
+      <text className={styles.state} x="20" y="52">
+        {asks.what}
+      </text>
+      <rect className={styles.yes} x="20" y="70" width="172" height="38" rx="8" />
+      <text className={styles.onYes} x="36" y="94">
+        {asks.answer}
+      </text>
     </g>
   </Drawing>
 );

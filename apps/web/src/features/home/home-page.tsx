@@ -1,8 +1,10 @@
 import { IconDownload, IconKey, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useSession } from '#api/session.ts';
+import { classNames } from '#lib/class-names.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
+import { artClass } from '#ui/art.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { AccountArt, HeroArt, ReadyArt, SyncArt } from './drawings.tsx';
 import styles from './home.module.css';
@@ -62,7 +64,7 @@ function Hero(): ReactElement {
         </div>
         <p className={styles.small}>{user === null ? <NeedCode /> : texts.asYouLeftIt}</p>
       </div>
-      <div className={styles.art}>
+      <div className={classNames(artClass.plate, styles.art)}>
         <HeroArt />
       </div>
     </section>
@@ -86,10 +88,12 @@ const Steps = (): ReactElement => (
           <div className={styles.stepArt}>
             <Art />
           </div>
-          <h3>
-            <span className={styles.number}>{index + 1}</span> {step.title}
-          </h3>
-          <p>{step.text}</p>
+          <div className={styles.stepWords}>
+            <h3>
+              <span className={styles.number}>{index + 1}</span> {step.title}
+            </h3>
+            <p>{step.text}</p>
+          </div>
         </li>
       ))}
     </ol>

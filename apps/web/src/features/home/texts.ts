@@ -9,15 +9,28 @@ export const texts = {
   needCode: 'All you need is the purchase code of your theme.',
   whereIsIt: 'Where do I find it?',
   asYouLeftIt: 'Your licences and sites are as you left them.',
+  /** What is written in the drawing of the hub. */
+  picture: {
+    rows: {
+      used: { name: 'Essentials', state: 'shop.example' },
+      supported: { name: 'Essentials', state: 'Support until 2 May' },
+      unused: { name: 'Essentials', state: 'Not used' },
+    },
+    asks: {
+      site: 'blog.example',
+      what: 'wants to be activated',
+      answer: 'Complete verification',
+    },
+  },
   stepsTitle: 'Three steps, and your site is active',
   steps: {
     account: {
       title: 'Create an account',
-      text: 'With the purchase code from your download. It brings its licence along at once.',
+      text: 'With the purchase code from your download; its licence comes along.',
     },
     sync: {
       title: 'Synchronize with the marketplace',
-      text: 'Connect Envato Market, and every licence and support period arrives by itself.',
+      text: 'Connect Envato Market: every licence and support period arrives.',
     },
     ready: {
       title: 'You’re ready',

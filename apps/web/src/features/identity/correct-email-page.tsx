@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page.tsx';
 import { useCorrectEmail } from './api.ts';
+import { BackToLogin } from './back-to-login.tsx';
 import { CorrectEmailForm } from './correct-email-form.tsx';
-import styles from './identity.module.css';
+import { InboxArt } from './drawings.tsx';
+import { IdentityFrame } from './frame.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { texts } from './texts.ts';
+import { texts, ways } from './texts.ts';
 
 const words = texts.correct;
 
@@ -25,20 +25,16 @@ export function Page(): ReactElement {
   const { state } = useLocation() as { readonly state: unknown };
   const { data, variables } = correction;
   return (
-    <Frame width="narrow">
+    <IdentityFrame art={<InboxArt />} way={ways.join} at={2}>
       {data?.success === true && variables !== undefined ? (
         <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (
         <>
           <PageHeader title={words.title} lede={words.lede} />
           <CorrectEmailForm correction={correction} proof={null} username={usernameIn(state)} />
-          <p className={styles.aside}>
-            <span>
-              {words.backBefore} <TextLink to={paths.login()}>{words.back}</TextLink>
-            </span>
-          </p>
+          <BackToLogin before={words.backBefore} />
         </>
       )}
-    </Frame>
+    </IdentityFrame>
   );
 }

@@ -7,13 +7,15 @@ import { Alert } from '#ui/alert.tsx';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useLogin, useResend } from './api.ts';
+import { DoorArt } from './drawings.tsx';
+import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendButton, ResendResult } from './resend-result.tsx';
-import { texts } from './texts.ts';
+import { texts, ways } from './texts.ts';
 
 const words = texts.login;
 
@@ -21,10 +23,10 @@ const words = texts.login;
 export function Page(): ReactElement {
   const [headingSomewhere] = useState(() => recallOrigin() !== null);
   return (
-    <Frame width="narrow">
+    <IdentityFrame art={<DoorArt />} way={ways.activate} at={headingSomewhere ? 2 : 0}>
       <PageHeader title={words.title} lede={headingSomewhere ? words.ledeOrigin : words.lede} />
       <SignIn />
-    </Frame>
+    </IdentityFrame>
   );
 }
 

@@ -5,15 +5,17 @@ import { Alert } from '#ui/alert.tsx';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { Form, FormRow, useSchemaForm } from '#ui/form.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { reveal } from '#ui/reveal.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from './api.ts';
+import { CodeArt, InboxArt } from './drawings.tsx';
+import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { MailSent } from './mail-sent.tsx';
 import { emptyRegistration, registerForm } from './register-schema.ts';
-import { texts } from './texts.ts';
+import { texts, ways } from './texts.ts';
 
 type Answer = AnswerOf<'register'>;
 type Registering = ReturnType<typeof useRegister>;
@@ -22,9 +24,10 @@ type Registering = ReturnType<typeof useRegister>;
 export function Page(): ReactElement {
   const register = useRegister();
   const { data, variables } = register;
+  const sent = data?.success === true && variables !== undefined;
   return (
-    <Frame width="narrow">
-      {data?.success === true && variables !== undefined ? (
+    <IdentityFrame art={sent ? <InboxArt /> : <CodeArt />} way={ways.join} at={sent ? 2 : 1}>
+      {sent ? (
         <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (
         <>
@@ -38,7 +41,7 @@ export function Page(): ReactElement {
           </p>
         </>
       )}
-    </Frame>
+    </IdentityFrame>
   );
 }
 

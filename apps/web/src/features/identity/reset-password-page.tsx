@@ -4,13 +4,14 @@ import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
-import { TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useResetRequest } from './api.ts';
-import styles from './identity.module.css';
+import { BackToLogin } from './back-to-login.tsx';
+import { PasswordArt } from './drawings.tsx';
+import { IdentityFrame } from './frame.tsx';
 import { ResetStepTwo } from './reset-step-two.tsx';
-import { texts } from './texts.ts';
+import { texts, ways } from './texts.ts';
 import { useCode } from './use-code.ts';
 
 const words = texts.reset;
@@ -18,16 +19,7 @@ const words = texts.reset;
 /** Step 1 asks for the e-mail; the code of the mail's link starts step 2. */
 export function Page(): ReactElement {
   const code = useCode(paths.resetPassword());
-  return (
-    <Frame width="narrow">
-      {code === null ? <StepOne /> : <ResetStepTwo key={code} code={code} />}
-      <p className={styles.aside}>
-        <span>
-          {words.backBefore} <TextLink to={paths.login()}>{words.back}</TextLink>
-        </span>
-      </p>
-    </Frame>
-  );
+  return code === null ? <StepOne /> : <ResetStepTwo key={code} code={code} />;
 }
 
 function StepOne(): ReactElement {
@@ -36,7 +28,7 @@ function StepOne(): ReactElement {
   const form = useSchemaForm(resetPasswordBody, { email: '' });
   const answer = request.data;
   return (
-    <>
+    <IdentityFrame art={<PasswordArt />} way={ways.reset} at={answer?.success === true ? 2 : 1}>
       <PageHeader title={words.title} lede={words.lede} />
       <Form
         form={form}
@@ -64,6 +56,7 @@ function StepOne(): ReactElement {
         />
         {captcha.box}
       </Form>
-    </>
+      <BackToLogin before={words.backBefore} />
+    </IdentityFrame>
   );
 }

@@ -10,8 +10,10 @@ import { LinkButton } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { resetCodeQuery, useNewPassword } from './api.ts';
-import styles from './identity.module.css';
-import { texts } from './texts.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { PasswordArt } from './drawings.tsx';
+import { IdentityFrame } from './frame.tsx';
+import { texts, ways } from './texts.ts';
 
 const words = texts.reset;
 const passwordForm = z.pick(registerBody, { password: true });
@@ -24,10 +26,11 @@ interface StepTwoProps {
 export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const save = useNewPassword();
   const { data } = save;
+  const done = data?.success === true;
   return (
-    <div className={styles.stack}>
+    <IdentityFrame art={<PasswordArt />} way={ways.reset} at={done ? 4 : 3}>
       <PageHeader title={words.newTitle} />
-      {data?.success === true ? (
+      {done ? (
         <>
           <Alert tone="good">{data.message}</Alert>
           <LinkButton variant="accent" wide to={paths.login()}>
@@ -35,9 +38,12 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
           </LinkButton>
         </>
       ) : (
-        <Check code={code} save={save} />
+        <>
+          <Check code={code} save={save} />
+          <BackToLogin before={words.backBefore} />
+        </>
       )}
-    </div>
+    </IdentityFrame>
   );
 }
 
@@ -72,7 +78,7 @@ function Check({ code, save }: SaveProps): ReactElement {
 
 const StartOver = (): ReactElement => (
   // In place of this entry: coming back to a code that works no more helps nobody.
-  <LinkButton wide replace to={paths.resetPassword()}>
+  <LinkButton variant="accent" wide replace to={paths.resetPassword()}>
     {words.startOver}
   </LinkButton>
 );

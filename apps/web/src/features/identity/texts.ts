@@ -15,6 +15,7 @@ export const texts = {
   resent:
     'A new verification email was sent to your email address, please ckick on the link in the email to verify your account.',
   resend: 'Resend verification e-mail',
+  backToLogin: 'Back to login',
   register: {
     title: 'Create an account',
     lede: 'With the purchase code of your theme. Its licence comes along at once.',
@@ -74,19 +75,17 @@ export const texts = {
   },
   correct: {
     title: 'Correct your address',
-    lede: 'For an address that was mistyped at registration and never verified. The purchase code shows that the account is yours.',
-    codeHint: 'The one that you registered with.',
+    lede: 'For an address that was mistyped at registration and never verified.',
+    codeHint: 'The one that you registered with: it shows that the account is yours.',
     email: 'Correct email',
     submit: 'Send the mail to this address',
     backBefore: 'Was it right after all?',
-    back: 'Back to login',
   },
   reset: {
     title: 'Reset your password',
     lede: 'We send a link to your e-mail address.',
     submit: 'Send the link',
     backBefore: 'Remembered it?',
-    back: 'Back to login',
     newTitle: 'Choose a new password',
     newSubmit: 'Save the new password',
     newHint: 'Saving it signs you out on every device.',
@@ -96,3 +95,36 @@ export const texts = {
   },
   logout: { title: 'Logout', failed: 'You are still signed in' },
 } as const;
+
+export interface WayWords {
+  readonly title: string;
+  readonly steps: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** What stands beside a form: the way that it is a step of. */
+export const ways = {
+  join: {
+    title: 'Three steps, and you are in',
+    steps: [
+      { title: 'Create an account', text: 'Your purchase code brings its licence along.' },
+      { title: 'Verify your e-mail address', text: 'By the link that we send; it works 24 hours.' },
+      { title: 'Login', text: 'Your licence is there, ready for a website.' },
+    ],
+  },
+  activate: {
+    title: 'How a website is activated',
+    steps: [
+      { title: 'In WordPress', text: 'Press “Activate theme”. It leads you here.' },
+      { title: 'In the hub', text: 'Sign in, see which site asks, and say yes.' },
+      { title: 'Back on your site', text: 'The theme is activated. Nothing to copy or paste.' },
+    ],
+  },
+  reset: {
+    title: 'Three steps to get back in',
+    steps: [
+      { title: 'Ask for a link', text: 'It goes to the e-mail address of your account.' },
+      { title: 'Open the mail', text: 'The link works once, for an hour.' },
+      { title: 'Choose the password', text: 'Every device is signed out then.' },
+    ],
+  },
+} as const satisfies Record<string, WayWords>;

@@ -9,13 +9,14 @@ import { Card } from '#ui/card.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './drawings.tsx';
+import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './resend-result.tsx';
-import { texts } from './texts.ts';
+import { texts, ways } from './texts.ts';
 import { useCode } from './use-code.ts';
 
 const words = texts.verify;
@@ -28,7 +29,7 @@ export function Page(): ReactElement {
   const answer = verify.data;
   const lede = code === null ? words.bare : answer === undefined ? words.lede : undefined;
   return (
-    <Frame width="narrow">
+    <IdentityFrame art={<InboxArt />} way={ways.join} at={useStep(answer)}>
       <div className={styles.stack}>
         <div className={styles.art}>
           <InboxArt />
@@ -42,8 +43,15 @@ export function Page(): ReactElement {
       ) : (
         <Result {...answer} />
       )}
-    </Frame>
+    </IdentityFrame>
   );
+}
+
+/** Verifying is the second step; who is signed in changes an address, and has done them all. */
+function useStep(answer: AnswerOf<'verifyEmail'> | undefined): number {
+  const signedIn = useSession().status === 'user';
+  const isDone = answer !== undefined && (answer.success || answer.result_type === 'used');
+  return signedIn ? (isDone ? 4 : 2) : isDone ? 3 : 2;
 }
 
 interface ConfirmProps {
