@@ -17,9 +17,10 @@ const enlarged = { width: 320, height: 256 };
 
 for (const [group, all] of Object.entries(scenes)) {
   test.describe(group, () => {
-    for (const { name, refuses, open } of all) {
+    for (const { name, refuses, loses, open } of all) {
       test(name, async ({ page, context, world, watch }) => {
         if (refuses) watch.allow(expected.refusal);
+        if (loses) watch.allow(expected.lostScreen);
         await open(openStage(page, context, world));
         await expectAccessible(page);
         await page.setViewportSize(enlarged);

@@ -15,6 +15,14 @@ import { runScript } from './sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
 
+/** What floats at the end of the window goes to the end of the page, off the words in its midst. */
+function unroll(): void {
+  const corner = document.querySelector<HTMLElement>('aside[aria-label="Contact"]');
+  if (corner === null || corner.querySelector('#contact-panel') !== null) return;
+  document.body.style.position = 'relative';
+  corner.style.position = 'absolute';
+}
+
 async function shoot(page: Page, name: string): Promise<void> {
   // A scene may have left the mouse on something that changes under it.
   await page.mouse.move(0, 0);
@@ -24,6 +32,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width: look.width, height: look.height });
     // A bar that stays at the top would be drawn in the middle.
     await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(unroll);
     const path = join(folder, fileOf(name, look));
     await page.screenshot({ path, fullPage: true, animations: 'disabled' });
   }
@@ -45,12 +54,12 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
   return { name, trouble };
 }
 
-/** All scenes, or those whose name holds the words given on the command line. */
+/** All scenes, or those whose name holds words given on the command line: `login, reset: step 2`. */
 function wanted(): Scene[] {
-  const words = process.argv.slice(2).join(' ');
+  const words = process.argv.slice(2).join(' ').split(',');
   return Object.values(scenes)
     .flat()
-    .filter(({ name }) => name.includes(words));
+    .filter(({ name }) => words.some((some) => name.includes(some.trim())));
 }
 
 await runScript(async () => {

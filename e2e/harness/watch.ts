@@ -4,6 +4,8 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 export const expected = {
   /** The browser itself reports every answer of 4xx and 5xx; a test that provokes one says so. */
   refusal: /^console: Failed to load resource: the server responded with a status of (4|5)\d\d/,
+  /** The test takes the code of a screen away: React tells what the error boundary caught. */
+  lostScreen: /^console: TypeError: Failed to fetch dynamically imported module/,
   /** The test cut the connection. */
   offline: /^console: Failed to load resource: net::ERR_/,
 } as const;

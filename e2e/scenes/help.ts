@@ -28,6 +28,7 @@ export const help: readonly Scene[] = [
       await openPanel(page);
       await page.getByRole('button', { name: 'Report a login issue' }).click();
       await expect(panel(page).getByRole('heading')).toBeFocused();
+      await expect(page.getByLabel('What happens?')).toBeVisible();
     },
   },
   {

@@ -23,6 +23,7 @@ export const openToAll: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/');
       await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+      await expect(page.getByText('Support has ended')).toBeVisible();
     },
   },
   {
@@ -32,6 +33,15 @@ export const openToAll: readonly Scene[] = [
       await go('/');
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('link', { name: 'Knowledge Base' })).toBeVisible();
+    },
+  },
+  {
+    name: 'landing: menu open, signed in',
+    async open({ page, cast, goAs }) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await goAs(await cast.newcomer(), '/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
     },
   },
   shows('terms', '/terms', 'Terms'),

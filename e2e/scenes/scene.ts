@@ -24,6 +24,8 @@ export interface Scene {
   readonly name: string;
   /** Whether the hub or the marketplace refuses something in it, which the browser then logs. */
   readonly refuses?: boolean;
+  /** Whether the code of the screen itself is missing in it. */
+  readonly loses?: boolean;
   /** Brings the stage into the state, and waits until it is there. */
   readonly open: (stage: Stage) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import { openToAll } from './open-to-all.ts';
 import { profile } from './profile.ts';
 import type { Scene } from './scene.ts';
 import { settings } from './settings.ts';
+import { trouble } from './trouble.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the hub in each of its states, by group. */
@@ -16,4 +17,5 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   settings,
   profile,
   help,
+  trouble,
 };

@@ -27,8 +27,10 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const save = useNewPassword();
   const { data } = save;
   const done = data?.success === true;
+  const checked = useQuery(resetCodeQuery(code)).data;
+  const here = checked?.success === false ? 1 : 3;
   return (
-    <IdentityFrame art={<PasswordArt />} way={ways.reset} at={done ? 4 : 3}>
+    <IdentityFrame art={<PasswordArt />} way={ways.reset} at={done ? 4 : here}>
       <PageHeader title={words.newTitle} />
       {done ? (
         <>
