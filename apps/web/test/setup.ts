@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '#api/csrf.ts';
+import { dropContact } from '#lib/contact-signal.ts';
+import { leave } from '#lib/leave.ts';
 import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
 
@@ -33,14 +35,22 @@ beforeEach(() => {
     },
   ]);
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
+  // jsdom neither scrolls nor leaves its page.
+  vi.spyOn(leave, 'for').mockImplementation(() => undefined);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
+// All files share one page and one copy of each module: whatever a test leaves behind goes here.
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   server.resetHandlers();
   forgetToken();
+  dropContact();
   localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  for (const script of document.querySelectorAll('script')) script.remove();
   for (const pair of document.cookie.split('; ')) {
     document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
   }

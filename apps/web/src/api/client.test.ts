@@ -1,5 +1,5 @@
 import { delay, http } from 'msw';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, problem, refuse, server } from '#test/server.ts';
 import { call, callTimeout } from './client.ts';
 import { earlyCallsKey } from './early.ts';
@@ -90,8 +90,6 @@ describe('a refusal', () => {
 });
 
 describe('without an answer', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test('a network that is gone is said in words', async () => {
     server.use(http.get('*/api/is_logged', () => Response.error()));
     const error = await failure(call('isLogged'));

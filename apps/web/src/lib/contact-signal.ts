@@ -14,6 +14,11 @@ export function raiseContact(): void {
   for (const listener of listeners) listener();
 }
 
+/** Drops a signal that still stands. */
+export function dropContact(): void {
+  raisedAt = null;
+}
+
 /** Calls `listener` with each signal, and for one that still stands; returns how to stop. */
 export function onContact(listener: () => void): () => void {
   listeners.add(listener);

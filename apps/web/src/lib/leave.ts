@@ -1,2 +1,5 @@
-/** Leaves the hub for another address. Apart, because a test cannot follow the browser there. */
-export const leaveFor = (url: string): void => location.assign(url);
+/**
+ * Leaves the hub for another address. An object, so that a test can put something in its place:
+ * jsdom cannot leave its page.
+ */
+export const leave = { for: (url: string): void => location.assign(url) };

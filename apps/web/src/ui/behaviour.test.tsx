@@ -1,7 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
@@ -9,8 +9,6 @@ import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { InfoTip } from './info-tip.tsx';
-
-afterEach(() => void vi.useRealTimers());
 
 function WithDialog(): ReactElement {
   const [open, setOpen] = useState(false);
@@ -32,7 +30,7 @@ test('a dialog has a name, closes by Escape and gives the focus back', async () 
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await vi.waitFor(() => expect(opener).toHaveFocus());
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('details show on demand', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import * as leave from '#lib/leave.ts';
+import { leave } from '#lib/leave.ts';
 import {
   aLicense,
   anAccount,
@@ -14,8 +14,6 @@ import {
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem, refuse } from '#test/server.ts';
 import { Page } from './dashboard-page.tsx';
-
-vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
 const screenInFrame = (
   <main>
@@ -116,7 +114,7 @@ test('connecting goes to the marketplace, and comes back to this screen', async 
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'CONNECT YOUR ACCOUNT' }));
   await waitFor(() =>
-    expect(leave.leaveFor).toHaveBeenCalledWith('https://market.example/authorization'),
+    expect(leave.for).toHaveBeenCalledWith('https://market.example/authorization'),
   );
   expect(sent).toEqual([{ origin: '/dashboard' }]);
   expect(screen.getByText(/logged into the correct Envato Market account/)).toBeVisible();
@@ -149,7 +147,7 @@ describe('the verification panel', () => {
     expect(button).toHaveClass('attention');
     const redirect = 'https://shop.example/wp-admin/?hub_code=c&hub_state=s';
     gate.resolve({ redirect, expires_at: new Date().toISOString() });
-    await waitFor(() => expect(leave.leaveFor).toHaveBeenCalledWith(redirect));
+    await waitFor(() => expect(leave.for).toHaveBeenCalledWith(redirect));
     expect(asked).toEqual([`?request=${requestId}&license_id=42`]);
     expect(button).toHaveAccessibleName('Loading...');
   });
@@ -191,7 +189,7 @@ describe('Cancel Activation', () => {
       expect(address()).toBe('/dashboard');
       expect(asked).toEqual([`?request=${requestId}`]);
       expect(headings()).toEqual(['main']);
-      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     },
   );
 

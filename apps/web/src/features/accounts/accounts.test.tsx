@@ -1,18 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
-import { leaveFor } from '#lib/leave.ts';
+import { leave } from '#lib/leave.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import type { Account, Progress } from './api.ts';
-
-// jsdom cannot leave its page.
-vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
-
-afterEach(() => void vi.useRealTimers());
 
 const anAccount = (own: Partial<Account> = {}): Account => ({
   envato_username: 'two-licences',
@@ -165,7 +160,7 @@ test('an account is added at the marketplace, to come back to the settings', asy
   expect(await screen.findByText('No Envato account yet')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add Envato Account' }));
   await waitFor(() =>
-    expect(leaveFor).toHaveBeenCalledWith('https://market.example/authorization?state=x'),
+    expect(leave.for).toHaveBeenCalledWith('https://market.example/authorization?state=x'),
   );
   expect(sent).toEqual([{ origin: '/settings' }]);
 });

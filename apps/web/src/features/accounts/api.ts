@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { seconds } from '@hub/contract/limits';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { leaveFor } from '#lib/leave.ts';
+import { leave } from '#lib/leave.ts';
 
 export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;
@@ -80,7 +80,7 @@ export function useConnectAccount(): UseMutationResult<
 > {
   const connect = useMutation({
     mutationFn: (body: BodyOf<'startAuthorization'>) => call('startAuthorization', { body }),
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => leave.for(url),
   });
   const { reset } = connect;
   // Who comes back by the browser's Back finds the page as it was left: the button must live again.

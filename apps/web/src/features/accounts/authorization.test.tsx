@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { expect, test, vi } from 'vitest';
-import { leaveFor } from '#lib/leave.ts';
+import { expect, test } from 'vitest';
+import { leave } from '#lib/leave.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page } from './envato-authorization-page.tsx';
-
-// jsdom cannot leave its page.
-vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
 const open = (query: string): void =>
   void renderApp(
@@ -44,7 +41,7 @@ test('a refusal is said in the server’s words, and starts again for the same o
     return { url: 'https://market.example/again' };
   });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://market.example/again'));
+  await waitFor(() => expect(leave.for).toHaveBeenCalledWith('https://market.example/again'));
   expect(sent).toEqual([{ origin: '/settings' }]);
 });
 

@@ -2,15 +2,13 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
-import * as leave from '#lib/leave.ts';
+import { leave } from '#lib/leave.ts';
 import { routes } from '#lib/paths.ts';
 import { aConfig, renderApp } from '#test/render.tsx';
 import { answer, server } from '#test/server.ts';
 import { useAnalytics } from './use-analytics.ts';
-
-vi.mock('#lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
 const told: unknown[] = [];
 
@@ -20,10 +18,6 @@ beforeEach(() => {
     told.push(await request.json());
     return { counted: true };
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const patterns: Readonly<Record<string, string>> = {
@@ -76,21 +70,20 @@ test('of a link out the host is told, and of a buyer’s own site not even that'
   await waitFor(() => expect(told).toHaveLength(3));
   expect(told).toContainEqual({ event: 'outbound_link', host: 'help.example' });
   expect(told).toContainEqual({ event: 'outbound_link', host: 'other' });
-  await waitFor(() => expect(leave.leaveFor).toHaveBeenCalledTimes(1));
-  expect(leave.leaveFor).toHaveBeenCalledWith('https://help.example/where?code=secret');
+  await waitFor(() => expect(leave.for).toHaveBeenCalledTimes(1));
+  expect(leave.for).toHaveBeenCalledWith('https://help.example/where?code=secret');
 });
 
 test('a link out is followed after 250 ms, also when the telling never ends', async () => {
   const shown = renderApp(<Page />, { at: '/terms' });
   await waitFor(() => expect(told).toHaveLength(1));
   answer('countVisit', () => new Promise(() => undefined));
-  vi.mocked(leave.leaveFor).mockClear();
   vi.useFakeTimers();
   fireEvent.click(shown.getByText('Knowledge base'));
   await vi.advanceTimersByTimeAsync(delays.outboundFallback - 1);
-  expect(leave.leaveFor).not.toHaveBeenCalled();
+  expect(leave.for).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(leave.leaveFor).toHaveBeenCalledTimes(1);
+  expect(leave.for).toHaveBeenCalledTimes(1);
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(

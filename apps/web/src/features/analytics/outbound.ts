@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { delays } from '@hub/contract/limits';
 import { publishersHosts } from '@hub/contract/links';
-import { leaveFor } from '#lib/leave.ts';
+import { leave } from '#lib/leave.ts';
 
 /** The link out that a click is on, or null. */
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
@@ -28,12 +28,12 @@ export function watchOutbound(catalog: Catalog, tell: (host: string) => Promise<
     event.preventDefault();
     const { href } = link;
     let gone = false;
-    const leave = (): void => {
-      if (!gone) leaveFor(href);
+    const go = (): void => {
+      if (!gone) leave.for(href);
       gone = true;
     };
-    setTimeout(leave, delays.outboundFallback);
-    void told.then(leave);
+    setTimeout(go, delays.outboundFallback);
+    void told.then(go);
   };
   document.addEventListener('click', follow);
   return () => document.removeEventListener('click', follow);

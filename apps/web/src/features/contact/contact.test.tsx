@@ -91,7 +91,6 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  // Last: a raised signal outlives its test by its 100 ms.
   test('who agreed before sees no button, and a raised signal still opens the way', async () => {
     localStorage.setItem('agreeSate', 'true');
     const { client } = show();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
 import { routes } from '#lib/paths.ts';
@@ -43,12 +43,6 @@ beforeEach(() => {
   worksAtOnce = true;
   const words = { get: () => ({}), set: () => undefined };
   vi.stubGlobal('$altcha', { algorithms: new Map(), i18n: words });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  for (const script of document.head.querySelectorAll('script')) script.remove();
 });
 
 const configure = (captcha: AnswerOf<'config'>['captcha']): void =>

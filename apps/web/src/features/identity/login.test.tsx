@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
 import { renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -8,8 +8,6 @@ import { Page } from './login-page.tsx';
 
 const sentence =
   'A new verification email was sent to your email address, please ckick on the link in the email to verify your account.';
-
-afterEach(() => void vi.useRealTimers());
 
 const person = userEvent.setup();
 

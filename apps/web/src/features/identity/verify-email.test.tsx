@@ -57,10 +57,8 @@ test('who changes the address while signed in asks for another link in the setti
   renderApp(screens, { at: '/verify-email/secret-code', user: aUser() });
   await press();
   await screen.findByRole('alert');
-  expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute(
-    'href',
-    '/settings#profile',
-  );
+  const next = await screen.findByRole('link', { name: 'Go to settings' });
+  expect(next).toHaveAttribute('href', '/settings#profile');
   expect(screen.queryByRole('heading', { name: 'Get a new link' })).toBeNull();
 });
 

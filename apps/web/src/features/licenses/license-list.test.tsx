@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aLicense, aSite, daysAgo } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -133,8 +133,6 @@ describe('an opened card', () => {
   });
 
   describe('has the purchase code', () => {
-    afterEach(() => void vi.useRealTimers());
-
     test('masked until it is asked for', async () => {
       const license = aLicense();
       const card = await show(license);

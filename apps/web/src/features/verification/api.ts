@@ -8,7 +8,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { leaveFor } from '#lib/leave.ts';
+import { leave } from '#lib/leave.ts';
 import { paths } from '#lib/paths.ts';
 
 export type VerifyStatus = AnswerOf<'verificationCheck'>;
@@ -90,7 +90,7 @@ export function useRegister(): Approval {
     mutationFn: async ({ request, license }) => {
       const chosen = license === undefined ? {} : { license_id: license };
       const { redirect } = await call('verificationRegister', { query: { request, ...chosen } });
-      leaveFor(redirect);
+      leave.for(redirect);
     },
     // What was shown may be out of date: somebody else's yes, a licence used meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: [key] }),
