@@ -74,6 +74,17 @@ export const aUser = (own: Partial<User> = {}): User => ({
   ...own,
 });
 
+/** The facts of the signed-in user for frame and messenger. */
+export const userInfo = (own: Partial<AnswerOf<'getInfo'>> = {}): AnswerOf<'getInfo'> => ({
+  isAdmin: false,
+  firstname: 'Marta',
+  lastname: 'Quist',
+  license_count: 1,
+  intercomToken: null,
+  error_message: null,
+  ...own,
+});
+
 interface Options {
   /** The address to start at. */
   readonly at?: string;

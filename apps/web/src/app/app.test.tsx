@@ -3,20 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { answerBuyer } from '#test/buyer.ts';
-import { aUser, renderApp } from '#test/render.tsx';
+import { aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 
 const app = <App ready={new Map()} />;
-
-const info = {
-  isAdmin: false,
-  firstname: 'Marta',
-  lastname: 'Quist',
-  license_count: 1,
-  intercomToken: null,
-  error_message: null,
-};
 
 describe('a guest', () => {
   test('is sent from a signed-in screen to sign in, and the whole address is remembered', async () => {
@@ -50,7 +41,7 @@ describe('a signed-in user', () => {
   test('at the sign-in page is led to the remembered address, once', async () => {
     rememberOrigin('/settings#security');
     answerBuyer();
-    answer('getInfo', info);
+    answer('getInfo', userInfo());
     const { address } = renderApp(app, { at: '/login', user: aUser() });
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     expect(address()).toBe('/settings#security');
@@ -59,7 +50,7 @@ describe('a signed-in user', () => {
 
   test('is led from /admin to the dashboard, with the operator’s message above', async () => {
     answerBuyer();
-    answer('getInfo', { ...info, error_message: 'Please write to us.' });
+    answer('getInfo', userInfo({ error_message: 'Please write to us.' }));
     const { address } = renderApp(app, { at: '/admin', user: aUser() });
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
     expect(address()).toBe('/dashboard');
@@ -68,7 +59,7 @@ describe('a signed-in user', () => {
 
   test('signs out on the logout screen and comes home', async () => {
     answerBuyer();
-    answer('getInfo', info);
+    answer('getInfo', userInfo());
     const { address } = renderApp(app, { at: '/logout', user: aUser() });
     answer('logout', () => {
       answer('isLogged', { res: false, captcha: false });

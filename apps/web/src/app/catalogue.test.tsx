@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Catalog } from '@hub/contract/catalog';
 import { CatalogContext } from '#api/config.ts';
 import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
-import { aConfig, aUser, catalog, renderApp } from '#test/render.tsx';
+import { aConfig, aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 // What the frame loads when it is needed is here from the start: the tests are not about that.
@@ -82,14 +82,7 @@ beforeEach(() => {
   answerBuyer({ licenses: [harbour] });
   const forms = { slug: 'forms', name: 'Lantern Forms', version: '1.0.0', size: 1_000 };
   answer('plugins', [{ ...forms, published_at: daysAgo(3), sha256: 'cd'.repeat(32) }]);
-  answer('getInfo', {
-    isAdmin: false,
-    firstname: 'Marta',
-    lastname: 'Quist',
-    license_count: 1,
-    intercomToken: null,
-    error_message: null,
-  });
+  answer('getInfo', userInfo());
 });
 
 const hrefs = (name: RegExp): readonly (string | null)[] =>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Catalog } from '@hub/contract/catalog';
 import { CatalogContext } from '#api/config.ts';
 import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
-import { aUser, catalog, renderApp } from '#test/render.tsx';
+import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
@@ -56,14 +56,7 @@ const builder = aLicense({ item_id: { ...item, envato_id: 20350174 } });
 
 beforeEach(() => {
   answerBuyer();
-  answer('getInfo', {
-    isAdmin: false,
-    firstname: 'Marta',
-    lastname: 'Quist',
-    license_count: 1,
-    intercomToken: null,
-    error_message: null,
-  });
+  answer('getInfo', userInfo());
 });
 
 describe('an owner of an Essentials licence', () => {

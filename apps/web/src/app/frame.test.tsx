@@ -1,23 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { AnswerOf } from '@hub/contract/calls';
 import { answerBuyer } from '#test/buyer.ts';
-import { aConfig, aUser, renderApp } from '#test/render.tsx';
+import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 
 const app = <App ready={new Map()} />;
-
-const anInfo = (own: Partial<AnswerOf<'getInfo'>> = {}): AnswerOf<'getInfo'> => ({
-  isAdmin: false,
-  firstname: 'Marta',
-  lastname: 'Quist',
-  license_count: 1,
-  intercomToken: null,
-  error_message: null,
-  ...own,
-});
 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const hrefOf = (name: string | RegExp): string | null | undefined =>
@@ -25,7 +14,7 @@ const hrefOf = (name: string | RegExp): string | null | undefined =>
 
 function signIn(user: Parameters<typeof aUser>[0] = {}, at = '/terms') {
   answerBuyer();
-  answer('getInfo', anInfo());
+  answer('getInfo', userInfo());
   return renderApp(app, { at, user: aUser(user) });
 }
 
@@ -79,7 +68,7 @@ describe('the navigation bar', () => {
 describe('the operator’s message', () => {
   test.each(['/', '/terms', '/settings', '/dashboard'])('stands above %s', async (at) => {
     answerBuyer();
-    answer('getInfo', anInfo({ error_message: 'Please write to us.' }));
+    answer('getInfo', userInfo({ error_message: 'Please write to us.' }));
     renderApp(app, { at, user: aUser() });
     const message = await screen.findByText('Please write to us.');
     expect(message.closest('.alert')).toHaveClass('attention');

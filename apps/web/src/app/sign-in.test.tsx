@@ -3,23 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { recallOrigin } from '#lib/origin.ts';
 import { answerBuyer } from '#test/buyer.ts';
-import { aUser, renderApp } from '#test/render.tsx';
+import { aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
-
-const info = {
-  isAdmin: false,
-  firstname: 'Marta',
-  lastname: 'Quist',
-  license_count: 1,
-  intercomToken: null,
-  error_message: null,
-};
 
 test('who has to sign in first goes on to the very address that was wanted', async () => {
   const wanted = '/settings?from=mail%20link#accounts';
   const { address } = renderApp(<App ready={new Map()} />, { at: wanted });
-  answer('getInfo', info);
+  answer('getInfo', userInfo());
   answerBuyer({ accounts: [], licenses: [] });
   answer('login', () => {
     answer('isLogged', aUser());

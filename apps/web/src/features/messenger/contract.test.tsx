@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '@hub/contract/calls';
-import { aConfig, aUser, renderApp } from '#test/render.tsx';
+import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { useMessenger } from './use-messenger.ts';
 
@@ -66,11 +66,9 @@ function play({ comes }: Provider): void {
 afterEach(() => {
   cleanup();
   watching?.disconnect();
-  for (const script of document.querySelectorAll('script')) script.remove();
   window.Intercom = undefined;
   told = [];
   proofs = [];
-  history.replaceState(null, '', '/');
 });
 
 let opened: boolean | null = null;
@@ -94,14 +92,7 @@ interface Who {
 }
 
 const answerProof = ({ settings }: Provider, proof: string): void =>
-  answer('getInfo', {
-    isAdmin: false,
-    firstname: 'Marta',
-    lastname: 'Quist',
-    license_count: 1,
-    intercomToken: settings.provider === 'own' ? null : proof,
-    error_message: null,
-  });
+  answer('getInfo', userInfo({ intercomToken: settings.provider === 'own' ? null : proof }));
 
 /** Renders, and waits until everything that can be known is known. */
 async function show(provider: Provider, { agreed, user = aUser() }: Who) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BodyOf } from '@hub/contract/calls';
-import { aConfig, aUser, renderApp } from '#test/render.tsx';
+import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer, problem, refuse } from '#test/server.ts';
 import { MessageForm, type OwnedLicense } from './message-form.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -100,15 +100,6 @@ describe('Intercom', () => {
   const loader = (): HTMLScriptElement | null =>
     document.querySelector<HTMLScriptElement>('#_intercom_npm_loader');
 
-  const info = {
-    isAdmin: false,
-    firstname: 'Marta',
-    lastname: 'Quist',
-    license_count: 1,
-    intercomToken: 'proof',
-    error_message: null,
-  };
-
   let opened: boolean | null = null;
   function Probe({ agreed }: { readonly agreed: boolean }): ReactElement {
     const { unread, isOnPage, open } = useMessenger(agreed);
@@ -130,14 +121,13 @@ describe('Intercom', () => {
   }
 
   afterEach(() => {
-    loader()?.remove();
     window.Intercom = undefined;
     opened = null;
   });
 
   const show = (agreed: boolean, user = aUser()): ReturnType<typeof renderApp> => {
     answer('config', aConfig({ messenger: { provider: 'intercom', app_id: 'abc' } }));
-    answer('getInfo', info);
+    answer('getInfo', userInfo({ intercomToken: 'proof' }));
     // The script needs a first one to stand before.
     document.head.append(document.createElement('script'));
     return renderApp(<Probe agreed={agreed} />, { user });
