@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import { ApiError } from '#api/errors.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './form.module.css';
@@ -49,6 +50,7 @@ interface FormProps<In extends FieldValues, Out> {
 /** Every form of the hub. What was typed survives each failure: nothing here ever resets it. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
   const { form, onSubmit, pending, error, submitLabel, busyLabel, footer, children } = props;
+  const { variant = 'accent' } = props;
   useServerFaults(form, error);
   const submit = form.handleSubmit((values) => {
     if (!pending) onSubmit(values);
@@ -56,7 +58,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      <div className={styles.foot}>
+      <div className={classNames(styles.foot, variant !== 'accent' && styles.beside)}>
         {error !== null && (
           <div ref={reveal}>
             <ErrorNotice tone="attention" error={error} />
@@ -64,8 +66,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
         )}
         <Button
           type="submit"
-          wide
-          variant={props.variant ?? 'accent'}
+          wide={variant === 'accent'}
+          variant={variant}
           busy={pending}
           busyLabel={busyLabel}
         >

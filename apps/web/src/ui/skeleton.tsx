@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type Bone = 'title' | 'text' | 'row' | 'card';
+export type Bone = 'title' | 'text' | 'line' | 'row' | 'card';
 
 interface SkeletonProps {
   /** What is being loaded, for those who cannot see it: "Loading your licences". */

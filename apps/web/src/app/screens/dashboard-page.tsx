@@ -21,8 +21,8 @@ import {
   VerificationBlock,
   type Verification,
 } from '#features/verification';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 import { ledeOf } from './dashboard-texts.ts';
@@ -61,29 +61,27 @@ export function Page(): ReactElement {
 /** What needs doing, then the main area (specification, section 2). */
 function Blocks({ verification }: { readonly verification: Verification }): ReactElement {
   const { accounts, ownsSomething } = useOwnership();
-  if (verification.isPending || accounts.isPending) {
-    return <Skeleton label="Loading your dashboard" bones={['card', 'row', 'row', 'row']} />;
+  // A next try after a failure is no first reading: what stands around it stays.
+  const isFirst = accounts.isPending && accounts.errorUpdateCount === 0;
+  if (verification.isPending || isFirst) {
+    return (
+      <div className={styles.loading}>
+        <Skeleton label="Loading your dashboard" bones={['title', 'row', 'row', 'row']} />
+      </div>
+    );
   }
   const wantsAdvice = accounts.data !== undefined && verification.status?.data_ready !== true;
   const advice = wantsAdvice && <SupportAdvice />;
   const mustConnect = accounts.data?.length === 0;
   return (
     <>
-      {accounts.error !== null && (
-        <ErrorNotice
-          tone="attention"
-          title="Your marketplace accounts could not be loaded"
-          error={accounts.error}
-          retry={() => void accounts.refetch()}
-          retrying={accounts.isFetching}
-        />
-      )}
+      {ownsSomething !== false && <VerificationBlock verification={verification} />}
+      <ReadState query={accounts} what="Your marketplace accounts" />
       {accounts.data !== undefined && <ReconnectNotice accounts={accounts.data} />}
       {mustConnect && ownsSomething === false && verification.info != null && (
         <WaitingNote info={verification.info} />
       )}
       {mustConnect && <ConnectPanel isBeside={ownsSomething === true} />}
-      {ownsSomething !== false && <VerificationBlock verification={verification} />}
       {ownsSomething === false && accounts.data !== undefined && (
         <NotListed accounts={accounts.data} />
       )}

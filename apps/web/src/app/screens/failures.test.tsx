@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '@hub/contract/calls';
-import { answerBuyer } from '#test/buyer.ts';
+import { anInfo, answerBuyer, aStatus } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
-import { refuse } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { Page as Dashboard } from './dashboard-page.tsx';
 import { Page as Settings } from './settings-page.tsx';
 
@@ -51,7 +51,7 @@ test.each<[CallName, string, () => HTMLElement]>([
   ],
   [
     'getAccounts',
-    'Your marketplace accounts could not be loaded',
+    'Your marketplace accounts could not be brought up to date',
     () => screen.getByRole('heading', { name: 'Before you open a ticket' }),
   ],
 ])('what the dashboard knew of %s stays on screen when it cannot be read anew', async (...row) => {
@@ -65,5 +65,31 @@ test.each<[CallName, string, () => HTMLElement]>([
   await act(async () => client.refetchQueries());
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getAllByText(/^What you see is from/).length).toBeGreaterThan(0);
   expect(known()).toBeVisible();
+});
+
+test('trying again for one part keeps the others, and what was typed there', async () => {
+  answerBuyer();
+  refuse('verificationCheck', 'internal', { message });
+  renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
+  await screen.findByText('We could not check whether a site is waiting');
+  await userEvent.click(screen.getByRole('button', { name: /not listed/ }));
+  await userEvent.type(screen.getByLabelText('Purchase code'), '3f1c');
+  answer('verificationCheck', () => new Promise<never>(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Loading...' })).toHaveFocus();
+  expect(screen.getByLabelText('Purchase code')).toHaveValue('3f1c');
+});
+
+test('a site that waits stays on screen when it cannot be asked for anew', async () => {
+  answerBuyer({ status: aStatus(1, 1), info: anInfo() });
+  const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
+  await screen.findByRole('button', { name: 'Complete verification' });
+  refuse('verificationCheck', 'internal', { message });
+  await act(async () => client.refetchQueries());
+  expect(
+    await screen.findByText('We could not check again whether a site is waiting'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Complete verification' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { EmptyArt } from '#ui/art.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { EmptyState } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './accounts.module.css';
 import { accountsQuery, useConnectAccount, type Account } from './api.ts';
@@ -20,6 +20,8 @@ const watchEvery = seconds(3);
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
+const loading = { label: texts.loading, bones: ['row', 'row'] } as const;
+
 /** The settings' part on marketplace accounts: what is connected, how fresh it is, how to add one. */
 export function AccountsSection({ id }: { readonly id: string }): ReactElement {
   const accounts = useQuery({
@@ -27,7 +29,7 @@ export function AccountsSection({ id }: { readonly id: string }): ReactElement {
     refetchInterval: ({ state }) => isSyncing(state.data) && watchEvery,
   });
   const [news, setNews] = useState<string | null>(null);
-  const { data, error } = accounts;
+  const { data } = accounts;
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
@@ -42,20 +44,8 @@ export function AccountsSection({ id }: { readonly id: string }): ReactElement {
             </Alert>
           )}
         </div>
-        {error !== null && (
-          <ErrorNotice
-            tone="attention"
-            title={texts.failed}
-            error={error}
-            retry={() => void accounts.refetch()}
-            retrying={accounts.isFetching}
-          />
-        )}
-        {data === undefined ? (
-          error === null && <Skeleton label={texts.loading} bones={['row', 'row']} />
-        ) : (
-          <Accounts accounts={data} onDisconnect={setNews} />
-        )}
+        <ReadState query={accounts} what={texts.what} loading={loading} />
+        {data !== undefined && <Accounts accounts={data} onDisconnect={setNews} />}
       </div>
     </section>
   );
@@ -86,12 +76,13 @@ function Accounts({ accounts, onDisconnect }: AccountsProps): ReactElement {
   );
 }
 
+/** The one thing to do where no account is; beside others, one of several. */
 function AddAccount({ centred = false }: { readonly centred?: boolean }): ReactElement {
   const connect = useConnectAccount();
   return (
     <div className={centred ? styles.addCentred : styles.add}>
       <Button
-        variant="accent"
+        variant={centred ? 'accent' : 'plain'}
         icon={<IconPlus aria-hidden size={18} stroke={1.75} />}
         busy={connect.isPending || connect.isSuccess}
         busyLabel={texts.finish.busy}

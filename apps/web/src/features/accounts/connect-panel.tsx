@@ -35,7 +35,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
           <p className={styles.first}>{texts.first}</p>
           {error !== null && <ErrorNotice error={error} />}
           <Button
-            variant={isBeside ? 'plain' : 'accent'}
+            variant="accent"
             size={isBeside ? 'medium' : 'large'}
             busy={isPending || isSuccess}
             busyLabel={texts.busy}

@@ -2,7 +2,7 @@
 export const texts = {
   heading: 'Envato Accounts',
   loading: 'Loading your Envato accounts',
-  failed: 'Your accounts could not be loaded',
+  what: 'Your accounts',
   noteSome:
     'Bought a new licence or a support extension? Re-synchronize the account that you bought it with, and it shows here.',
   noteNone: 'Add an account to synchronize your purchases with the hub.',

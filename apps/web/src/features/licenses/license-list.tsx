@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { paths } from '#lib/paths.ts';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { licensesQuery, type License } from './api.ts';
 import { EmptyLicenses } from './empty-licenses.tsx';
 import { LicenseCard } from './license-card.tsx';
@@ -16,25 +15,19 @@ import { useGrowing } from './use-growing.ts';
 /** A shorter list needs no search. */
 const searchFrom = 9;
 
+const loading = { label: texts.loading, bones: ['row', 'row', 'row'] } as const;
+
 /** 'Available licenses (count)' and a card for each. */
 export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }): ReactElement {
-  const { data, error, isPending, isFetching, refetch } = useQuery(licensesQuery);
+  const query = useQuery(licensesQuery);
+  const { data } = query;
   return (
     <section className={styles.section} aria-labelledby="licenses">
-      <div className={styles.head} data-tour="licenses">
+      <div className={styles.head}>
         <h2 id="licenses">{heading(data?.length)}</h2>
         <TextLink to={paths.settings('accounts')}>{texts.resynchronize}</TextLink>
       </div>
-      {error !== null && (
-        <ErrorNotice
-          tone="attention"
-          title={data === undefined ? texts.failed : texts.stale}
-          error={error}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {isPending && <Skeleton label={texts.loading} bones={['row', 'row', 'row']} />}
+      <ReadState query={query} what={texts.what} loading={loading} />
       {data?.length === 0 && <EmptyLicenses />}
       {data !== undefined && data.length > 0 && <Cards licenses={data} siteAction={siteAction} />}
     </section>
@@ -55,8 +48,12 @@ function Cards({ licenses, siteAction }: CardsProps): ReactElement {
       {licenses.length >= searchFrom && <LicenseFilter filter={filter} all={licenses.length} />}
       {filter.shown.length === 0 && <NoMatch filter={filter} />}
       <ul role="list" className={styles.list}>
-        {filter.shown.slice(0, drawn).map((license) => (
-          <li key={license.id} className={styles.item}>
+        {filter.shown.slice(0, drawn).map((license, place) => (
+          <li
+            key={license.id}
+            className={styles.item}
+            data-tour={place === 0 ? 'licenses' : undefined}
+          >
             <LicenseCard license={license} now={now} siteAction={siteAction} />
           </li>
         ))}

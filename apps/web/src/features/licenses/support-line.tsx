@@ -16,16 +16,20 @@ interface SupportLineProps {
 export function SupportLine({ license, now, long = false }: SupportLineProps): ReactElement {
   const support = supportOf(license, now);
   if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
-  const left = support.state === 'running' ? support.left : 0;
   return (
     <span className={styles.supportLine}>
       <span>
         {!long && `${support.state === 'ended' ? texts.supportEnded : texts.support} `}
         <Time value={support.until} bare={!long} />
       </span>
-      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.barLeft} width={left * 100} height="4" />
-      </svg>
+      {support.state === 'running' && <Bar left={support.left} />}
     </span>
   );
 }
+
+/** An ended period has none: an empty bar would say nothing that the words do not. */
+const Bar = ({ left }: { readonly left: number }): ReactElement => (
+  <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={styles.barLeft} width={left * 100} height="4" />
+  </svg>
+);

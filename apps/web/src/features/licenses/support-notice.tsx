@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { OutLink, TextLink } from '#ui/link.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { Time } from '#ui/time.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { supportQuery, type EndedSupport } from './api.ts';
@@ -14,21 +14,15 @@ import { texts } from './texts.ts';
 const { ended } = texts;
 
 /** Which items' support has ended (specification, section 2). Nothing while all are supported. */
-export function SupportNotice(): ReactElement | null {
-  const { data, error, isFetching, refetch } = useQuery(supportQuery);
-  if (data === undefined) {
-    if (error === null) return null;
-    return (
-      <ErrorNotice
-        tone="attention"
-        title={ended.failed}
-        error={error}
-        retry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  return data.length === 0 ? null : <Ended items={data} />;
+export function SupportNotice(): ReactElement {
+  const query = useQuery(supportQuery);
+  const { data = [] } = query;
+  return (
+    <>
+      {data.length > 0 && <Ended items={data} />}
+      <ReadState query={query} what={ended.what} />
+    </>
+  );
 }
 
 /** So many are named at once; the rest on demand. */

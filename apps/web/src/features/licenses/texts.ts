@@ -3,8 +3,7 @@ export const texts = {
   available: 'Available licenses',
   resynchronize: 'Resynchronize',
   loading: 'Loading your licences',
-  failed: 'Your licences could not be loaded',
-  stale: 'Your licences could not be brought up to date',
+  what: 'Your licences',
   standing: {
     used: 'License is already used',
     bound: 'License was used and can be activated only on live site for the same end product',
@@ -59,10 +58,10 @@ export const texts = {
     title: 'Support has ended',
     renew: 'Renew support period',
     endedOn: 'support expired on',
-    note: 'Expired support does not affect licence usage: your sites keep working and can still be activated.',
+    note: 'Expired support does not affect licence usage: your sites keep working.',
     renewed: 'Renewed already?',
     resync: 'Resynchronize with the marketplace',
-    failed: 'Your support periods could not be loaded',
+    what: 'Your support periods',
     more: (count: number): string => `${count} more`,
   },
 } as const;

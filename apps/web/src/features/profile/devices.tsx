@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { Time } from '#ui/time.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession, type Device } from './api.ts';
@@ -14,25 +14,17 @@ import { texts } from './texts.ts';
 
 const words = texts.devices;
 
+const loading = { label: words.loading, bones: ['line'] } as const;
+
 /** Where the person is signed in, and how to end that. */
 export function Devices(): ReactElement {
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   const end = useEndSession();
   return (
     <Card as="section" labelledBy="devices-title">
       <h3 id="devices-title">{words.heading}</h3>
-      {data === undefined && error === null && (
-        <Skeleton label={words.loading} bones={['row', 'row']} />
-      )}
-      {error !== null && (
-        <ErrorNotice
-          tone="attention"
-          title={words.failed}
-          error={error}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <ReadState query={query} what={words.what} loading={loading} />
       {data !== undefined && (
         <>
           <ul role="list" className={styles.list}>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { Time } from '#ui/time.tsx';
 import { eventsQuery } from './api.ts';
 import styles from './profile.module.css';
@@ -11,16 +11,18 @@ import { texts } from './texts.ts';
 
 const words = texts.events;
 
+const loading = { label: words.loading, bones: ['line', 'line', 'line'] } as const;
+
 /** The person's own trail: who did what, when and from where. */
 export function Events(): ReactElement {
   const trail = useInfiniteQuery(eventsQuery);
-  const { data, error } = trail;
+  const { data } = trail;
   const events = data?.pages.flatMap((page) => page.events);
   return (
     <Card as="section" labelledBy="events-title">
       <h3 id="events-title">{words.heading}</h3>
-      {events === undefined && error === null && (
-        <Skeleton label={words.loading} bones={['row', 'row', 'row']} />
+      {!trail.isFetchNextPageError && (
+        <ReadState query={trail} what={words.what} loading={loading} />
       )}
       {events?.length === 0 && <p className={styles.small}>{words.empty}</p>}
       {events !== undefined && events.length > 0 && (
@@ -36,16 +38,16 @@ export function Events(): ReactElement {
           ))}
         </ol>
       )}
-      {error !== null && (
+      {trail.isFetchNextPageError && trail.error !== null && (
         <ErrorNotice
           tone="attention"
-          title={words.failed}
-          error={error}
-          retry={() => void (events === undefined ? trail.refetch() : trail.fetchNextPage())}
+          title={words.moreFailed}
+          error={trail.error}
+          retry={() => void trail.fetchNextPage()}
           retrying={trail.isFetching}
         />
       )}
-      {trail.hasNextPage && error === null && (
+      {trail.hasNextPage && !trail.isFetchNextPageError && (
         <div>
           <Button
             busy={trail.isFetchingNextPage}

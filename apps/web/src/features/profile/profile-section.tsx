@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 import { changeNameBody } from '@hub/contract/calls';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Form, FormRow, useSchemaForm } from '#ui/form.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Time } from '#ui/time.tsx';
 import { profileQuery, useChangeName, type Profile } from './api.ts';
@@ -16,23 +15,15 @@ import { texts } from './texts.ts';
 
 const words = texts.profile;
 
+const loading = { label: words.loading, bones: ['card', 'card'] } as const;
+
 /** The settings' part on the person: name and e-mail address. */
 export function ProfileSection({ id }: { readonly id: string }): ReactElement {
-  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  const query = useQuery(profileQuery);
+  const { data } = query;
   return (
     <Section id={id} heading={words.heading} note={words.note}>
-      {data === undefined && error === null && (
-        <Skeleton label={words.loading} bones={['card', 'card']} />
-      )}
-      {error !== null && (
-        <ErrorNotice
-          tone="attention"
-          title={words.failed}
-          error={error}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <ReadState query={query} what={words.what} loading={loading} />
       {data !== undefined && (
         <>
           <Card>

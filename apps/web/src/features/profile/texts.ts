@@ -6,7 +6,7 @@ export const texts = {
     heading: 'Profile',
     note: 'Who you are here. Your username stays as it is.',
     loading: 'Loading your profile',
-    failed: 'Your profile could not be loaded',
+    what: 'Your profile',
     username: 'Username',
     since: 'Customer here since',
     firstname: 'First name',
@@ -32,7 +32,7 @@ export const texts = {
   devices: {
     heading: 'Signed-in devices',
     loading: 'Loading your devices',
-    failed: 'Your devices could not be loaded',
+    what: 'Your devices',
     current: 'This device',
     seen: 'Last active',
     end: 'Sign out',
@@ -43,7 +43,8 @@ export const texts = {
   events: {
     heading: 'What happened in your account',
     loading: 'Loading what happened',
-    failed: 'What happened could not be loaded',
+    what: 'What happened',
+    moreFailed: 'The earlier ones could not be loaded',
     empty: 'Nothing yet.',
     more: 'Show earlier ones',
     from: 'from',

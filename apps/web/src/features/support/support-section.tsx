@@ -7,27 +7,21 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FileLinkButton } from '#ui/link.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { supportMailsQuery, useSetSupportMails } from './api.ts';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
+const loading = { label: texts.loading, bones: ['row'] } as const;
+
 /** The settings' part on the ends of support: mails, and a file for the calendar. */
 export function SupportSection({ id }: { readonly id: string }): ReactElement {
-  const { data, error, isFetching, refetch } = useQuery(supportMailsQuery);
+  const query = useQuery(supportMailsQuery);
+  const { data } = query;
   return (
     <SettingsSection id={id} heading={texts.heading} note={texts.note}>
-      {data === undefined && error === null && <Skeleton label={texts.loading} bones={['card']} />}
-      {error !== null && (
-        <ErrorNotice
-          tone="attention"
-          title={texts.failed}
-          error={error}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <ReadState query={query} what={texts.what} loading={loading} />
       {data !== undefined && (
         <Card>
           <Mails wanted={data.wanted} />

@@ -3,7 +3,7 @@ export const texts = {
   heading: 'Support periods',
   note: 'Told in time before the support of a licence ends.',
   loading: 'Loading your choice of mails',
-  failed: 'Your choice of mails could not be loaded',
+  what: 'Your choice of mails',
   mails: 'Mail me before support ends',
   when: '30 and 7 days before the end of a support period, and on the day.',
   calendar: 'Calendar file',

@@ -1,6 +1,12 @@
 /** The words of the guided tour. `stop` is where each stands: `data-tour` in the page. */
 export const texts = {
   take: 'Take the tour',
+  failed: 'The tour could not be fetched. Please try again.',
+  invitation: {
+    title: 'New here?',
+    text: 'See where everything stands.',
+    decline: 'No, thank you',
+  },
   next: 'Next',
   previous: 'Back',
   done: 'Done',
@@ -10,7 +16,7 @@ export const texts = {
     {
       stop: 'licenses',
       title: 'Your licences',
-      text: 'Everything you bought, with the sites it is used on and how long support runs. Open a card for its purchase code and history. Bought something new? Resynchronize, and it is here.',
+      text: 'Each purchase is a card: the site it is used on, and how long support runs. Open it for its purchase code and history. Bought something new? Resynchronize, and it is here.',
     },
     {
       stop: 'plugins',

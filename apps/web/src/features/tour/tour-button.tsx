@@ -1,41 +1,56 @@
-import { IconMap2 } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
-import { call } from '#api/client.ts';
+import { IconMap2, IconX } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { Button } from '#ui/button.tsx';
-import { tourQuery } from './api.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { texts } from './texts.ts';
+import styles from './tour.module.css';
+import { useTour } from './use-tour.ts';
 
 /**
- * Leads around the page. It invites in the accent until this user has seen the tour once, in
- * whatever browser, and stays there quietly for a second time. Where something needs doing first it
- * does not invite.
+ * Leads around the page. Until this user took the tour or said no, in whatever browser, it invites:
+ * in the page and not over it, and in the very place of the button, so that nothing moves when it
+ * becomes known. Where something needs doing first it does not invite.
  */
 export function TourButton({ invites }: { readonly invites: boolean }): ReactElement {
-  const client = useQueryClient();
-  const { data } = useQuery(tourQuery);
-  const [loading, setLoading] = useState(false);
-  const end = useMutation({
-    mutationFn: () => call('endTour', { body: {} }),
-    onMutate: () => client.setQueryData(tourQuery.queryKey, { seen: true }),
-  });
-  async function take(): Promise<void> {
-    setLoading(true);
-    try {
-      const { guide } = await import('./guide.ts');
-      guide(() => end.mutate());
-    } finally {
-      setLoading(false);
-    }
-  }
+  const { seen, loading, failed, take, decline } = useTour();
+  const isInvitation = invites && seen === false;
+  const goWithout = (): void => {
+    decline();
+    // The button that was pressed goes, and the focus must not go with it.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  };
   return (
-    <Button
-      variant={invites && data?.seen === false ? 'accent' : 'plain'}
-      busy={loading}
-      icon={<IconMap2 aria-hidden size={18} stroke={1.75} />}
-      onClick={() => void take()}
+    <div
+      className={isInvitation ? styles.invitation : styles.button}
+      {...(isInvitation && { role: 'group', 'aria-label': texts.invitation.title })}
     >
-      {texts.take}
-    </Button>
+      {isInvitation && !failed && (
+        <p className={styles.words}>
+          <strong>{texts.invitation.title}</strong> {texts.invitation.text}
+        </p>
+      )}
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {texts.failed}
+        </p>
+      )}
+      <Button
+        variant={isInvitation ? 'plain' : 'quiet'}
+        busy={loading}
+        icon={<IconMap2 aria-hidden size={18} stroke={1.75} />}
+        onClick={take}
+      >
+        {texts.take}
+      </Button>
+      {isInvitation && (
+        <Button
+          variant="quiet"
+          icon={<IconX aria-hidden size={18} stroke={1.75} />}
+          onClick={goWithout}
+        >
+          <VisuallyHidden>{texts.invitation.decline}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
   );
 }

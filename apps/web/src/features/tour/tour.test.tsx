@@ -22,13 +22,14 @@ beforeEach(() => {
 
 const show = (invites = true): ReturnType<typeof renderApp> => {
   const page = (
-    <>
+    <main>
+      <h1 tabIndex={-1}>Dashboard</h1>
       <h2 data-tour="licenses">Available licenses</h2>
       <a href="/settings" data-tour="settings">
         Settings
       </a>
       <TourButton invites={invites} />
-    </>
+    </main>
   );
   return renderApp(page, { user: aUser() });
 };
@@ -59,15 +60,23 @@ test('it can be taken again', async () => {
   await person.click(screen.getByRole('button', { name: 'End the tour' }));
 });
 
-const invitation = (): Promise<HTMLElement> =>
-  screen.findByRole('button', { name: 'Take the tour' });
+const invitation = (): HTMLElement | null => screen.queryByRole('group', { name: 'New here?' });
 
 test('it invites whoever has not seen it, and no more once it was ended', async () => {
   show();
-  await waitFor(async () => expect(await invitation()).toHaveClass('accent'));
-  await person.click(await invitation());
+  await waitFor(() => expect(invitation()).toBeVisible());
+  await person.click(screen.getByRole('button', { name: 'Take the tour' }));
   await person.click(await screen.findByRole('button', { name: 'End the tour' }));
-  await waitFor(async () => expect(await invitation()).not.toHaveClass('accent'));
+  await waitFor(() => expect(invitation()).toBeNull());
+});
+
+test('who says no is not invited again, and finds the tour where it was', async () => {
+  show();
+  await person.click(await screen.findByRole('button', { name: 'No, thank you' }));
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  expect(invitation()).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible();
 });
 
 test.each([
@@ -77,5 +86,6 @@ test.each([
   answer('tour', { seen });
   const { client } = show(invites);
   await waitFor(() => expect(client.getQueryData(['tour'])).toEqual({ seen }));
-  expect(await invitation()).not.toHaveClass('accent');
+  expect(invitation()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible();
 });

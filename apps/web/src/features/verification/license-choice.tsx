@@ -12,21 +12,8 @@ interface LicenseChoiceProps {
   readonly onChoose: (licenseId: number) => void;
 }
 
-/** Which licence the site will use, what that means afterwards, and a way to take another. */
+/** A way to take another licence than the one that is shown. */
 export function LicenseChoice({ licenses, chosen, onChoose }: LicenseChoiceProps): ReactElement {
-  return (
-    <div className={styles.license}>
-      <p>
-        {texts.willUse} {texts.bought} <Time value={chosen.sold_at} bare />{' '}
-        <span className={styles.tail}>(…{chosen.masked_code.slice(-4)})</span>.{' '}
-        <strong className={styles.effect}>{chosen.effect}</strong>
-      </p>
-      {licenses.length > 1 && <Others licenses={licenses} chosen={chosen} onChoose={onChoose} />}
-    </div>
-  );
-}
-
-function Others({ licenses, chosen, onChoose }: LicenseChoiceProps): ReactElement {
   const [open, setOpen] = useState(false);
   const fittingFirst = licenses.toSorted((a, b) => Number(b.fits) - Number(a.fits));
   return (

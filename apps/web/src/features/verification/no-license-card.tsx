@@ -6,6 +6,7 @@ import { LinkButton, OutLinkButton } from '#ui/link.tsx';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';
+import { Pairing } from './pairing.tsx';
 import { noLicense, texts } from './texts.ts';
 import styles from './verification.module.css';
 
@@ -19,7 +20,7 @@ export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactEle
     <Card as="section" look="accent" labelledBy="no-license">
       <h2 id="no-license">{none.title}</h2>
       <p>{noLicense(request.site.host, request.item.name)}</p>
-      <p className={styles.quiet}>{none.afterwards}</p>
+      <Pairing request={request} license={undefined} joined={false} />
       <div className={styles.actions}>
         <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
           {none.buy}
@@ -29,6 +30,7 @@ export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactEle
           {texts.cancel}
         </CancelButton>
       </div>
+      <p className={styles.quiet}>{none.afterwards}</p>
     </Card>
   );
 }

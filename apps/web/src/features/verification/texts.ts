@@ -22,8 +22,10 @@ export const texts = {
   open: 'The request stays open until',
   detailsFailed: 'What the site asks for could not be loaded',
   statusFailed: 'We could not check whether a site is waiting',
+  stale: 'We could not check again whether a site is waiting',
   none: {
     title: 'No licence for this theme yet',
+    needs: 'It needs a licence of',
     buy: 'Purchase a license',
     settings: 'Synchronize in settings',
     afterwards: 'Bought it already? Resynchronize your account in the settings.',

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLastError } from '#ui/read-state.tsx';
 import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo, type VerifyStatus } from './api.ts';
 
 /** A pending request as far as it is known: what may be done with it, and what it asks for. */
@@ -10,6 +11,8 @@ export interface Verification {
   readonly info: VerifyInfo | null | undefined;
   readonly statusError: Error | null;
   readonly infoError: Error | null;
+  /** When `status` was read, in milliseconds since 1970. */
+  readonly asOf: number;
   readonly isFetching: boolean;
   readonly retry: () => void;
 }
@@ -22,22 +25,29 @@ export function useVerification(request?: string): Verification {
   const info = useQuery(verifyInfoQuery(request));
   const isOpen = request === undefined || info.isSuccess;
   const status = useQuery({ ...verifyStatusQuery(request), enabled: isOpen });
+  const statusError = useLastError(status);
+  const infoError = useLastError(info);
   const answer = info.data;
   const retry = (): void => {
     // Both, for they go together: a site may have asked since the one that could be read.
     void info.refetch();
-    if (status.error !== null) void status.refetch();
+    if (statusError !== null) void status.refetch();
   };
   return {
-    isPending: (isOpen && status.isPending) || (!isOpen && info.isPending),
+    isPending: isFirst(isOpen ? status : info),
     status: status.data,
     info: answer === undefined ? undefined : hasRequest(answer) ? answer : null,
-    statusError: status.error,
-    infoError: info.error,
+    statusError,
+    infoError,
+    asOf: status.dataUpdatedAt,
     isFetching: info.isFetching || status.isFetching,
     retry,
   };
 }
+
+/** Read for the first time: a next try after a failure must not clear the screen around it. */
+const isFirst = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
+  isPending && errorUpdateCount === 0;
 
 const hasRequest = (answer: object): answer is VerifyInfo =>
   'request' in answer && answer.request !== null;

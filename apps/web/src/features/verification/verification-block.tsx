@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { StaleNote } from '#ui/stale-note.tsx';
 import { AllUsedCard } from './all-used-card.tsx';
 import type { Approval } from './api.ts';
 import { NoLicenseCard } from './no-license-card.tsx';
@@ -11,7 +12,7 @@ import { RegisterPanel, VerificationPanel } from './verification-panel.tsx';
 interface VerificationBlockProps {
   readonly verification: Verification;
   /** What completing does; unless said, it leads the browser back to the site. */
-  readonly approval?: Approval;
+  readonly approval?: Approval | undefined;
 }
 
 /**
@@ -22,7 +23,7 @@ export function VerificationBlock({
   verification,
   approval,
 }: VerificationBlockProps): ReactElement | null {
-  const { status, info, statusError, infoError, isFetching, retry } = verification;
+  const { status, info, statusError, infoError, asOf, isFetching, retry } = verification;
   if (statusError !== null && status === undefined) {
     return (
       <ErrorNotice
@@ -34,6 +35,26 @@ export function VerificationBlock({
       />
     );
   }
+  const stale = statusError ?? infoError;
+  return (
+    <>
+      {stale !== null && info !== undefined && (
+        <StaleNote
+          title={texts.stale}
+          error={stale}
+          from={asOf}
+          retry={retry}
+          retrying={isFetching}
+        />
+      )}
+      <Waiting verification={verification} approval={approval} />
+    </>
+  );
+}
+
+/** The site that waits, as far as it is known. */
+function Waiting({ verification, approval }: VerificationBlockProps): ReactElement | null {
+  const { status, info, infoError, isFetching, retry } = verification;
   if (status?.data_ready !== true) return null;
   if (info === undefined && infoError !== null) {
     return (

@@ -1,14 +1,13 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { siteName } from '#lib/site-name.ts';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { OutLink } from '#ui/link.tsx';
 import { Time } from '#ui/time.tsx';
 import { useRegister, type Approval, type FittingLicense, type VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { LicenseChoice } from './license-choice.tsx';
+import { Pairing } from './pairing.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
@@ -44,8 +43,8 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
         <IconCircleCheck aria-hidden size={20} stroke={1.75} />
         {texts.ready}
       </p>
-      <Facts request={request} license={license} />
-      {license !== undefined && (
+      <Pairing request={request} license={license} joined={busy} />
+      {license !== undefined && licenses.length > 1 && (
         <LicenseChoice licenses={licenses} chosen={license} onChoose={setWanted} />
       )}
       {approval.error !== null && <ErrorNotice error={approval.error} />}
@@ -89,32 +88,3 @@ function useFreshAfterReturn(reset: () => void): void {
     return () => window.removeEventListener('pageshow', back);
   }, [reset]);
 }
-
-interface FactsProps {
-  readonly request: VerifyInfo['request'];
-  readonly license: FittingLicense | undefined;
-}
-
-function Facts({ request, license }: FactsProps): ReactElement {
-  const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
-  return (
-    <dl className={styles.facts}>
-      <Fact name={texts.facts.site}>
-        <OutLink href={site.url}>{siteName(site.url)}</OutLink>
-      </Fact>
-      {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
-      <Fact name={texts.facts.theme}>{theme === null ? item.name : `${item.name} ${theme}`}</Fact>
-      {wordpress !== null && <Fact name={texts.facts.wordpress}>{wordpress}</Fact>}
-      {request.return_host !== site.host && (
-        <Fact name={texts.facts.back}>{request.return_host}</Fact>
-      )}
-    </dl>
-  );
-}
-
-const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{props.name}</dt>
-    <dd>{props.children}</dd>
-  </div>
-);

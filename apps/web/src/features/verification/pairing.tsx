@@ -1,0 +1,103 @@
+import { IconArrowRight, IconWorld } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useCatalog } from '#api/config.ts';
+import { classNames } from '#lib/class-names.ts';
+import { siteName } from '#lib/site-name.ts';
+import { ItemThumb } from '#ui/item-thumb.tsx';
+import { OutLink } from '#ui/link.tsx';
+import { Time } from '#ui/time.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { FittingLicense, VerifyInfo } from './api.ts';
+import styles from './pairing.module.css';
+import { texts } from './texts.ts';
+
+interface PairingProps {
+  readonly request: VerifyInfo['request'];
+  /** Undefined while there is none: then its place is drawn empty. */
+  readonly license: FittingLicense | undefined;
+  /** The yes is given: what was dotted is drawn through. */
+  readonly joined: boolean;
+}
+
+/** What is to be joined, side by side: the site that asks, and the licence that takes it. */
+export const Pairing = ({ request, license, joined }: PairingProps): ReactElement => (
+  <div className={styles.pair} data-joined={joined || undefined}>
+    <Site request={request} license={license} />
+    <span className={styles.thread} aria-hidden="true">
+      <IconArrowRight size={18} stroke={1.75} />
+    </span>
+    {license === undefined ? (
+      <EmptySlot item={request.item} />
+    ) : (
+      <License item={request.item} license={license} />
+    )}
+  </div>
+);
+
+/** A browser window, as the buyer knows the site: its address above, what runs there below. */
+function Site({ request, license }: Omit<PairingProps, 'joined'>): ReactElement {
+  const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
+  return (
+    <div className={styles.window}>
+      <p className={styles.bar}>
+        <IconWorld aria-hidden className={styles.sign} size={18} stroke={1.5} />
+        <VisuallyHidden>{texts.facts.site} </VisuallyHidden>
+        <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+      </p>
+      <dl className={styles.facts}>
+        {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
+        <Fact name={texts.facts.theme}>{theme === null ? item.name : `${item.name} ${theme}`}</Fact>
+        {wordpress !== null && <Fact name={texts.facts.wordpress}>{wordpress}</Fact>}
+        {request.return_host !== site.host && (
+          <Fact name={texts.facts.back}>{request.return_host}</Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);
+
+type Item = VerifyInfo['request']['item'];
+
+interface LicenseProps {
+  readonly item: Item;
+  readonly license: FittingLicense;
+}
+
+const License = ({ item, license }: LicenseProps): ReactElement => (
+  <div className={styles.license}>
+    <p className={styles.caption}>{texts.willUse}</p>
+    <div className={styles.purchase}>
+      <Thumb item={item} />
+      <p className={styles.name}>
+        <span className={styles.item}>{item.name}</span>{' '}
+        <span className={styles.tail}>…{license.masked_code.slice(-4)}</span>
+        <span className={styles.bought}>
+          {texts.bought} <Time value={license.sold_at} bare />
+        </span>
+      </p>
+    </div>
+    <p className={styles.effect}>{license.effect}</p>
+  </div>
+);
+
+/** Where a licence is missing. */
+const EmptySlot = ({ item }: { readonly item: Item }): ReactElement => (
+  <div className={classNames(styles.license, styles.empty)}>
+    <p className={styles.caption}>{texts.none.needs}</p>
+    <div className={styles.purchase}>
+      <Thumb item={item} />
+      <span className={styles.item}>{item.name}</span>
+    </div>
+  </div>
+);
+
+const Thumb = ({ item }: { readonly item: Item }): ReactElement => (
+  <ItemThumb thumb={useCatalog().items.find(({ id }) => id === item.id)?.thumb ?? 'other'} />
+);

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { ErrorNotice } from './error-notice.tsx';
+import { Skeleton, type Bone } from './skeleton.tsx';
+import { StaleNote } from './stale-note.tsx';
+
+/** What a block needs to know of the query whose answer it shows. */
+export interface Reading {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  /** Milliseconds since 1970: when `data` was read. */
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+interface ReadStateProps {
+  readonly query: Reading;
+  /** Begins the sentences, in the plural or with its own verb: "Your licences". */
+  readonly what: string;
+  /** Left out where something else already says that it is being read. */
+  readonly loading?: { readonly label: string; readonly bones: readonly Bone[] };
+}
+
+/**
+ * How reading goes, above what was read: slow, failed, or shown from before because it could not
+ * be brought up to date. Each has a look of its own; nothing while all is well.
+ */
+export function ReadState({ query, what, loading }: ReadStateProps): ReactElement | null {
+  const { data, isFetching, dataUpdatedAt, refetch } = query;
+  const error = useLastError(query);
+  const again = { error, retry: () => void refetch(), retrying: isFetching };
+  if (error === null) {
+    return data === undefined && loading !== undefined ? <Skeleton {...loading} /> : null;
+  }
+  return data === undefined ? (
+    <ErrorNotice {...again} error={error} tone="attention" title={`${what} could not be loaded`} />
+  ) : (
+    <StaleNote
+      {...again}
+      error={error}
+      title={`${what} could not be brought up to date`}
+      from={dataUpdatedAt}
+    />
+  );
+}
+
+/** A next try forgets the error at its start: the button that was pressed must not go with it. */
+export function useLastError({
+  error,
+  isFetching,
+}: Pick<Reading, 'error' | 'isFetching'>): Error | null {
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  if (error === null && last !== null && !isFetching) setLast(null);
+  return error ?? (isFetching ? last : null);
+}
