@@ -86,6 +86,30 @@ test('ten messages an hour are enough', async () => {
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
 });
 
+test('without an account no message comes in, and nothing is kept', async () => {
+  const before = await kept();
+  const body = { topic: 'bug', license_id: null, text: 'Hello' };
+  expect(await world.browser().post(send, body)).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  });
+  expect(await kept()).toBe(before);
+});
+
+test('with the hub’s own messenger there is a hash of the user, and nothing for a vendor', async () => {
+  const { browser } = await world.signedInBuyer();
+  const { browser: other } = await world.signedInBuyer();
+  const hashOf = async (who: typeof browser): Promise<unknown> =>
+    (await who.get('/api/is_logged')).body['user_hash'];
+  expect(await hashOf(browser)).toMatch(/^[0-9a-f]{64}$/);
+  expect(await hashOf(browser)).toBe(await hashOf(browser));
+  expect(await hashOf(other)).not.toBe(await hashOf(browser));
+  const { body: info } = await browser.get('/api/user/get-info');
+  expect(info['intercomToken']).toBeNull();
+  const page = await world.hub.http.inject({ method: 'GET', url: '/' });
+  expect(page.headers['content-security-policy']).not.toMatch(/https?:\/\//);
+});
+
 test('a login issue comes in without an account, and is forgotten in time', async () => {
   const guest = world.browser();
   const body = { email: 'lost@mail.example', text: 'The link in the mail does nothing.' };
@@ -109,6 +133,16 @@ test('a login issue comes in without an account, and is forgotten in time', asyn
   expect(await reports()).toHaveLength(1);
   await store.forgetReports(after(writtenAt, 1));
   expect(await reports()).toHaveLength(0);
+});
+
+test('five reports of login issues an hour are enough from one address', async () => {
+  await world.db.query('delete from rate_counters');
+  const body = { email: 'often@mail.example', text: 'Again.' };
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await world.browser().post(report, body)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const { rows } = await world.db.query('select id from messages where email = $1', [body.email]);
+  expect(rows).toHaveLength(5);
 });
 
 test('with Intercom a user is proven to it by a hash and a token of an hour', async () => {

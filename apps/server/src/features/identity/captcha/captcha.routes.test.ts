@@ -53,8 +53,11 @@ test('the browser is told which captcha there is, and gets a challenge that is n
   });
 });
 
-describe.each(['/api/register', '/api/reset-password'])('POST %s', (path) => {
-  const body = path === '/api/register' ? aPerson() : { email: 'nobody@mail.example' };
+describe.each<[string, object]>([
+  ['/api/register', aPerson()],
+  ['/api/reset-password', { email: 'nobody@mail.example' }],
+  ['/api/report-login-issue', { email: 'nobody@mail.example', text: 'No mail comes.' }],
+])('POST %s', (path, body) => {
   const post = (captcha?: unknown) => world.browser().post(path, { ...body, captcha });
 
   test.each([[undefined], [null], [''], ['nonsense']])(
