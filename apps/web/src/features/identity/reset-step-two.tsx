@@ -12,7 +12,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { resetCodeQuery, useNewPassword } from './api.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { PasswordArt } from './drawings.tsx';
+import { focusTitle } from './focus-title.ts';
 import { IdentityFrame } from './frame.tsx';
+import styles from './identity.module.css';
 import { texts, ways } from './texts.ts';
 
 const words = texts.reset;
@@ -33,12 +35,12 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
     <IdentityFrame art={<PasswordArt />} way={ways.reset} at={done ? 4 : here}>
       <PageHeader title={words.newTitle} />
       {done ? (
-        <>
+        <div ref={focusTitle} className={styles.stack}>
           <Alert tone="good">{data.message}</Alert>
           <LinkButton variant="accent" wide to={paths.login()}>
             {words.toLogin}
           </LinkButton>
-        </>
+        </div>
       ) : (
         <>
           <Check code={code} save={save} />

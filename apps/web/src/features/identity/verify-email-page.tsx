@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './drawings.tsx';
+import { focusTitle } from './focus-title.ts';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './resend-result.tsx';
@@ -86,7 +87,7 @@ function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): Rea
       : { to: paths.settings('profile'), label: words.toProfile }
     : { to: paths.login(), label: words.toLogin };
   return (
-    <div className={styles.stack}>
+    <div ref={focusTitle} className={styles.stack}>
       <Alert tone={tone} announce={isDone ? 'status' : 'alert'}>
         {message}
       </Alert>

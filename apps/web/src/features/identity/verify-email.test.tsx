@@ -28,6 +28,8 @@ test('the code leaves the address at once, and only the button spends it', async
   await press();
   expect(await screen.findByRole('status')).toHaveTextContent('It is verified.');
   expect(sent).toEqual([{ code: 'secret-code' }]);
+  // The button that had the focus is gone.
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
 });
 
