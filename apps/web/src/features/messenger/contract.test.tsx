@@ -104,6 +104,10 @@ async function show(provider: Provider, { agreed, user = aUser() }: Who) {
   play(provider);
   const shown = renderApp(<Probe agreed={agreed} />, { user });
   await waitFor(() => expect(shown.client.getQueryData(['config'])).toBeDefined());
+  const known = user === null ? ['session'] : ['info'];
+  await waitFor(() => expect(shown.client.getQueryData(known)).toBeDefined());
+  // What follows from it begins with the next drawing.
+  await act(async () => undefined);
   await waitFor(() => expect(shown.client.isFetching()).toBe(0));
   return shown;
 }
