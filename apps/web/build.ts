@@ -23,6 +23,9 @@ const reactItself = /vite[\\/]preload-helper|node_modules[\\/](?:react|react-dom
 const frame =
   /src[\\/]app[\\/]main\.tsx$|src[\\/]ui[\\/]art\.tsx$|[\\/]Icon(?:MessageCircle|Download)\.\w+$/;
 
+/** What every page loads once it stands (src/app/user-slot.tsx). */
+const corner = /src[\\/]app[\\/](?:contact-corner|visits)\.tsx$/;
+
 async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
@@ -45,6 +48,7 @@ async function buildClient(): Promise<void> {
             groups: [
               { name: 'react', test: reactItself },
               { name: 'frame', test: frame },
+              { name: 'corner', test: corner },
             ],
           },
         },

@@ -123,6 +123,17 @@ describe('a call that the document sent before the app was there', () => {
       },
     });
 
+  test('needs no token: it passed the gate when it was sent', async () => {
+    const info = { request: null };
+    Object.assign(globalThis, {
+      [earlyCallsKey]: { '/api/theme-verification/info': Promise.resolve(Response.json(info)) },
+    });
+    let fetched = 0;
+    answer('csrfToken', () => ({ _csrf: `token-${++fetched}` }));
+    expect(await call('verificationInfo')).toEqual(info);
+    expect(fetched).toBe(0);
+  });
+
   test('answers the first that asks, and nobody later', async () => {
     early();
     answer('isLogged', { res: false, captcha: false });

@@ -2,7 +2,7 @@ import { callTable } from 'virtual:call-table';
 import { seconds } from '@hub/contract/limits';
 import type { AnswerOf, BodyOf, CallName, QueryOf } from '@hub/contract/calls';
 import { forgetToken, requireToken } from './csrf.ts';
-import { dropEarly, takeEarly } from './early.ts';
+import { dropEarly, isEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, offlineError, timeoutError, unreadableError } from './errors.ts';
 
 /** Nothing on this hub takes longer: the server ends every request within fifteen seconds. */
@@ -109,6 +109,10 @@ export const warmUp = (): void => void requireToken(fetchToken).catch(() => unde
 const isChange = (name: CallName): boolean =>
   callTable[name].method !== 'GET' || callTable[name].gate === 'same-origin';
 
+/** The document has sent it already, and the gate has let it pass or not. */
+const isUnderWay = (name: CallName, { query }: LooseInput): boolean =>
+  callTable[name].method === 'GET' && isEarly(addressOf(callTable[name].path, query));
+
 /**
  * Makes a call of the contract. State-changing calls carry the CSRF token; a stale one (after a
  * sign-in, say) is replaced and the call repeated once, unseen.
@@ -119,7 +123,8 @@ export async function call<N extends CallName>(
   ...[input = {} as CallInput<N>]: Optional<CallInput<N>>
 ): Promise<AnswerOf<N>> {
   const loose = input as LooseInput;
-  if (callTable[name].gate === 'none') return (await send(name, loose, null)) as AnswerOf<N>;
+  if (callTable[name].gate === 'none' || isUnderWay(name, loose))
+    return (await send(name, loose, null)) as AnswerOf<N>;
   const token = await requireToken(fetchToken);
   // What was asked before a change does not tell of it.
   if (isChange(name)) dropEarly();

@@ -9,6 +9,9 @@ export const earlyCallsKey = 'hubEarlyCalls';
 
 const page = globalThis as { [earlyCallsKey]?: EarlyCalls };
 
+/** Whether a GET of this address was sent, and its answer not yet taken. */
+export const isEarly = (address: string): boolean => page[earlyCallsKey]?.[address] !== undefined;
+
 /** The answer that is under way for a GET of this address; each can be had once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   const answer = page[earlyCallsKey]?.[address];

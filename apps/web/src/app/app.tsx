@@ -1,53 +1,60 @@
-import { lazy, useState, type ComponentType, type ReactElement } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { matchPath, Navigate, useLocation } from 'react-router';
 import { paths, routes } from '#lib/paths.ts';
 import { Arrival } from './arrival.tsx';
-import { Guarded } from './guarded.tsx';
+import { Guarded, Waiting } from './guarded.tsx';
+import { late } from './late.tsx';
 import { Layout } from './layout.tsx';
-import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
+import { findRoute, routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
 interface AppProps {
   /** Screens that are already loaded, by their source: what was drawn ahead of the browser. */
   readonly ready: ReadonlyMap<string, PageModule>;
 }
 
-const lazyPages = new Map<string, ComponentType>();
-
-function pageOf(entry: RouteEntry, ready: AppProps['ready']): ComponentType {
-  const loaded = ready.get(entry.source)?.Page;
-  if (loaded !== undefined) return loaded;
-  const known = lazyPages.get(entry.source);
-  if (known !== undefined) return known;
-  const page = lazy(async () => ({ default: (await entry.load()).Page }));
-  lazyPages.set(entry.source, page);
-  return page;
+interface ScreenProps {
+  readonly onArrive: (words: string) => void;
 }
 
-/** Every route inside the one frame. Providers stand in providers.tsx. */
+type Screen = ComponentType<ScreenProps>;
+
+/** A screen whose code is here: only now somebody arrives at it. */
+const arriving = ({ title }: RouteEntry, { Page }: PageModule): Screen =>
+  function Arriving({ onArrive }) {
+    return (
+      <Arrival title={title} onArrive={onArrive}>
+        <Page />
+      </Arrival>
+    );
+  };
+
+function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
+  const page = ready.get(entry.source);
+  if (page !== undefined) return arriving(entry, page);
+  return late(async () => arriving(entry, await entry.load()), <Waiting />);
+}
+
+/** Where an address without a screen leads. */
+const elsewhere = (pathname: string): string =>
+  matchPath(routes.admin, pathname) === null ? paths.home() : paths.dashboard();
+
+/** The screen of the address inside the one frame. Providers stand in providers.tsx. */
 export function App({ ready }: AppProps): ReactElement {
   const [heard, setHeard] = useState('');
+  const [screens] = useState(() =>
+    routeTable.map((entry) => ({ entry, Screen: screenOf(entry, ready) })),
+  );
+  const { pathname } = useLocation();
+  const found = findRoute(pathname);
+  const shown = screens.filter(({ entry }) => entry === found);
   return (
     <Layout heard={heard}>
-      <Routes>
-        {routeTable.map((entry) => {
-          const Page = pageOf(entry, ready);
-          return (
-            <Route
-              key={entry.path}
-              path={entry.path}
-              element={
-                <Guarded key={entry.path} entry={entry}>
-                  <Arrival title={entry.title} onArrive={setHeard}>
-                    <Page />
-                  </Arrival>
-                </Guarded>
-              }
-            />
-          );
-        })}
-        <Route path={routes.admin} element={<Navigate to={paths.dashboard()} replace />} />
-        <Route path="*" element={<Navigate to={paths.home()} replace />} />
-      </Routes>
+      {shown.map(({ entry, Screen }) => (
+        <Guarded key={entry.path} entry={entry}>
+          <Screen onArrive={setHeard} />
+        </Guarded>
+      ))}
+      {found === undefined && <Navigate to={elsewhere(pathname)} replace />}
     </Layout>
   );
 }

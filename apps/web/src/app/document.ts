@@ -92,6 +92,8 @@ export function documentOf(parts: DocumentParts): string {
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    // Before all else: the answers are on their way while the rest is read.
+    `<script>${earlyCallsScript(parts.early)}</script>`,
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
@@ -100,7 +102,6 @@ export function documentOf(parts: DocumentParts): string {
     ...inlined,
     ...preloads,
     `<script type="module" crossorigin${priority} src="${parts.script}"></script>`,
-    `<script>${earlyCallsScript(parts.early)}</script>`,
     '</head><body>',
     `<div id="${rootId}"${parts.hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),

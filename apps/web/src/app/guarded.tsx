@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useInfo, useSession, type Session } from '#api/session.ts';
@@ -23,11 +23,7 @@ export function Guarded({ entry, children }: GuardedProps): ReactElement {
   if (verdict.kind === 'go') return <Redirect {...verdict} />;
   if (verdict.kind === 'failed') return <SessionFailed session={verdict.session} />;
   if (verdict.kind === 'wait') return <Waiting />;
-  return (
-    <ErrorBoundary>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary>{children}</ErrorBoundary>;
 }
 
 function useVerdict({ access }: RouteEntry, session: Session): Verdict {
@@ -60,7 +56,8 @@ function Redirect(verdict: Go): ReactElement {
   return <Navigate to={to} replace />;
 }
 
-const Waiting = (): ReactElement => (
+/** In place of a screen until it is known who is here, and until its code is. */
+export const Waiting = (): ReactElement => (
   <Page>
     <Skeleton label="Loading" bones={['title', 'text', 'card', 'row', 'row']} />
   </Page>

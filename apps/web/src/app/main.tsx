@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
 import { warmUp } from '#api/client.ts';
@@ -13,6 +12,7 @@ import { hasSessionHint } from '#api/session-hint.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
+import { BrowserRouter } from './browser-router.tsx';
 import { configId, rootId } from './document.ts';
 import { Providers } from './providers.tsx';
 import { findRoute, type PageModule, type RouteEntry } from './route-table.ts';
@@ -20,23 +20,21 @@ import { findRoute, type PageModule, type RouteEntry } from './route-table.ts';
 const readConfig = (): AnswerOf<'config'> =>
   JSON.parse(document.getElementById(configId)?.textContent ?? '') as AnswerOf<'config'>;
 
-/** The screen that was drawn ahead: taken over in one piece, so it must be here first. */
-const drawnScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>> =>
+/**
+ * The screen of this address, whose code the document names: with it, what was drawn ahead is taken
+ * over in one piece, and any other is drawn once instead of twice.
+ */
+const firstScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>> =>
   entry.load().then(
     (page) => new Map([[entry.source, page]]),
+    // A chunk that fails to load shows when the screen itself is asked for.
     () => new Map(),
   );
 
 /** The calls of a signed-in screen go out beside the session check, not after it. */
-function prefetchScreen(client: QueryClient, { access, load }: RouteEntry): void {
-  if (!hasSessionHint() || (access !== 'user' && access !== 'admin')) return;
-  const address = new URL(location.href);
-  // A chunk that fails to load shows when the screen itself is asked for.
-  load().then(
-    // By then the session's answer may have taken the hint back.
-    ({ prefetch }) => hasSessionHint() && prefetch?.(client, address),
-    () => undefined,
-  );
+function prefetchCalls(client: QueryClient, { access }: RouteEntry, page?: PageModule): void {
+  if (access !== 'user' && access !== 'admin') return;
+  if (hasSessionHint()) page?.prefetch?.(client, new URL(location.href));
 }
 
 function startClient(config: AnswerOf<'config'>): QueryClient {
@@ -54,18 +52,18 @@ async function start(root: HTMLElement): Promise<void> {
   const config = readConfig();
   const client = startClient(config);
   const entry = findRoute(location.pathname);
-  if (entry !== undefined) prefetchScreen(client, entry);
-  const isDrawn = root.dataset.hydrate !== undefined && entry !== undefined;
-  const ready = isDrawn ? await drawnScreen(entry) : new Map<string, PageModule>();
+  const ready = entry === undefined ? new Map<string, PageModule>() : await firstScreen(entry);
+  if (entry !== undefined) prefetchCalls(client, entry, ready.get(entry.source));
+  const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
   const app = (
-    <Providers catalog={config.catalog} client={client} drawn={ready.size > 0}>
+    <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
       <BrowserRouter>
         <App ready={ready} />
       </BrowserRouter>
     </Providers>
   );
   // What is there already works without haste: in slices, between which the page answers.
-  if (ready.size > 0) startTransition(() => void hydrateRoot(root, app));
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

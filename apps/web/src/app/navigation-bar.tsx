@@ -1,6 +1,5 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useCatalog } from '#api/config.ts';
 import { useSession, type User } from '#api/session.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -8,6 +7,7 @@ import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { PlaceLink, RouteLink } from '#ui/route-link.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import styles from './navigation-bar.module.css';
 
@@ -25,10 +25,10 @@ export function NavigationBar(): ReactElement {
   return (
     <header className={styles.bar} onKeyDown={closeByEscape}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={paths.home()} onClick={close}>
+        <RouteLink className={styles.brand} to={paths.home()} onClick={close}>
           <Mark className={styles.mark} />
           {brand.name}
-        </Link>
+        </RouteLink>
         <div className={styles.tools}>
           <SchemeSwitch className={styles.round} />
           <MenuToggle open={open} onToggle={() => setOpen(!open)} />
@@ -41,12 +41,12 @@ export function NavigationBar(): ReactElement {
           onClick={close}
         >
           <div className={styles.items}>
-            <NavLink className={styles.item ?? ''} to={paths.home()} end>
+            <PlaceLink className={styles.item} to={paths.home()}>
               Home
-            </NavLink>
-            <NavLink className={styles.item ?? ''} to={paths.dashboard()}>
+            </PlaceLink>
+            <PlaceLink className={styles.item} to={paths.dashboard()}>
               Dashboard
-            </NavLink>
+            </PlaceLink>
             <a
               className={styles.item}
               href={links.knowledge_base}
@@ -87,10 +87,10 @@ function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
 
 const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
-    <NavLink className={styles.item ?? ''} to={paths.settings()} data-tour="settings">
+    <PlaceLink className={styles.item} to={paths.settings()} data-tour="settings">
       <IconSettings role="img" aria-label="Settings of" size={18} stroke={1.5} />
       <span className={styles.name}>{displayName(user)}</span>
-    </NavLink>
+    </PlaceLink>
     <LinkButton to={paths.logout()}>Logout</LinkButton>
   </div>
 );

@@ -36,8 +36,8 @@ function draw(catalog: Catalog, path: string): string {
   );
 }
 
-/** Who is here, and the token of the first change. */
-const everybodys: readonly CallName[] = ['isLogged', 'csrfToken'];
+/** Who is here. */
+const everybodys: readonly CallName[] = ['isLogged'];
 /** What the frame shows to the signed-in (notices.tsx, for-users.tsx). */
 const frames: readonly CallName[] = ['getInfo', 'licenses', 'support'];
 
@@ -48,7 +48,8 @@ function earlyAddresses(entry: RouteEntry | null): EarlyAddresses {
   ];
   return {
     all: addresses(everybodys),
-    user: addresses([...frames, ...(entry?.early ?? [])]),
+    // Six go out at once over HTTP/1.1: what the screen waits for comes first.
+    user: addresses([...(entry?.early ?? []), ...frames]),
   };
 }
 

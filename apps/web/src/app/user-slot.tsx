@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { late } from './late.tsx';
 
 type Part = 'Banner' | 'Support' | 'Products';
 
-const part = (name: Part) =>
-  lazy(async () => ({ default: (await import('./for-users.tsx'))[name] }));
+const part = (name: Part) => late(async () => (await import('./for-users.tsx'))[name]);
 
-const parts: Readonly<Record<Part, ReturnType<typeof part>>> = {
+const parts = {
   Banner: part('Banner'),
   Support: part('Support'),
   Products: part('Products'),
-};
+} as const;
 
 /** A place in the frame that the signed-in alone see filled. What breaks in it leaves it empty. */
 export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
@@ -29,9 +29,7 @@ export function UserSlot({ name }: { readonly name: Part }): ReactElement | null
   );
 }
 
-const Contact = lazy(async () => ({
-  default: (await import('./contact-corner.tsx')).ContactCorner,
-}));
+const Contact = late(async () => (await import('./contact-corner.tsx')).ContactCorner);
 
 /** Whether a vendor's script could run here, which sees what stands in the page, and must not. */
 function useVendorsBarred(): boolean {
@@ -54,7 +52,7 @@ export function ContactSlot(): ReactElement | null {
   );
 }
 
-const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
+const Visits = late(async () => (await import('./visits.tsx')).Visits);
 
 /** Counts visits once the page stands. */
 export function VisitsSlot(): ReactElement | null {
@@ -67,7 +65,5 @@ export function VisitsSlot(): ReactElement | null {
 }
 
 const Quiet = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ErrorBoundary>
+  <ErrorBoundary fallback={null}>{children}</ErrorBoundary>
 );

@@ -4,6 +4,10 @@ export const codeIn = (state: unknown): string | null =>
     ? state.code
     : null;
 
+/** The code that the address of a mailed link ends in; undefined elsewhere. */
+export const codeOf = (pathname: string): string | undefined =>
+  /^\/(?:reset-password|verify-email)\/([^/]+)\/?$/.exec(pathname)?.[1];
+
 /** Whether an entry of the history holds a mailed code: there no vendor's script may run. */
 export const holdsCode = (entry: { readonly pathname: string; readonly state: unknown }): boolean =>
-  codeIn(entry.state) !== null || /^\/(?:reset-password|verify-email)\/./.test(entry.pathname);
+  codeIn(entry.state) !== null || codeOf(entry.pathname) !== undefined;

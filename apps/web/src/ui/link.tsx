@@ -1,9 +1,9 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { classNames } from '#lib/class-names.ts';
 import { buttonClass, type ButtonLook } from './button.tsx';
 import buttonStyles from './button.module.css';
+import { RouteLink } from './route-link.tsx';
 import styles from './link.module.css';
 
 interface Words {
@@ -13,9 +13,9 @@ interface Words {
 /** A link inside the hub; `to` comes from `paths.ts`. */
 export function TextLink({ to, children }: Words & { readonly to: string }): ReactElement {
   return (
-    <RouterLink className={styles.link} to={to}>
+    <RouteLink className={styles.link} to={to}>
       {children}
-    </RouterLink>
+    </RouteLink>
   );
 }
 
@@ -42,12 +42,12 @@ interface LinkButtonProps extends Words, ButtonLook {
 export function LinkButton(props: LinkButtonProps): ReactElement {
   const { to, state, replace = false, icon, children, ...look } = props;
   return (
-    <RouterLink className={buttonClass(look)} to={to} state={state} replace={replace}>
+    <RouteLink className={buttonClass(look)} to={to} state={state} replace={replace}>
       <span className={buttonStyles.face}>
         {icon}
         {children}
       </span>
-    </RouterLink>
+    </RouteLink>
   );
 }
 

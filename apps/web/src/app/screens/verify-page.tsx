@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { accountsQuery, ConnectPanel } from '#features/accounts';
 import { licensesQuery } from '#features/licenses';
 import {
@@ -16,6 +15,7 @@ import {
   type VerifyInfo,
   WaitingNote,
 } from '#features/verification';
+import { useSearch } from '#lib/use-search.ts';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useOwnership } from './use-ownership.ts';
@@ -40,7 +40,7 @@ export function prefetch(client: QueryClient, { searchParams }: URL): void {
 
 /** Theme verification: of the site that the address names, or of the one that asked last. */
 export function Page(): ReactElement {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const request = requestIn(search);
   const offline = offlineIn(search);
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import { codeIn } from '#lib/mailed-code.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { codeIn, codeOf } from '#lib/mailed-code.ts';
 
 const isForeign = ({ src }: HTMLScriptElement): boolean =>
   src !== '' && new URL(src).origin !== location.origin;
@@ -11,8 +11,11 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
  * goes on. Whoever comes back to it after a vendor's script ran gets a page that knows none.
  */
 export function useCode(bare: string): string | null {
-  const { code } = useParams();
-  const { state } = useLocation() as { readonly state: unknown };
+  const { pathname, state } = useLocation() as {
+    readonly pathname: string;
+    readonly state: unknown;
+  };
+  const code = codeOf(pathname);
   const navigate = useNavigate();
   useEffect(() => {
     if (code !== undefined) void navigate(bare, { replace: true, state: { code } });

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearch } from '#lib/use-search.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -19,7 +19,7 @@ export interface Filter {
 
 /** What is searched for stands in the address, too. Typing stays quick in a long list: the cards follow when there is time. */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearch();
   // The box keeps its own words: the address follows too late for somebody who types.
   const [words, setBox] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
@@ -30,7 +30,7 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
   );
   const show = (next: { readonly words: string; readonly state: StateFilter }): void => {
     setBox(next.words);
-    setParams((old) => addressOf(old, next), { replace: true });
+    setParams(addressOf(params, next));
   };
   const setWords = (next: string): void => show({ words: next, state });
   const setState = (next: StateFilter): void => show({ words, state: next });
