@@ -123,7 +123,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Dashboard',
     source: 'app/screens/dashboard-page.tsx',
     load: () => import('./screens/dashboard-page.tsx'),
-    early: ['licenses', 'verificationCheck', 'verificationInfo', 'getAccounts', 'getInfo'],
+    early: ['licenses', 'verificationCheck', 'verificationInfo', 'getAccounts', 'getInfo', 'tour'],
   },
   {
     path: routes.verify,
