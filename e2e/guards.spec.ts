@@ -93,6 +93,8 @@ test('a session that ended elsewhere leads to sign in again, and back', async ({
   await becomes(visitor);
   await page.goto(`${hub.url}/dashboard`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
+  // The press shall find out, and no call that the screen makes by itself.
+  await page.waitForLoadState('networkidle');
   await visitor.get('/api/logout');
   await page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' }).click();
   await expect(page).toHaveURL(`${hub.url}/login`);
