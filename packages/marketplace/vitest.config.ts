@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'marketplace', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  test: {
+    name: 'marketplace',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 20_000,
+  },
 });
