@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useInfo, useSession, type Session } from '#api/session.ts';
@@ -23,7 +23,12 @@ export function Guarded({ entry, children }: GuardedProps): ReactElement {
   if (verdict.kind === 'go') return <Redirect {...verdict} />;
   if (verdict.kind === 'failed') return <SessionFailed session={verdict.session} />;
   if (verdict.kind === 'wait') return <Waiting />;
-  return <ErrorBoundary>{children}</ErrorBoundary>;
+  return (
+    <ErrorBoundary>
+      {/* Nothing waits here: React takes over what was drawn ahead in a task of its own for each. */}
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function useVerdict({ access }: RouteEntry, session: Session): Verdict {

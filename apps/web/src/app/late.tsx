@@ -1,4 +1,11 @@
-import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 /**
  * A component from a chunk of its own, shown as soon as it is here; `meanwhile` stands in for it.
@@ -17,7 +24,8 @@ export function late<P extends object>(
     useEffect(() => {
       if (Ready !== undefined) return;
       load().then(
-        (component) => setReady(() => (known = component)),
+        // In slices: the page answers in between.
+        (component) => startTransition(() => setReady(() => (known = component))),
         (error: unknown) => setFailure(error as Error),
       );
     }, [Ready]);
