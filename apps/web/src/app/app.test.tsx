@@ -92,7 +92,9 @@ const within = (element: HTMLElement, words: string): HTMLElement => {
 test('the menu opens, and closes by Escape', async () => {
   renderApp(app);
   const person = userEvent.setup();
-  const toggle = await screen.findByRole('button', { name: 'Menu' });
+  // The screen that arrives takes the focus.
+  await screen.findByRole('heading', { level: 1 });
+  const toggle = screen.getByRole('button', { name: 'Menu' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await person.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
