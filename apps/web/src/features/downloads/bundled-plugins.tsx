@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { Card } from '#ui/card.tsx';
 import { InfoTip } from '#ui/info-tip.tsx';
+import { ReadState } from '#ui/read-state.tsx';
 import { pluginsQuery } from './api.ts';
 import { Checksums } from './checksums.tsx';
 import styles from './downloads.module.css';
@@ -12,13 +13,15 @@ import { texts } from './texts.ts';
 /** The plugins that come with the theme; for owners of an Essentials licence. */
 export function BundledPlugins(): ReactElement {
   const { plugins } = useCatalog();
-  const { data } = useQuery(pluginsQuery);
+  const query = useQuery(pluginsQuery);
+  const { data } = query;
   return (
     <Card as="section" labelledBy="plugins">
       <div className={styles.head}>
         <h2 id="plugins">{texts.title}</h2>
         <InfoTip label={texts.about}>{texts.tip}</InfoTip>
       </div>
+      <ReadState query={query} what={texts.what} />
       <ul role="list" className={styles.list} data-tour="plugins">
         {plugins.map(({ slug, name }) => (
           <Plugin
@@ -29,7 +32,7 @@ export function BundledPlugins(): ReactElement {
           />
         ))}
       </ul>
-      <Checksums releases={data ?? []} />
+      {data !== undefined && data.length > 0 && <Checksums releases={data} />}
     </Card>
   );
 }

@@ -60,11 +60,17 @@ test('Download leads to the file of that plugin, once the hub would give it out'
   expect(saved).toEqual(['/api/user/download-plugin/revslider true']);
 });
 
-test('when the versions cannot be read, the plugins can be downloaded all the same', async () => {
+test('when the versions cannot be read that is said, and the plugins can be downloaded all the same', async () => {
   refuse('plugins', 'unavailable');
-  const { client } = renderApp(<BundledPlugins />, { user: aUser() });
-  await waitFor(() => expect(client.isFetching()).toBe(0));
+  renderApp(<BundledPlugins />, { user: aUser() });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('Versions and checksums could not be loaded')).toBeVisible();
   expect(within(row()).getByRole('button', { name: 'Download Slider Revolution' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Checksums (SHA-256)' })).toBeNull();
+  answer('plugins', [slider]);
+  await userEvent.click(again);
+  await waitFor(() => expect(row()).toHaveTextContent('6.7.1'));
+  expect(screen.queryByText('Versions and checksums could not be loaded')).toBeNull();
 });
 
 test.each([

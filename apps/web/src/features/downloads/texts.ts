@@ -7,6 +7,7 @@ export const texts = {
   busy: 'Loading...',
   started: 'The download has started.',
   loading: 'Loading what is published',
+  what: 'Versions and checksums',
   missing: 'Not published yet',
   checksums: 'Checksums (SHA-256)',
   checksum: (name: string): string => `the SHA-256 checksum of ${name}`,
