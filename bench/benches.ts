@@ -5,6 +5,7 @@ import { measureDownloads } from './downloads.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { startBare, startHub, type Server } from './servers.ts';
@@ -48,5 +49,6 @@ export const benches: Readonly<Record<string, Measure>> = {
   start: measureStart,
   landing: measureLanding,
   screens: measureScreens,
+  lighthouse: measureLighthouse,
   dashboard: measureDashboard,
 };
