@@ -33,7 +33,7 @@ const frame: readonly Scene[] = [
     async open({ page, go, hang }) {
       await hang('/api/is_logged');
       await go('/login');
-      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
     },
   },
   {
@@ -41,7 +41,7 @@ const frame: readonly Scene[] = [
     refuses: true,
     async open({ page, go, fail }) {
       await fail('/api/is_logged');
-      await go('/login');
+      await go('/dashboard');
       // The check is tried again before it is given up.
       await expect(heading(page, 'We could not check who you are')).toBeVisible({
         timeout: 20_000,
@@ -102,7 +102,7 @@ const signIn: readonly Scene[] = [
       const taken = { username: person.username, purchase_code: purchase?.code ?? '' };
       await fillRegistration(page, aPerson(taken));
       await submitRegistration(page);
-      await expect(page.getByText('This username is taken.')).toBeVisible();
+      await expect(page.getByText('This username is taken. Please choose another.')).toBeVisible();
     },
   },
 ];

@@ -30,6 +30,8 @@ export const sessionQuery = queryOptions({
   },
   staleTime: minutes(5),
   refetchOnWindowFocus: true,
+  // Its failure is known in many places; one that appears with it must not begin again for all.
+  retryOnMount: false,
 });
 
 /** `isAdmin`, `license_count`, `intercomToken`, `error_message`: for the signed-in only. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { answerBuyer } from '#test/buyer.ts';
 import { aUser, renderApp, userInfo } from '#test/render.tsx';
-import { answer } from '#test/server.ts';
+import { answer, problem } from '#test/server.ts';
 import { App } from './app.tsx';
 
 const app = <App ready={new Map()} />;
@@ -69,6 +69,25 @@ describe('a signed-in user', () => {
     expect(address()).toBe('/');
     expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
   });
+});
+
+test('where the session cannot be checked one can sign in, and it is asked for once', async () => {
+  let asked = 0;
+  let counted = false;
+  renderApp(app, { at: '/login' });
+  answer('isLogged', () => {
+    asked += 1;
+    return problem('internal');
+  });
+  answer('countVisit', () => {
+    counted = true;
+    return { counted };
+  });
+  await screen.findByRole('heading', { name: 'Login', level: 1 });
+  await waitFor(() => expect(counted).toBe(true));
+  // The screen that appears asks who is here as well: it must not begin again, and so for ever.
+  expect(screen.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 test('a route change moves the focus to the heading, announces it and names the window', async () => {
