@@ -112,7 +112,7 @@ test('the menu opens, and closes by Escape', async () => {
   renderApp(app);
   const person = userEvent.setup();
   // The screen that arrives takes the focus.
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { name: 'Manage everything in one place' });
   const toggle = screen.getByRole('button', { name: 'Menu' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await person.click(toggle);

@@ -7,6 +7,7 @@ import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { decide, type Verdict } from './guards.ts';
 import type { RouteEntry } from './route-table.ts';
@@ -64,6 +65,9 @@ function Redirect(verdict: Go): ReactElement {
 /** In place of a screen until it is known who is here, and until its code is. */
 export const Waiting = (): ReactElement => (
   <Page>
+    <h1>
+      <VisuallyHidden>One moment</VisuallyHidden>
+    </h1>
     <Skeleton label="Loading" bones={['title', 'text', 'card', 'row', 'row']} />
   </Page>
 );
