@@ -26,6 +26,10 @@ const frame =
 /** What every page loads once it stands (src/app/user-slot.tsx). */
 const corner = /src[\\/]app[\\/](?:contact-corner|visits)\.tsx$/;
 
+/** What forms and dialogs are made of: one file instead of twenty small ones that all come together. */
+const controls =
+  /src[\\/]ui[\\/][\w-]+\.(?:tsx?|module\.css)$|node_modules[\\/](?:react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|react-hook-form|@hookform)[\\/]/;
+
 async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
@@ -49,6 +53,7 @@ async function buildClient(): Promise<void> {
               { name: 'react', test: reactItself },
               { name: 'frame', test: frame },
               { name: 'corner', test: corner },
+              { name: 'controls', test: controls },
             ],
           },
         },

@@ -89,11 +89,12 @@ export function documentOf(parts: DocumentParts): string {
   const preloads = parts.preloads.map(
     (href) => `<link rel="modulepreload" crossorigin${priority} href="${href}">`,
   );
+  const earlyCalls = `<script>${earlyCallsScript(parts.early)}</script>`;
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     // Before all else: the answers are on their way while the rest is read.
-    `<script>${earlyCallsScript(parts.early)}</script>`,
+    ...(parts.hydrate ? [] : [earlyCalls]),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
@@ -105,6 +106,8 @@ export function documentOf(parts: DocumentParts): string {
     '</head><body>',
     `<div id="${rootId}"${parts.hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
+    // What is there to be seen is painted first.
+    ...(parts.hydrate ? [earlyCalls] : []),
     '</body></html>',
   ].join('');
 }
