@@ -22,7 +22,7 @@ const buttonsOwn = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 /** Leads around the page; `onEnd` comes once, however it ends. */
 export function guide(onEnd: () => void): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  driver({
+  const tour = driver({
     steps: stopsOnPage(),
     animate: !calm,
     smoothScroll: !calm,
@@ -43,6 +43,11 @@ export function guide(onEnd: () => void): void {
     onHighlighted: (element) => {
       for (const name of buttonsOwn) element?.removeAttribute(name);
     },
-    onDestroyed: onEnd,
-  }).drive();
+    // Not onDestroyed, which is not told when the end comes before the first stop is lit.
+    onDestroyStarted: () => {
+      tour.destroy();
+      onEnd();
+    },
+  });
+  tour.drive();
 }

@@ -58,6 +58,9 @@ test('it can be taken again', async () => {
   await person.click(button);
   await waitFor(() => expect(popover()).toHaveTextContent('Your licences'));
   await person.click(screen.getByRole('button', { name: 'End the tour' }));
+  // Nothing of it is left to the test that comes next in this page.
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 const invitation = (): HTMLElement | null => screen.queryByRole('group', { name: 'New here?' });
