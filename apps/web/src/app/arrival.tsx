@@ -1,6 +1,7 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useCatalog } from '#api/config.ts';
+import { decodePart } from '#lib/decode.ts';
 import { titleOf } from '#lib/title.ts';
 
 interface ArrivalProps {
@@ -25,7 +26,7 @@ export function Arrival({ title, onArrive, children }: ArrivalProps): ReactEleme
     document.title = titleOf(title, brand.name);
   }, [title, brand.name]);
   useEffect(() => {
-    const target = hash === '' ? null : document.getElementById(decodeHash(hash));
+    const target = hash === '' ? null : document.getElementById(decodePart(hash.slice(1)));
     if (target !== null) target.scrollIntoView();
     else if (!wentBack) window.scrollTo(0, 0);
     if (isFirst) {
@@ -38,12 +39,4 @@ export function Arrival({ title, onArrive, children }: ArrivalProps): ReactEleme
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, hash]);
   return <>{children}</>;
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

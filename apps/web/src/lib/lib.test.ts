@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAge, formatDate } from './dates.ts';
 import { displayName } from './display-name.ts';
+import { codeOf, holdsCode } from './mailed-code.ts';
 import { recallOrigin, rememberOrigin } from './origin.ts';
 import { paths } from './paths.ts';
 
@@ -67,4 +68,25 @@ describe('the remembered origin', () => {
 test('codes in paths are escaped', () => {
   expect(paths.resetPassword('a/b?c')).toBe('/reset-password/a%2Fb%3Fc');
   expect(paths.verify('a&b')).toBe('/verify?request=a%26b');
+});
+
+describe('the code of a mailed link', () => {
+  test.each([
+    ['/reset-password/a-code_1', 'a-code_1'],
+    ['/verify-email/a-code_1/', 'a-code_1'],
+    ['/Reset-Password/a-code_1', 'a-code_1'],
+    ['/reset-password/a%2Dcode%5F1', 'a-code_1'],
+    ['/verify-email/50%', '50%'],
+    ['/reset-password', undefined],
+    ['/verify-email/', undefined],
+    ['/login', undefined],
+  ])('of %s is %s, and bars vendors where there is one', (pathname, code) => {
+    expect(codeOf(pathname)).toBe(code);
+    expect(holdsCode({ pathname, state: null })).toBe(code !== undefined);
+  });
+
+  test('bars vendors where the history keeps it, too', () => {
+    expect(holdsCode({ pathname: '/verify-email', state: { code: 'x' } })).toBe(true);
+    expect(holdsCode({ pathname: '/verify-email', state: { code: 1 } })).toBe(false);
+  });
 });

@@ -1,3 +1,8 @@
+import { decodePart } from './decode.ts';
+
+/** The router knows an address in capitals as well; what follows the code is not ours. */
+const mailed = /^\/(?:reset-password|verify-email)\/([^/]+)/i;
+
 /** The code of a mailed link, where an entry of the history keeps it (`state`); null elsewhere. */
 export const codeIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
@@ -5,9 +10,11 @@ export const codeIn = (state: unknown): string | null =>
     : null;
 
 /** The code that the address of a mailed link ends in; undefined elsewhere. */
-export const codeOf = (pathname: string): string | undefined =>
-  /^\/(?:reset-password|verify-email)\/([^/]+)\/?$/.exec(pathname)?.[1];
+export function codeOf(pathname: string): string | undefined {
+  const [, code] = mailed.exec(pathname) ?? [];
+  return code === undefined ? undefined : decodePart(code);
+}
 
 /** Whether an entry of the history holds a mailed code: there no vendor's script may run. */
 export const holdsCode = (entry: { readonly pathname: string; readonly state: unknown }): boolean =>
-  codeIn(entry.state) !== null || codeOf(entry.pathname) !== undefined;
+  codeIn(entry.state) !== null || mailed.test(entry.pathname);
