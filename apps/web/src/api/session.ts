@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { minutes } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
 import { useHydrated } from '#lib/use-hydrated.ts';
+import { useLastError } from '#lib/use-last-error.ts';
 import { tellOtherTabs } from './channel.ts';
 import { call } from './client.ts';
 import { forgetToken } from './csrf.ts';
@@ -16,7 +17,12 @@ export type User = Extract<AnswerOf<'isLogged'>, { res: true }>;
 /** `unknown` until the first answer; `failed` when there is none to be had. */
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void }
+  | {
+      readonly status: 'failed';
+      readonly error: ApiError;
+      readonly retry: () => void;
+      readonly retrying: boolean;
+    }
   | { readonly status: 'guest'; readonly captcha: boolean }
   | { readonly status: 'user'; readonly user: User };
 
@@ -42,14 +48,16 @@ const infoQuery = queryOptions({
 });
 
 export function useSession(): Session {
-  const { data, error, refetch } = useQuery(sessionQuery);
+  const { data, error: current, isFetching, refetch } = useQuery(sessionQuery);
+  const error = useLastError({ error: current, isFetching });
   const hydrated = useHydrated();
   if (!hydrated) return { status: 'unknown' };
   if (data !== undefined) {
     return data.res ? { status: 'user', user: data } : { status: 'guest', captcha: data.captcha };
   }
   if (error !== null) {
-    return { status: 'failed', error: error as ApiError, retry: () => void refetch() };
+    const retry = (): void => void refetch();
+    return { status: 'failed', error: error as ApiError, retry, retrying: isFetching };
   }
   return { status: 'unknown' };
 }

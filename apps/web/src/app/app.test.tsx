@@ -90,6 +90,21 @@ test('where the session cannot be checked one can sign in, and it is asked for o
   expect(asked).toBe(1);
 });
 
+test('what is typed there stays when the check is made anew by coming back to the window', async () => {
+  let asked = 0;
+  renderApp(app, { at: '/login' });
+  answer('isLogged', () => {
+    asked += 1;
+    return problem('internal');
+  });
+  const name = await screen.findByLabelText('Username or email');
+  await userEvent.setup().type(name, 'marta');
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(asked).toBe(2));
+  expect(screen.getByLabelText('Username or email')).toBe(name);
+  expect(name).toHaveValue('marta');
+});
+
 test('a route change moves the focus to the heading, announces it and names the window', async () => {
   renderApp(app, { at: '/terms' });
   const person = userEvent.setup();

@@ -77,6 +77,6 @@ const SessionFailed = (props: {
 }): ReactElement => (
   <Page width="reading">
     <h1 tabIndex={-1}>We could not check who you are</h1>
-    <ErrorNotice error={props.session.error} retry={props.session.retry} />
+    <ErrorNotice {...props.session} />
   </Page>
 );

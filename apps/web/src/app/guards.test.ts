@@ -8,7 +8,7 @@ const unknown = { status: 'unknown' } as const;
 const guest = { status: 'guest', captcha: false } as const;
 const user = { status: 'user', user: aUser() } as const;
 const error = new ApiError({ code: 'offline', message: 'gone' });
-const failed = { status: 'failed', error, retry: () => undefined } as const;
+const failed = { status: 'failed', error, retry: () => undefined, retrying: false } as const;
 
 const verdict = (access: Access, own: Partial<Circumstances>): string => {
   const outcome = decide({

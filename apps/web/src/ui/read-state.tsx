@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useLastError } from '#lib/use-last-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Skeleton, type Bone } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
@@ -43,15 +43,4 @@ export function ReadState({ query, what, loading }: ReadStateProps): ReactElemen
       from={dataUpdatedAt}
     />
   );
-}
-
-/** A next try forgets the error at its start: the button that was pressed must not go with it. */
-export function useLastError({
-  error,
-  isFetching,
-}: Pick<Reading, 'error' | 'isFetching'>): Error | null {
-  const [last, setLast] = useState(error);
-  if (error !== null && error !== last) setLast(error);
-  if (error === null && last !== null && !isFetching) setLast(null);
-  return error ?? (isFetching ? last : null);
 }
