@@ -41,9 +41,9 @@ const importsOf = (script: string): string[] =>
     ([, name]) => `assets/${name}`,
   );
 
-/** The scripts of a document: those that it names or preloads, and what they import. */
+/** The scripts of a document: those that it names, and what they import. */
 function scriptsOf(html: string): Set<string> {
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)];
+  const named = [...html.matchAll(/"\/(assets\/[\w.-]+\.js)"/g)];
   const waiting = named.map(([, path]) => path ?? '');
   const scripts = new Set<string>();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 
 type Found = Stage['found'];
 
-const rounds = 5;
+const rounds = 8;
 /** Lighthouse's telephone, and a computer at a desk. */
 const phone = { width: 412, height: 823, slowdown: 4 } as const;
 const desk = { width: 1280, height: 800, slowdown: 1 } as const;

@@ -1,5 +1,5 @@
-// What comes late above a screen (ended support) must not push it down, also on the first visit of a
-// browser that cannot know how high it will be.
+// What a browser does that has never been here: it paints what can be read before it asks for code,
+// and what comes late above a screen (ended support) does not push the screen down.
 import { expect, type Page } from '@playwright/test';
 import { daysAgo } from './harness/dates.ts';
 import { connect, enrolSomeone, lendSession } from './harness/people.ts';
@@ -47,4 +47,44 @@ test('on a first visit the screen does not jump when ended support is told', asy
   await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
   const jumped = await page.evaluate(() => (window as unknown as { jumped: string[] }).jumped);
   expect(jumped.filter((name) => name === 'MAIN' || name === 'H1')).toEqual([]);
+});
+
+/** When a page was painted and when each of its scripts was asked for, in milliseconds. */
+const paintAndScripts = (page: Page) =>
+  page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+
+/** No document has this button: the code brings it. */
+const untilAlive = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Contact us' })).toBeVisible();
+
+test('a page that is drawn ahead is painted before its code is asked for', async ({
+  page,
+  world,
+}) => {
+  // However slow this machine is, the while of the page that nobody looks at does not end.
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    const patient = (work: TimerHandler, wait?: number): number =>
+      wait === 3_000 ? 0 : later(work, wait);
+    Object.assign(window, { setTimeout: patient });
+  });
+  await page.goto(`${world.hub.url}/`);
+  await untilAlive(page);
+  const { painted, asked } = await paintAndScripts(page);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+});
+
+test('where a page is not painted, its code comes after a while', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto(`${world.hub.url}/`);
+  await untilAlive(page);
 });

@@ -23,6 +23,13 @@ export interface EarlyAddresses {
 const earlyCallsScript = ({ all, user }: EarlyAddresses): string =>
   `(function(w,a){try{if(localStorage.getItem('${sessionHintKey}'))a=a.concat(${JSON.stringify(user)})}catch(e){}a.forEach(function(p){(w[p]=fetch(p,{headers:{accept:'application/json'}})).catch(function(){})})})(window.${earlyCallsKey}={},${JSON.stringify(all)})`;
 
+/**
+ * Starts the code once the page has been painted: what can be read already does not wait for it. A
+ * page that nobody looks at is not painted, and starts its code after a while.
+ */
+const startWhenSeenScript = ({ script, preloads }: Pick<DocumentParts, 'script' | 'preloads'>) =>
+  `(function(l,d,o){function go(){if(o)return;o=1;l.forEach(function(h){var e=d.createElement('link');e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)});import(${JSON.stringify(script)})}setTimeout(go,3000);new PerformanceObserver(go).observe({type:'paint',buffered:true})})(${JSON.stringify(preloads)},document)`;
+
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
@@ -84,13 +91,12 @@ export interface DocumentParts {
 }
 
 export function documentOf(parts: DocumentParts): string {
-  // What can be read already comes first, then the code that brings it to life.
-  const priority = parts.hydrate ? ' fetchpriority="low"' : '';
-  const preloads = parts.preloads.map(
-    (href) => `<link rel="modulepreload" crossorigin${priority} href="${href}">`,
-  );
   const earlyCalls = `<script>${earlyCallsScript(parts.early)}</script>`;
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
+  const code = [
+    ...parts.preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<script type="module" crossorigin src="${parts.script}"></script>`,
+  ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     // Before all else: the answers are on their way while the rest is read.
@@ -101,13 +107,12 @@ export function documentOf(parts: DocumentParts): string {
     headOf(parts.config.catalog),
     `<style>${parts.css}</style>`,
     ...inlined,
-    ...preloads,
-    `<script type="module" crossorigin${priority} src="${parts.script}"></script>`,
+    ...(parts.hydrate ? [] : code),
     '</head><body>',
     `<div id="${rootId}"${parts.hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
     // What is there to be seen is painted first.
-    ...(parts.hydrate ? [earlyCalls] : []),
+    ...(parts.hydrate ? [earlyCalls, `<script>${startWhenSeenScript(parts)}</script>`] : []),
     '</body></html>',
   ].join('');
 }
