@@ -13,8 +13,11 @@ const root = import.meta.dirname;
 const client = join(root, 'dist/client');
 const common = { root, configFile: false, logLevel: 'warn' } as const;
 
+/** What loads the rest. */
+const first = /src[\\/]app[\\/]boot\.ts$|vite[\\/]preload-helper/;
+
 /** React alone, which runs before all else (src/app/boot.ts). */
-const reactItself = /vite[\\/]preload-helper|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
  * The frame with all that it imports, and what the landing page shares with other screens, in one
@@ -30,6 +33,14 @@ const corner = /src[\\/]app[\\/](?:contact-corner|visits)\.tsx$/;
 const controls =
   /src[\\/]ui[\\/][\w-]+\.(?:tsx?|module\.css)$|node_modules[\\/](?:react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|react-hook-form|@hookform)[\\/]/;
 
+/** What screens of the signed-in share: together once, instead of one file for each two of them. */
+const members =
+  /src[\\/]features[\\/](?:accounts|licenses|verification|support|downloads|tour)[\\/]|src[\\/]app[\\/]screens[\\/]|src[\\/]lib[\\/](?:use-search|working-days)|[\\/]useMutation\.js$/;
+
+/** What forms share beyond their looks: schemas, identity, captcha. */
+const forms =
+  /src[\\/]features[\\/](?:identity|profile)[\\/]|src[\\/]ui[\\/]captcha[\\/]|node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]/;
+
 async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
@@ -39,6 +50,10 @@ async function buildClient(): Promise<void> {
       outDir: 'dist/client',
       target: targets,
       manifest: 'manifest.json',
+      // The documents name what the first of the app's code loads.
+      modulePreload: {
+        resolveDependencies: (_, files, { hostId }) => (/\bboot-/.test(hostId) ? [] : files),
+      },
       // Fonts and drawings stay files: an inlined one would be paid by every document.
       assetsInlineLimit: 0,
       rolldownOptions: {
@@ -50,10 +65,13 @@ async function buildClient(): Promise<void> {
         output: {
           codeSplitting: {
             groups: [
+              { name: 'boot', test: first },
               { name: 'react', test: reactItself },
               { name: 'frame', test: frame },
               { name: 'corner', test: corner },
               { name: 'controls', test: controls },
+              { name: 'members', test: members, minShareCount: 2 },
+              { name: 'forms', test: forms, minShareCount: 2 },
             ],
           },
         },

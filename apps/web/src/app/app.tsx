@@ -1,9 +1,9 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { paths, routes } from '#lib/paths.ts';
+import { late } from '#ui/late.tsx';
 import { Arrival } from './arrival.tsx';
 import { Guarded, Waiting } from './guarded.tsx';
-import { late } from './late.tsx';
 import { Layout } from './layout.tsx';
 import { findRoute, routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 

@@ -91,28 +91,26 @@ export interface DocumentParts {
 }
 
 export function documentOf(parts: DocumentParts): string {
+  const { hydrate, preloads, script } = parts;
   const earlyCalls = `<script>${earlyCallsScript(parts.early)}</script>`;
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
-  const code = [
-    ...parts.preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-    `<script type="module" crossorigin src="${parts.script}"></script>`,
-  ];
+  const code = preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    // Before all else: the answers are on their way while the rest is read.
-    ...(parts.hydrate ? [] : [earlyCalls]),
+    // Before all else: answers and code are on their way while the rest is read.
+    ...(hydrate ? [] : [earlyCalls, ...code]),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
     headOf(parts.config.catalog),
     `<style>${parts.css}</style>`,
     ...inlined,
-    ...(parts.hydrate ? [] : code),
     '</head><body>',
-    `<div id="${rootId}"${parts.hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
+    `<div id="${rootId}"${hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
     // What is there to be seen is painted first.
-    ...(parts.hydrate ? [earlyCalls, `<script>${startWhenSeenScript(parts)}</script>`] : []),
+    ...(hydrate ? [earlyCalls] : []),
+    `<script>${hydrate ? startWhenSeenScript(parts) : `import(${JSON.stringify(script)})`}</script>`,
     '</body></html>',
   ].join('');
 }

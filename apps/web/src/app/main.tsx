@@ -32,28 +32,36 @@ const firstScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>
   );
 
 /** The calls of a signed-in screen go out beside the session check, not after it. */
-function prefetchCalls(client: QueryClient, { access }: RouteEntry, page?: PageModule): void {
-  if (access !== 'user' && access !== 'admin') return;
-  if (hasSessionHint()) page?.prefetch?.(client, new URL(location.href));
+function prefetchCalls(
+  client: QueryClient,
+  { access }: RouteEntry,
+  page?: PageModule,
+): Promise<unknown> | undefined {
+  if (access !== 'user' && access !== 'admin') return undefined;
+  return hasSessionHint() ? page?.prefetch?.(client, new URL(location.href)) : undefined;
 }
 
-function startClient(config: AnswerOf<'config'>): QueryClient {
+/** Settles with the answers, or soon: what is drawn with them is drawn once instead of three times. */
+const orSoon = (answers: Promise<unknown>): Promise<unknown> =>
+  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 100))]);
+
+function startClient(config: AnswerOf<'config'>) {
   const client = createQueryClient();
   client.setQueryData(configQuery.queryKey, config);
   followOtherTabs(client);
   followReturns(client);
-  void client.prefetchQuery(sessionQuery);
+  const session = client.prefetchQuery(sessionQuery);
   warmUp();
   setTimeout(dropEarly, seconds(10));
-  return client;
+  return { client, session };
 }
 
 async function start(root: HTMLElement): Promise<void> {
   const config = readConfig();
-  const client = startClient(config);
+  const { client, session } = startClient(config);
   const entry = findRoute(location.pathname);
   const ready = entry === undefined ? new Map<string, PageModule>() : await firstScreen(entry);
-  if (entry !== undefined) prefetchCalls(client, entry, ready.get(entry.source));
+  const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
   const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
   const app = (
     <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
@@ -63,8 +71,9 @@ async function start(root: HTMLElement): Promise<void> {
     </Providers>
   );
   // What is there already works without haste: in slices, between which the page answers.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (isDrawn) return startTransition(() => void hydrateRoot(root, app));
+  await orSoon(Promise.all([session, calls]));
+  createRoot(root).render(app);
 }
 
 const root = document.getElementById(rootId);

@@ -8,8 +8,11 @@ import type { Access } from './guards.ts';
 /** What the file of a screen exports. */
 export interface PageModule {
   readonly Page: ComponentType;
-  /** Starts the screen's calls side by side with the session check, where somebody was signed in. */
-  readonly prefetch?: (client: QueryClient, address: URL) => void;
+  /**
+   * Starts the screen's calls side by side with the session check, where somebody was signed in.
+   * Settles when what it shows first is there, or has failed.
+   */
+  readonly prefetch?: (client: QueryClient, address: URL) => Promise<unknown>;
 }
 
 export interface RouteEntry {
@@ -23,7 +26,8 @@ export interface RouteEntry {
   readonly load: () => Promise<PageModule>;
   /**
    * Calls that its document sends before any code is there, where somebody was signed in
-   * (document.ts). Its `prefetch` asks the same, without a query in the address.
+   * (document.ts), in place of the frame's: what is seen first. Its `prefetch` asks the same,
+   * without a query in the address, and for the rest.
    */
   readonly early?: readonly CallName[];
 }
@@ -123,7 +127,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Dashboard',
     source: 'app/screens/dashboard-page.tsx',
     load: () => import('./screens/dashboard-page.tsx'),
-    early: ['licenses', 'verificationCheck', 'verificationInfo', 'getAccounts', 'getInfo', 'tour'],
+    early: ['licenses', 'verificationCheck', 'verificationInfo', 'getAccounts'],
   },
   {
     path: routes.verify,
@@ -131,7 +135,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Verification',
     source: 'app/screens/verify-page.tsx',
     load: () => import('./screens/verify-page.tsx'),
-    early: ['getAccounts'],
+    early: ['licenses', 'getAccounts'],
   },
   {
     path: routes.authorization,

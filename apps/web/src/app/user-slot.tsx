@@ -5,7 +5,7 @@ import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { late } from './late.tsx';
+import { late } from '#ui/late.tsx';
 
 type Part = 'Banner' | 'Support' | 'Products';
 

@@ -12,13 +12,14 @@ import { SupportSection, supportMailsQuery } from '#features/support';
 import { Page as Frame, PageHeader } from '#ui/page.tsx';
 
 /** What all sections show goes out beside the session check. */
-export function prefetch(client: QueryClient): void {
-  void client.prefetchQuery(accountsQuery);
-  void client.prefetchQuery(supportMailsQuery);
-  void client.prefetchQuery(profileQuery);
-  void client.prefetchQuery(sessionsQuery);
-  void client.prefetchInfiniteQuery(eventsQuery);
-}
+export const prefetch = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(accountsQuery),
+    client.prefetchQuery(supportMailsQuery),
+    client.prefetchQuery(profileQuery),
+    client.prefetchQuery(sessionsQuery),
+    client.prefetchInfiniteQuery(eventsQuery),
+  ]);
 
 /** What a person may set; each section is an anchor of its own (`paths.settings`). */
 export function Page(): ReactElement {

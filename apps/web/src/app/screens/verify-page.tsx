@@ -28,14 +28,16 @@ const offlineIn = (search: URLSearchParams): string | undefined =>
   requestIn(search) === undefined ? (search.get('offline') ?? undefined) : undefined;
 
 /** Opening the request comes first; whose it is, the rest may ask at the same time. */
-export function prefetch(client: QueryClient, { searchParams }: URL): void {
+export async function prefetch(client: QueryClient, { searchParams }: URL): Promise<unknown> {
   const offline = offlineIn(searchParams);
-  if (offline === '') return;
+  if (offline === '') return undefined;
   const request = offline ?? requestIn(searchParams);
-  void client.prefetchQuery(verifyInfoQuery(request));
-  if (request === undefined) void client.prefetchQuery(verifyStatusQuery());
-  void client.prefetchQuery(accountsQuery);
-  void client.prefetchQuery(licensesQuery);
+  return Promise.all([
+    client.prefetchQuery(verifyInfoQuery(request)),
+    request === undefined && client.prefetchQuery(verifyStatusQuery()),
+    client.prefetchQuery(accountsQuery),
+    client.prefetchQuery(licensesQuery),
+  ]);
 }
 
 /** Theme verification: of the site that the address names, or of the one that asked last. */

@@ -45,6 +45,8 @@ export const notListedTexts = {
     what: 'Envato Market takes a refunded purchase off its list. If the hub knew it before, it stays above as “Purchase was refunded”.',
   },
   claim: {
+    loading: 'Loading the form',
+    failed: 'The form could not be loaded',
     label: 'Purchase code',
     find: 'Where do I find it?',
     submit: 'Bring it in',

@@ -2,9 +2,11 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { paths } from '#lib/paths.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Card } from '#ui/card.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { late } from '#ui/late.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '#ui/time.tsx';
-import { ClaimForm } from './claim-form.tsx';
 import styles from './not-listed.module.css';
 import { notListedTexts as texts } from './not-listed-texts.ts';
 
@@ -15,6 +17,13 @@ export interface SourceAccount {
   readonly last_synced_at: string | null;
   readonly status: 'connected' | 'reconnect' | 'syncing';
 }
+
+// Whoever is missing nothing never sees it: its schema would be paid by every dashboard.
+const ClaimForm = late(
+  async () => (await import('./claim-form.tsx')).ClaimForm,
+  <Skeleton label={texts.claim.loading} bones={['text', 'row']} />,
+  (error, retry) => <ErrorNotice title={texts.claim.failed} error={error} retry={retry} />,
+);
 
 /** "I bought it but it is not listed": why that may be, and the way to bring a code in by hand. */
 export function NotListed(props: { readonly accounts: readonly SourceAccount[] }): ReactElement {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import type { ComponentType, ReactElement } from 'react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { late } from './late.tsx';
 
 interface GreetingProps {
@@ -11,6 +11,22 @@ interface GreetingProps {
 const Greeting = ({ name }: GreetingProps): ReactElement => <p>Good morning, {name}</p>;
 
 const wait = <p>One moment</p>;
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+
+const loadAtSecondTry = () =>
+  vi
+    .fn<() => Promise<ComponentType<GreetingProps>>>()
+    .mockRejectedValueOnce(gone)
+    .mockResolvedValueOnce(Greeting);
+
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  override state = { broken: false };
+  static getDerivedStateFromError = () => ({ broken: true });
+  override render(): ReactNode {
+    return this.state.broken ? <p>It is gone</p> : this.props.children;
+  }
+}
 
 test('something stands in until the code is here, and never again', async () => {
   const load = vi.fn(() => Promise.resolve<ComponentType<GreetingProps>>(Greeting));
@@ -27,18 +43,23 @@ test('something stands in until the code is here, and never again', async () => 
 
 test('code that does not come is told by the boundary around, and asked for again by the next', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const load = vi
-    .fn<() => Promise<ComponentType<GreetingProps>>>()
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockResolvedValueOnce(Greeting);
-  const Late = late(load, wait);
+  const Late = late(loadAtSecondTry(), wait);
   const first = render(
-    <ErrorBoundary fallback={<p>It is gone</p>}>
+    <Boundary>
       <Late name="Marta" />
-    </ErrorBoundary>,
+    </Boundary>,
   );
   expect(await screen.findByText('It is gone')).toBeVisible();
   first.unmount();
   render(<Late name="Marta" />);
+  expect(await screen.findByText('Good morning, Marta')).toBeVisible();
+});
+
+test('words of its own for code that does not come, and a next try', async () => {
+  const Late = late(loadAtSecondTry(), wait, ({ message }, retry) => (
+    <button onClick={retry}>{message}</button>
+  ));
+  render(<Late name="Marta" />);
+  await userEvent.click(await screen.findByRole('button', { name: gone.message }));
   expect(await screen.findByText('Good morning, Marta')).toBeVisible();
 });
