@@ -75,7 +75,7 @@ test('trying again for one part keeps the others, and what was typed there', asy
   renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
   await screen.findByText('We could not check whether a site is waiting');
   await userEvent.click(screen.getByRole('button', { name: /not listed/ }));
-  await userEvent.type(screen.getByLabelText('Purchase code'), '3f1c');
+  await userEvent.type(await screen.findByLabelText('Purchase code'), '3f1c');
   answer('verificationCheck', () => new Promise<never>(() => undefined));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Loading...' })).toHaveFocus();

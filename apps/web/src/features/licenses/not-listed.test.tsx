@@ -44,7 +44,7 @@ test('without an account that comes first, and each other reason is there', asyn
 
 test('a code is brought in; why not is said, and what was typed stays', async () => {
   await open(anAccount);
-  const box = screen.getByRole('textbox', { name: 'Purchase code' });
+  const box = await screen.findByRole('textbox', { name: 'Purchase code' });
   const submit = (): Promise<void> =>
     userEvent.click(screen.getByRole('button', { name: 'Bring it in' }));
 
