@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '@hub/contract/limits';
-import type { Deps } from './app.ts';
+import type { Deps } from './parts.ts';
 import { readConfig, type Config } from './config.ts';
 import { publicConfigOf } from './public-config.ts';
 import { StartRefused } from './start-refused.ts';

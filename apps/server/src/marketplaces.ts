@@ -10,7 +10,7 @@ interface MarketplaceParts {
   readonly db: Db;
 }
 
-/** Two clients of one marketplace: the limiter lets people go before background work. Part of app.ts. */
+/** Two clients of one marketplace: the limiter lets people go before background work. Part of parts.ts. */
 export function createMarketplaces(
   { config, db }: MarketplaceParts,
   metrics: Metrics,

@@ -1,0 +1,67 @@
+import { hours, minutes, seconds } from '@hub/contract/limits';
+import { loadMailTemplates } from './mail-templates.ts';
+import { toMailBrand, type Deps, type Parts } from './parts.ts';
+import { createMailQueue } from '#platform/mail/mailer.ts';
+import { createMailTransport } from '#platform/mail/transport.ts';
+import { createRounds } from '#platform/rounds.ts';
+
+/** How often background work comes round, in milliseconds. */
+const rounds = { imports: minutes(1), housekeeping: hours(1) } as const;
+/** What one round of imports takes on, so that a day's work spreads over the day. */
+const portions = { accounts: 5, licenses: 10 } as const;
+/** How long running work may take to end when the hub stops, in milliseconds. */
+export const patience = { jobs: seconds(5), imports: seconds(4), downloads: seconds(3) } as const;
+
+/** What goes on without anybody asking: mails, daily imports and look-ups, housekeeping. */
+export function createBackground(deps: Deps, { platform, features }: Parts) {
+  const { config, db, log } = deps;
+  const { identity, licenses, accounts, verification, messenger } = features;
+  const transport = createMailTransport({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    forbidNetwork: () => db.forbidNetwork(),
+  });
+  const mails = createMailQueue({
+    transport,
+    loadTemplates: () => loadMailTemplates(toMailBrand(deps), platform.keys),
+    findRecipient: identity.users.findRecipient,
+    metrics: platform.metrics,
+  });
+  const counted = { log, clock: deps.clock, metrics: platform.metrics };
+  const imports = createRounds({
+    name: 'marketplace',
+    every: rounds.imports,
+    ...counted,
+    async work(signal) {
+      await accounts.accounts.syncDue(portions.accounts, signal);
+      await licenses.walks.checkDue(portions.licenses, signal);
+    },
+  });
+  const housekeeping = createRounds({
+    name: 'housekeeping',
+    every: rounds.housekeeping,
+    ...counted,
+    async work() {
+      await features.support.mailDue();
+      await platform.limits.sweep();
+      await identity.sweep();
+      await verification.sweep();
+      await messenger.sweep();
+    },
+  });
+  return {
+    async start() {
+      await accounts.start();
+      await platform.jobs.start([mails, messenger.deliveryBy(transport)]);
+      imports.start();
+      housekeeping.start();
+    },
+    async breakOff() {
+      await Promise.all([accounts.stop(patience.imports), imports.stop(), housekeeping.stop()]);
+    },
+    async stop() {
+      await platform.jobs.stop(patience.jobs);
+      transport.close();
+    },
+  };
+}
