@@ -69,3 +69,12 @@ export const activated = (page: Page): Locator =>
 /** The card of a licence, by the end of its purchase code. */
 export const licenseCard = (page: Page, code: string): Locator =>
   page.getByRole('article').filter({ hasText: `…${code.slice(-4)}` });
+
+/** Leaves a screen of the signed-in by the navigation, and is back after ten minutes. */
+export async function comeBackLater(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.fastForward('10:00');
+  const elsewhere = page.url().endsWith('/dashboard') ? 'Home' : 'Dashboard';
+  await page.getByRole('navigation').getByRole('link', { name: elsewhere }).first().click();
+  await page.goBack();
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading } from '#e2e/harness/hands.ts';
+import { comeBackLater, heading } from '#e2e/harness/hands.ts';
 import type { Scene } from './scene.ts';
 
 const available = (page: Page, count: number) =>
@@ -80,10 +80,7 @@ export const dashboard: readonly Scene[] = [
       await goAs(await cast.owner(), '/dashboard');
       await expect(available(page, 4)).toBeVisible();
       await fail('/api/user/licenses');
-      await page.clock.install();
-      await page.clock.fastForward('10:00');
-      await page.getByRole('link', { name: 'Resynchronize', exact: true }).click();
-      await page.goBack();
+      await comeBackLater(page);
       await expect(page.getByText('Your licences could not be brought up to date')).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { connectByHand, heading } from '#e2e/harness/hands.ts';
+import { comeBackLater, connectByHand, heading } from '#e2e/harness/hands.ts';
 import { connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
 import type { Scene } from './scene.ts';
@@ -79,6 +79,17 @@ export const settings: readonly Scene[] = [
     },
   },
   {
+    name: 'settings: not brought up to date',
+    refuses: true,
+    async open({ page, world, goAs, fail }) {
+      await goAs(await connected(world), '/settings');
+      await expect(page.getByText('Last synchronized')).toBeVisible();
+      for (const call of everything) await fail(call);
+      await comeBackLater(page);
+      await expect(page.getByText('Your accounts could not be brought up to date')).toBeVisible();
+    },
+  },
+  {
     name: 'settings: accounts',
     async open({ page, world, goAs }) {
       const who = await connected(world);
@@ -113,6 +124,21 @@ export const settings: readonly Scene[] = [
         await goAs(who, '/settings');
         await resync(page);
         await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
+      } finally {
+        await world.sandbox.mend();
+      }
+    },
+  },
+  {
+    name: 'dashboard: an account has to be added again',
+    async open({ page, world, goAs }) {
+      const who = await withRevokedGrant(world);
+      try {
+        await goAs(who, '/settings');
+        await resync(page);
+        await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
+        await page.getByRole('link', { name: 'Dashboard' }).first().click();
+        await expect(page.getByRole('link', { name: 'Add it again' })).toBeVisible();
       } finally {
         await world.sandbox.mend();
       }

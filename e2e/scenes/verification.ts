@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { comeBackLater } from '#e2e/harness/hands.ts';
 import { ask, enrolSomeone } from '#e2e/harness/people.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
@@ -33,6 +34,18 @@ export const verification: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.asked(), '/verify');
       await expect(page.getByRole('button', { name: 'Complete verification' })).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: not checked again',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await goAs(await cast.asked(), '/verify');
+      await expect(page.getByRole('button', { name: 'Complete verification' })).toBeVisible();
+      await fail('/api/theme-verification/check');
+      await fail('/api/theme-verification/info');
+      await comeBackLater(page);
+      await expect(page.getByText('We could not check again whether')).toBeVisible();
     },
   },
   {
