@@ -118,3 +118,22 @@ test('dialogs, panels and menus give the focus back', async ({ page, world, some
   await expect(menu).toBeFocused();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
+
+/** Where the focus lies within the bar at the top, from the left; null outside of it. */
+const placeInBar = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.closest('header') ? focused.getBoundingClientRect().x : null;
+  });
+
+test('the bar is gone through from left to right, as it is read', async ({ page, world }) => {
+  await page.goto(`${world.hub.url}/`);
+  await tabTo(page, page.getByRole('banner').getByRole('link').first());
+  const places: number[] = [];
+  for (let place = await placeInBar(page); place !== null; place = await placeInBar(page)) {
+    places.push(place);
+    await page.keyboard.press('Tab');
+  }
+  expect(places.length).toBeGreaterThan(5);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});

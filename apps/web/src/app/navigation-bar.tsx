@@ -29,10 +29,7 @@ export function NavigationBar(): ReactElement {
           <Mark className={styles.mark} />
           {brand.name}
         </RouteLink>
-        <div className={styles.tools}>
-          <SchemeSwitch className={styles.round} />
-          <MenuToggle open={open} onToggle={() => setOpen(!open)} />
-        </div>
+        <MenuToggle open={open} onToggle={() => setOpen(!open)} />
         <nav
           id={menuId}
           className={styles.menu}
@@ -59,6 +56,7 @@ export function NavigationBar(): ReactElement {
           </div>
           {session.status === 'user' ? <Person user={session.user} /> : <Guest />}
         </nav>
+        <SchemeSwitch className={classNames(styles.round, styles.scheme)} />
       </div>
     </header>
   );
