@@ -72,6 +72,22 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('agreeSate')).toBeNull();
   });
 
+  test('the focus goes back to what raised the signal', async () => {
+    const { client } = renderApp(
+      <>
+        <button onClick={raiseContact}>Send a message</button>
+        <Corner />
+      </>,
+      { user: aUser() },
+    );
+    await known(client);
+    const person = userEvent.setup();
+    await person.click(screen.getByRole('button', { name: 'Send a message' }));
+    expect(screen.getByRole('heading', { name: 'Before contacting support' })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Send a message' })).toHaveFocus();
+  });
+
   test('a vendor’s messenger opens in place of the form, and its launcher in place of ours', async () => {
     const open = vi.fn(async () => true);
     renderApp(<Corner messenger={{ unread: 0, isOnPage: true, open }} />, { user: aUser() });

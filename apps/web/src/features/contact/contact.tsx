@@ -38,20 +38,31 @@ interface ContactProps {
   readonly writing: { readonly title: string; readonly form: ReactElement };
 }
 
+/** Whether the focus can go back to what had it; the button here may have become another. */
+const isStillThere = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element !== document.body && element.isConnected;
+
 /** The floating button and the panel above it (specification, section 2: Contact us). */
 export function Contact({ agreement, messenger, writing }: ContactProps): ReactElement {
   const isUser = useSession().status === 'user';
   const [view, setView] = useState<View>('closed');
   const { unread, isOnPage, open } = messenger;
   const button = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   const isHidden = unread > 0 || (isUser && agreement.given);
   const isOpen = view !== 'closed';
   const write = async (): Promise<void> => setView((await open()) ? 'closed' : 'writing');
-  const hear = useEffectEvent(() => (isHidden ? void write() : setView('question')));
+  const begin = (): void => {
+    opener.current = document.activeElement;
+    if (isHidden) void write();
+    else setView('question');
+  };
+  const hear = useEffectEvent(begin);
   useEffect(() => onContact(hear), []);
   const close = (): void => {
     setView('closed');
-    button.current?.querySelector('button')?.focus();
+    const own = button.current?.querySelector('button');
+    (isStillThere(opener.current) ? opener.current : own)?.focus();
   };
   const agree = (): void => {
     agreement.give();
@@ -74,10 +85,8 @@ export function Contact({ agreement, messenger, writing }: ContactProps): ReactE
         </div>
       )}
       <div ref={button} className={classNames(styles.button, isHidden && styles.round)}>
-        {!isHidden && <Launcher open={isOpen} onOpen={() => setView('question')} onClose={close} />}
-        {isHidden && !isOnPage && (
-          <OwnLauncher open={isOpen} onOpen={() => void write()} onClose={close} />
-        )}
+        {!isHidden && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
+        {isHidden && !isOnPage && <OwnLauncher open={isOpen} onOpen={begin} onClose={close} />}
       </div>
     </aside>
   );
