@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { comeBackLater, connectByHand, heading } from '#e2e/harness/hands.ts';
 import { connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 
 const resync = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 're-synchronize account' }).click();
@@ -19,6 +19,19 @@ async function withRevokedGrant(world: World): Promise<Enrolled> {
   await world.sandbox.fault({ target: 'purchases', kind: 'revoked' });
   await world.sandbox.fault({ target: 'token', kind: 'revoked' });
   return who;
+}
+
+/** Plays what follows once the settings have told that the account has to be added again. */
+async function untilAddedAgain({ page, world, goAs }: Stage, play?: () => Promise<void>) {
+  const who = await withRevokedGrant(world);
+  try {
+    await goAs(who, '/settings');
+    await resync(page);
+    await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
+    await play?.();
+  } finally {
+    await world.sandbox.mend();
+  }
 }
 
 /** What the settings ask the hub for, by part. */
@@ -118,31 +131,15 @@ export const settings: readonly Scene[] = [
   },
   {
     name: 'settings: has to be added again',
-    async open({ page, world, goAs }) {
-      const who = await withRevokedGrant(world);
-      try {
-        await goAs(who, '/settings');
-        await resync(page);
-        await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
-      } finally {
-        await world.sandbox.mend();
-      }
-    },
+    open: (stage) => untilAddedAgain(stage),
   },
   {
     name: 'dashboard: an account has to be added again',
-    async open({ page, world, goAs }) {
-      const who = await withRevokedGrant(world);
-      try {
-        await goAs(who, '/settings');
-        await resync(page);
-        await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
-        await page.getByRole('link', { name: 'Dashboard' }).first().click();
-        await expect(page.getByRole('link', { name: 'Add it again' })).toBeVisible();
-      } finally {
-        await world.sandbox.mend();
-      }
-    },
+    open: (stage) =>
+      untilAddedAgain(stage, async () => {
+        await stage.page.getByRole('link', { name: 'Dashboard' }).first().click();
+        await expect(stage.page.getByRole('link', { name: 'Add it again' })).toBeVisible();
+      }),
   },
   {
     name: 'settings: support mails ended',
