@@ -8,7 +8,6 @@ import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
 
 // What is waited for comes late on a busy machine; nothing here asserts how soon.
-// The first test to open a screen waits for its code to be transformed, on a machine that is busy.
 configure({ asyncUtilTimeout: 12_000 });
 
 // jsdom lays nothing out, and so has no scrolling.
