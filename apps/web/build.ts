@@ -50,10 +50,6 @@ async function buildClient(): Promise<void> {
       outDir: 'dist/client',
       target: targets,
       manifest: 'manifest.json',
-      // The documents name what the first of the app's code loads.
-      modulePreload: {
-        resolveDependencies: (_, files, { hostId }) => (/\bboot-/.test(hostId) ? [] : files),
-      },
       // Fonts and drawings stay files: an inlined one would be paid by every document.
       assetsInlineLimit: 0,
       rolldownOptions: {
