@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing } from '#ui/art.tsx';
+import { example } from './example.ts';
 import styles from './help.module.css';
-import { example } from './texts.ts';
 
 /** The two places a purchase code is found; the words beside them say the same. */
 

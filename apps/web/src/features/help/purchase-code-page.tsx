@@ -4,8 +4,8 @@ import { Alert } from '#ui/alert.tsx';
 import { LinkButton, OutLink } from '#ui/link.tsx';
 import { Page as Frame, PageHeader, Prose } from '#ui/page.tsx';
 import { CertificateArt, DownloadsArt } from './drawings.tsx';
+import { example } from './example.ts';
 import styles from './help.module.css';
-import { example } from './texts.ts';
 
 const downloads = 'https://themeforest.net/downloads';
 

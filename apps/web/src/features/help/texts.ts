@@ -1,6 +1,3 @@
-/** A code that is nobody's, in the shape that all have. */
-export const example = '8f14e45f-ceea-467f-a1b2-9d0c3b7e21c4';
-
 /** The support advice banner (specification, section 2). */
 export const advice = {
   title: 'Before you open a ticket',
