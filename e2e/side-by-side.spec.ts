@@ -40,8 +40,40 @@ for (const [screen, calls] of Object.entries(screens)) {
       (path, index) => path.startsWith('/api/') && asked.indexOf(path) < index,
     );
     expect(repeated).toEqual([]);
+    // The document's own header sent them: the browser had not yet read the document.
+    const senders = calls.map((path) =>
+      page.evaluate(
+        (address) =>
+          (performance.getEntriesByName(address)[0] as PerformanceResourceTiming).initiatorType,
+        `${world.hub.url}${path}`,
+      ),
+    );
+    expect(new Set(await Promise.all(senders))).toEqual(new Set(['link']));
   });
 }
+
+test('whoever comes from another site has the calls sent by the page itself', async ({
+  page,
+  context,
+  world,
+}) => {
+  const who = await enrolSomeone(world);
+  await connect(who.visitor, world.sandbox, who.buyer);
+  await lendSession(context, world.hub.url, who.visitor);
+  await signedIn(page);
+  // Such a visit arrives without the session's cookie; what the page asks for itself has it.
+  await page.goto(world.sandbox.pages);
+  await page.evaluate((url) => location.assign(url), `${world.hub.url}/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Available licenses' })).toBeVisible();
+  const sender = await page.evaluate(
+    (address) =>
+      performance
+        .getEntriesByName(address)
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    `${world.hub.url}/api/user/licenses`,
+  );
+  expect(sender).toEqual(['fetch']);
+});
 
 test('whoever was signed in and is not any more signs in as if nothing had been asked', async ({
   page,

@@ -11,12 +11,12 @@ import { licenseRoutes } from '#features/licenses';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
 import { leadToPasswordChange } from '#http/change-password.ts';
+import type { Vendor } from '#http/content-policy.ts';
 import { createCookies } from '#http/cookies.ts';
 import { createGateKeeper } from '#http/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
-import type { Vendor } from '#http/pages.ts';
 import { createHttp } from '#http/server.ts';
 
 interface HttpSide extends Parts {

@@ -8,26 +8,28 @@ import { loadWebBuild } from './web-build.ts';
 /** The renderer sees the config only as something to draw. */
 const config = (name: string) => ({ name }) as unknown as AnswerOf<'config'>;
 
+const page = (html: string) => ({ '/': { html, calls: [] } });
+
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-web-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const text = `let times = 0;\nexport const render = ({ name }) => ({ '/': name + ' ' + (times += 1) });\n`;
+  const text = `let times = 0;\nexport const render = ({ name }) => ({ '/': { html: name + ' ' + (times += 1), calls: [] } });\n`;
   writeFileSync(join(folder, 'render.js'), text);
   return folder;
 }
 
 test('what was drawn is taken by the next start with the same settings, and by no other', async () => {
   const folder = aBuild();
-  expect((await loadWebBuild(folder, config('one'))).pages).toEqual({ '/': 'one 1' });
-  expect((await loadWebBuild(folder, config('one'))).pages).toEqual({ '/': 'one 1' });
-  expect((await loadWebBuild(folder, config('two'))).pages).toEqual({ '/': 'two 2' });
+  expect((await loadWebBuild(folder, config('one'))).pages).toEqual(page('one 1'));
+  expect((await loadWebBuild(folder, config('one'))).pages).toEqual(page('one 1'));
+  expect((await loadWebBuild(folder, config('two'))).pages).toEqual(page('two 2'));
   expect(readFileSync(join(folder, 'drawn.json'), 'utf8')).toContain('two 2');
 });
 
 test('a file that was cut off is drawn again', async () => {
   const folder = aBuild();
   writeFileSync(join(folder, 'drawn.json'), '{"config":');
-  expect((await loadWebBuild(folder, config('one'))).pages).toEqual({ '/': 'one 1' });
+  expect((await loadWebBuild(folder, config('one'))).pages).toEqual(page('one 1'));
 });
 
 test('without a build the start is refused, in words', async () => {

@@ -90,7 +90,12 @@ export async function openTestHub({
     clock,
     ids: randomIds,
     log: createLog('debug', { write: (line) => void logged.push(line) }),
-    pages: { '*': '<!doctype html><title>Hub</title><script>1</script>' },
+    pages: {
+      '*': {
+        html: '<!doctype html><title>Hub</title><script>1</script>',
+        calls: ['/api/is_logged', '/api/user/licenses'],
+      },
+    },
     clientDir: null,
     checkAnswers: true,
   });

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { documentPage } from '#http/openapi-page.ts';
-import { policyOf } from '#http/pages.ts';
+import { policyOf } from '#http/content-policy.ts';
 
 interface DocumentSettings {
   readonly title: string;

@@ -3,12 +3,13 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { config as configureZod, locales } from 'zod/mini';
-import { sendStrictHeaders } from '#http/headers.ts';
-import { documentCalls, serveDocument } from '#http/openapi.ts';
 import { serveAssets } from '#http/assets.ts';
+import type { Vendor } from '#http/content-policy.ts';
+import { sendStrictHeaders } from '#http/headers.ts';
 import { countRequests } from '#http/metrics.ts';
 import { mountCalls, type Guards } from '#http/mount.ts';
-import { servePages, type Pages, type Vendor } from '#http/pages.ts';
+import { documentCalls, serveDocument } from '#http/openapi.ts';
+import { servePages, type Pages } from '#http/pages.ts';
 import { answerProblems } from '#http/problems.ts';
 import { logRequests } from '#http/request-log.ts';
 import type { Routes } from '#http/route.ts';
@@ -76,7 +77,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   parts.extra(app);
   if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
-  servePages(app, parts.pages, parts.vendors);
+  servePages(app, { ...parts, cookies: parts.guards.cookies });
   return app;
 }
 

@@ -19,16 +19,20 @@ export interface EarlyAddresses {
   readonly user: readonly string[];
 }
 
-/** Sends the screen's calls while its code still loads; api/early.ts hands out the answers. */
+/**
+ * Sends the screen's calls while its code still loads, and reads their answers as they come;
+ * api/early.ts hands them out. Where a header of the document has sent them already, these fetches
+ * take those over.
+ */
 const earlyCallsScript = ({ all, user }: EarlyAddresses): string =>
-  `(function(w,a){try{if(localStorage.getItem('${sessionHintKey}'))a=a.concat(${JSON.stringify(user)})}catch(e){}a.forEach(function(p){(w[p]=fetch(p,{headers:{accept:'application/json'}})).catch(function(){})})})(window.${earlyCallsKey}={},${JSON.stringify(all)})`;
+  `(function(w,a){try{if(localStorage.getItem('${sessionHintKey}'))a=a.concat(${JSON.stringify(user)})}catch(e){}a.forEach(function(p){(w[p]=fetch(p).then(function(r){return r.text().then(function(t){return new Response(t,r)})})).catch(function(){})})})(window.${earlyCallsKey}={},${JSON.stringify(all)})`;
 
 /**
- * Starts the code once the page has been painted: what can be read already does not wait for it. A
- * page that nobody looks at is not painted, and starts its code after a while.
+ * Asks for the code and the calls once the page has been painted: what can be read already does not
+ * wait for them. A page that nobody looks at is not painted, and asks after a while.
  */
-const startWhenSeenScript = ({ script, preloads }: Pick<DocumentParts, 'script' | 'preloads'>) =>
-  `(function(l,d,o){function go(){if(o)return;o=1;l.forEach(function(h){var e=d.createElement('link');e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)});import(${JSON.stringify(script)})}setTimeout(go,3000);new PerformanceObserver(go).observe({type:'paint',buffered:true})})(${JSON.stringify(preloads)},document)`;
+const startWhenSeenScript = ({ script, preloads, early }: DocumentParts): string =>
+  `(function(l,d,o){function go(){if(o)return;o=1;${earlyCallsScript(early)};l.forEach(function(h){var e=d.createElement('link');e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)});import(${JSON.stringify(script)})}setTimeout(go,3000);new PerformanceObserver(go).observe({type:'paint',buffered:true})})(${JSON.stringify(preloads)},document)`;
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =
@@ -92,13 +96,12 @@ export interface DocumentParts {
 
 export function documentOf(parts: DocumentParts): string {
   const { hydrate, preloads, script } = parts;
-  const earlyCalls = `<script>${earlyCallsScript(parts.early)}</script>`;
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
   const code = preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     // Before all else: answers and code are on their way while the rest is read.
-    ...(hydrate ? [] : [earlyCalls, ...code]),
+    ...(hydrate ? [] : [`<script>${earlyCallsScript(parts.early)}</script>`, ...code]),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
@@ -108,8 +111,6 @@ export function documentOf(parts: DocumentParts): string {
     '</head><body>',
     `<div id="${rootId}"${hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
-    // What is there to be seen is painted first.
-    ...(hydrate ? [earlyCalls] : []),
     `<script>${hydrate ? startWhenSeenScript(parts) : `import(${JSON.stringify(script)})`}</script>`,
     '</body></html>',
   ].join('');

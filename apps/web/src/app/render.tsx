@@ -61,7 +61,13 @@ function chunksOf(entry: RouteEntry | null) {
   return sources.flatMap((source) => clientBuild.chunks[source] ?? []);
 }
 
-function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): string {
+interface Document {
+  readonly html: string;
+  /** The addresses that it asks for at once where somebody is signed in, if it waits for them. */
+  readonly calls: readonly string[];
+}
+
+function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): Document {
   const { catalog } = config;
   const isDrawn = entry !== null && drawn.has(entry.source);
   const { name } = catalog.brand;
@@ -73,7 +79,8 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): stri
     ]),
   );
   const preloads = new Set([...clientBuild.preloads, ...chunks.flatMap((chunk) => chunk.preloads)]);
-  return documentOf({
+  const early = earlyAddresses(entry);
+  const html = documentOf({
     config,
     title: titleOf(entry?.title ?? '', name),
     description: `${name}: your theme licences, the sites that use them, bundled plugins and support in one place.`,
@@ -83,9 +90,10 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): stri
     inlined: [...css.keys()],
     script: clientBuild.script,
     preloads: [...preloads],
-    early: earlyAddresses(entry),
+    early,
     font: clientBuild.font,
   });
+  return { html, calls: isDrawn ? [] : [...early.all, ...early.user] };
 }
 
 /** Developers' screens have none: what production sends never names them. */
@@ -97,7 +105,7 @@ const hasDocument = ({ path, access }: RouteEntry): boolean =>
  * frame with their chunk preloaded, and `'*'` for every address that has none of its own.
  * They depend on the build and on `config`, the answer of `/api/config`, alone.
  */
-export function render(config: AnswerOf<'config'>): Record<string, string> {
+export function render(config: AnswerOf<'config'>): Record<string, Document> {
   const entries = routeTable.filter(hasDocument);
   return {
     ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(config, entry)])),

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+const hashOf = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** The one `<style>` that React Aria adds at run time, on iOS while a dialog is open. */
+const iosDialogStyle = hashOf(`@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}`);
+
+const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
+  const inline = new RegExp(`<${element}(?:\\s(?![^>]*\\bsrc=)[^>]*)?>([^]*?)</${element}>`, 'g');
+  const contents = [...html.matchAll(inline)].map((match) => match[1] ?? '');
+  return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
+};
+
+/** The origins that a vendor needs, by what it loads from them. */
+export interface Vendor {
+  readonly scripts?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly calls?: readonly string[];
+  readonly fonts?: readonly string[];
+  readonly media?: readonly string[];
+  /** It cannot do without inline styles. */
+  readonly inlineStyles?: boolean;
+}
+
+/**
+ * Nothing inline but what the page was built with. Pictures of items are the marketplace's.
+ * `vendors` are those that the settings ask for, and nobody else.
+ */
+export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
+  const of = (kind: keyof Omit<Vendor, 'inlineStyles'>): string[] => [
+    ...new Set(vendors.flatMap((vendor) => vendor[kind] ?? [])),
+  ];
+  const directive = (name: string, sources: readonly string[]): string[] =>
+    sources.length > 0 ? [`${name} ${sources.join(' ')}`] : [];
+  // A hash would make browsers ignore 'unsafe-inline'.
+  const inlineStyles = vendors.some((vendor) => vendor.inlineStyles)
+    ? ["'unsafe-inline'"]
+    : [iosDialogStyle, ...hashesOf(html, 'style')];
+  return [
+    "default-src 'none'",
+    ...directive('script-src', ["'self'", ...hashesOf(html, 'script'), ...of('scripts')]),
+    // A vendor's script must not start workers of its own.
+    "worker-src 'self'",
+    ...directive('frame-src', of('frames')),
+    ...directive('style-src', ["'self'", ...inlineStyles]),
+    "img-src 'self' data: https:",
+    ...directive('font-src', ["'self'", ...of('fonts')]),
+    ...directive('connect-src', ["'self'", ...of('calls')]),
+    ...directive('media-src', of('media')),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
