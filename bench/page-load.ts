@@ -6,6 +6,8 @@ import { blockingTime, mainThreadTasks } from './main-thread.ts';
 const network = { latency: 150, bytesPerSecond: (1_638.4 * 1024) / 8 } as const;
 /** So long nothing is under way on a page that is done, in milliseconds. */
 const quiet = 700;
+/** So long a new window draws what is its own, on the processors that the page is going to need. */
+const windowDrawn = 1_000;
 const patience = 30_000;
 
 export interface Loaded {
@@ -96,6 +98,7 @@ export async function load({ browser, context, slowdown }: Place, url: string): 
   const requests = await follow(cdp);
   await page.addInitScript(observe);
   await throttle(cdp, slowdown);
+  await sleep(windowDrawn);
   const tasks = await mainThreadTasks(browser, page, async () => {
     await page.goto(url, { waitUntil: 'commit' });
     await requests.untilQuiet();

@@ -52,6 +52,16 @@ function answerAsset(path: string, answer: ServerResponse): void {
     .end(readFileSync(file));
 }
 
+/**
+ * What the hub says with every page for its visitors' safety, and what a browser takes its time for:
+ * a process of its own, say. Without the content policy, which knows the hub's own scripts by hash.
+ */
+async function strictHeaders(hub: string): Promise<Headers> {
+  const { headers } = await fetch(`${hub}/api/is_logged`, { method: 'HEAD' });
+  const other = /^(?:content-|cache-|etag|date|connection|keep-alive|transfer-|vary|x-request-id)/;
+  return new Headers([...headers].filter(([name]) => !other.test(name)));
+}
+
 function answerPage(html: string, asked: IncomingMessage, answer: ServerResponse): void {
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
   answer
@@ -72,10 +82,11 @@ export interface PlainServer {
 /** Serves pages and the files of the web build; calls of the API go on to the hub. */
 export async function startPlainServer(hub: string): Promise<PlainServer> {
   const pages = new Map<string, string>();
+  const strict = await strictHeaders(hub);
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/';
     const page = pages.get(path);
-    if (page !== undefined) return answerPage(page, asked, answer);
+    if (page !== undefined) return answerPage(page, asked, answer.setHeaders(strict));
     if (!path.startsWith('/api/')) return answerAsset(path, answer);
     asked.pipe(
       forward(`${hub}${path}`, { method: asked.method, headers: asked.headers }, (answered) => {

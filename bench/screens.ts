@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
 import { launchOptions } from '#e2e/harness/browser.ts';
 import { connect, enrolSomeone, lendSession, type Enrolled } from '#e2e/harness/people.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
@@ -70,6 +70,15 @@ async function compare(visitor: Visitor, hub: string, plain: string) {
     scripts: () => visits.hub[0]?.first.scripts ?? [],
   };
 }
+
+/**
+ * Under a debugger, V8 looks up where each `Error` is made, and parses React again for the five that
+ * it makes at its start. Nobody who visits has one attached: the places are kept from the first.
+ */
+const withoutDebugger = (): LaunchOptions => {
+  const { args = [], ...options } = launchOptions();
+  return { ...options, args: [...args, '--js-flags=--no-enable-lazy-source-positions'] };
+};
 
 const by = (values: readonly number[], unit: number): Finding['ratio'] =>
   ratioOf(
@@ -154,7 +163,7 @@ async function measureDashboardScreen(scene: Scene, found: Found): Promise<void>
 /** What a person waits for on screen, against pages that need no code. */
 export async function measureScreens({ found }: Pick<Stage, 'found'>): Promise<void> {
   const world = await startWorld();
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(withoutDebugger());
   const plain = await startPlainServer(world.hub.address);
   try {
     await measureLandingScreen({ world, browser, plain }, found);
