@@ -5,6 +5,7 @@ import { buttonClass, type ButtonLook } from './button.tsx';
 import buttonStyles from './button.module.css';
 import { RouteLink } from './route-link.tsx';
 import styles from './link.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Words {
   readonly children: ReactNode;
@@ -19,12 +20,26 @@ export function TextLink({ to, children }: Words & { readonly to: string }): Rea
   );
 }
 
-/** A link out of the hub, marked as one; it opens beside, so that nothing here is lost. */
-export function OutLink({ href, children }: Words & { readonly href: string }): ReactElement {
+interface OutLinkProps {
+  readonly href: string;
+  /** Whose it is, where only the eye can tell: read out first. */
+  readonly of?: string;
+  readonly children: string;
+}
+
+/**
+ * A link out of the hub, marked as one; it opens beside, so that nothing here is lost. Its mark
+ * holds on to the last letter: browsers would break a line between a word and a picture.
+ */
+export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <Outward />
+      {of !== undefined && <VisuallyHidden>{of}: </VisuallyHidden>}
+      {children.slice(0, -1)}
+      <span className={styles.end}>
+        {children.slice(-1)}
+        <Outward />
+      </span>
     </a>
   );
 }

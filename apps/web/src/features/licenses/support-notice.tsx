@@ -6,7 +6,6 @@ import { Alert } from '#ui/alert.tsx';
 import { OutLink, TextLink } from '#ui/link.tsx';
 import { ReadState } from '#ui/read-state.tsx';
 import { Time } from '#ui/time.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { supportQuery, type EndedSupport } from './api.ts';
 import styles from './support-notice.module.css';
 import { texts } from './texts.ts';
@@ -60,8 +59,7 @@ function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
           <span>
             <strong>{item.name}</strong>, {ended.endedOn} <Time value={until} />
           </span>
-          <OutLink href={item.url === '' ? renew : item.url}>
-            <VisuallyHidden>{item.name}: </VisuallyHidden>
+          <OutLink href={item.url === '' ? renew : item.url} of={item.name}>
             {ended.renew}
           </OutLink>
         </li>
