@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { AnswerOf } from '@hub/contract/calls';
+import { siteSlots } from '@hub/contract/limits';
 import { comeBackLater, heading } from '#e2e/harness/hands.ts';
 import type { Scene } from './scene.ts';
 
@@ -11,6 +13,21 @@ async function openCard(page: Page, state: string): Promise<void> {
   await card.getByRole('button').first().click();
   await expect(card.getByText('Purchase code', { exact: true })).toBeVisible();
 }
+
+type Site = AnswerOf<'licenses'>[number]['sites'][number];
+
+/** The live site, and as many local ones as a licence may have. */
+const withLocalOnes = (site: Site): Site[] =>
+  site.kind === 'live'
+    ? [
+        site,
+        ...Array.from({ length: siteSlots.local }, (_, index) => ({
+          ...site,
+          url: `http://192.168.1.${index + 10}`,
+          kind: 'local' as const,
+        })),
+      ]
+    : [site];
 
 /** The dashboard. */
 export const dashboard: readonly Scene[] = [
@@ -120,6 +137,19 @@ export const dashboard: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/dashboard');
       await openCard(page, 'License is already used');
+    },
+  },
+  {
+    name: 'dashboard: a licence on more than five sites',
+    async open({ page, cast, goAs, amend }) {
+      const who = await cast.owner();
+      // A sandbox has no site on a private network.
+      await amend('licenses', (licenses) =>
+        licenses.map((license) => ({ ...license, sites: license.sites.flatMap(withLocalOnes) })),
+      );
+      await goAs(who, '/dashboard');
+      await openCard(page, 'License is already used');
+      await expect(page.getByText('This licence is active on')).toBeVisible();
     },
   },
   {

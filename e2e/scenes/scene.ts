@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { calls, type AnswerOf, type CallName } from '@hub/contract/calls';
 import { lendSession, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
 import { createCast, type Cast } from './cast.ts';
@@ -14,6 +15,8 @@ export interface Stage {
   goAs(who: Enrolled, path: string): Promise<void>;
   /** From now on a call of the API never answers. */
   hang(call: string): Promise<void>;
+  /** From now on what a call of the API answers is changed, where no sandbox brings it about. */
+  amend<N extends CallName>(call: N, change: (answer: AnswerOf<N>) => AnswerOf<N>): Promise<void>;
   /** From now on a call of the API fails, as when the hub has trouble of its own. */
   fail(call: string): Promise<void>;
 }
@@ -49,6 +52,12 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
     },
     // Never fulfilled: the page waits for as long as it is looked at.
     hang: async (call) => void (await page.route(`**${call}`, () => undefined)),
+    amend: async (call, change) =>
+      void (await page.route(`**${calls[call].path}`, async (route) => {
+        const response = await route.fetch();
+        const json = change((await response.json()) as Parameters<typeof change>[0]);
+        await route.fulfill({ response, json });
+      })),
     fail: async (call) =>
       void (await page.route(`**${call}`, (route) => route.fulfill(outOfOrder))),
   };
