@@ -88,3 +88,30 @@ test('where a page is not painted, its code comes after a while', async ({ page,
   await page.goto(`${world.hub.url}/`);
   await untilAlive(page);
 });
+
+for (const [kind, path] of [
+  ['drawn ahead', '/'],
+  ['drawn by the browser', '/login'],
+] as const) {
+  test(`what is pressed before the code is there is answered once it is: ${kind}`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    let release = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => void (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(`${world.hub.url}${path}`, { waitUntil: 'commit' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    release();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+}

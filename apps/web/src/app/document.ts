@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { earlyCallsKey } from '#api/early.ts';
 import { sessionHintKey } from '#api/session-hint.ts';
+import { earlyPressKey } from '#lib/early-press.ts';
 import { schemeKey } from '#lib/scheme.ts';
 import { roomKey } from './room-key.ts';
 
@@ -12,6 +13,9 @@ export const configId = 'hub-config';
 
 /** Runs before first paint: chosen colours, whether somebody was signed in, room for what they see. */
 const earlyScript = `(function(d){try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')d.dataset.theme=s;if(localStorage.getItem('${sessionHintKey}'))d.dataset.session='hint';var r=JSON.parse(localStorage.getItem('${roomKey}'));if(r){d.style.setProperty('--banner-room',r.banner+'px');d.style.setProperty('--notices-room',r.notices+'px');if('notices'in r)d.dataset.notices=''}}catch(e){}})(document.documentElement)`;
+
+/** Notes what is pressed while there is no code to answer; lib/early-press.ts presses it again. */
+const earlyPressScript = `(function(w,k){w[k]=null;w.addEventListener('click',function(e){var b=w[k]!==undefined&&e.target.closest('button[aria-label]');if(b)w[k]=b.getAttribute('aria-label')})})(window,'${earlyPressKey}')`;
 
 /** The addresses that a document asks for at once: for everybody, and where somebody was signed in. */
 export interface EarlyAddresses {
@@ -71,7 +75,7 @@ export const headOf = (catalog: Catalog): string =>
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
-    `<script>${earlyScript}</script>`,
+    `<script>${earlyScript};${earlyPressScript}</script>`,
     `<style>${accentCss(catalog)}</style>`,
     pressableStyle,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

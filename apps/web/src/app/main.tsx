@@ -9,6 +9,7 @@ import { dropEarly } from '#api/early.ts';
 import { createQueryClient, followOtherTabs, followReturns } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
 import { hasSessionHint } from '#api/session-hint.ts';
+import { pressAgain, takeEarlyPress } from '#lib/early-press.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
@@ -63,17 +64,24 @@ async function start(root: HTMLElement): Promise<void> {
   const ready = entry === undefined ? new Map<string, PageModule>() : await firstScreen(entry);
   const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
   const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
+  if (!isDrawn) await orSoon(Promise.all([session, calls]));
+  // From here on React answers.
+  const pressed = takeEarlyPress();
   const app = (
-    <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
+    <Providers
+      catalog={config.catalog}
+      client={client}
+      drawn={isDrawn}
+      onAlive={() => pressAgain(pressed)}
+    >
       <BrowserRouter>
         <App ready={ready} />
       </BrowserRouter>
     </Providers>
   );
   // What is there already works without haste: in slices, between which the page answers.
-  if (isDrawn) return startTransition(() => void hydrateRoot(root, app));
-  await orSoon(Promise.all([session, calls]));
-  createRoot(root).render(app);
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
 }
 
 const root = document.getElementById(rootId);
