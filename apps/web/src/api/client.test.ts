@@ -141,6 +141,23 @@ describe('a call that the document sent before the app was there', () => {
     expect(await call('isLogged')).toEqual({ res: false, captcha: false });
   });
 
+  test('ends like any other: after twenty seconds, or when its caller gives up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const never = (): void =>
+      void Object.assign(globalThis, {
+        [earlyCallsKey]: { '/api/is_logged': new Promise(() => undefined) },
+      });
+    never();
+    const refused = failure(call('isLogged'));
+    await vi.advanceTimersByTimeAsync(callTimeout);
+    expect((await refused).code).toBe('timeout');
+    never();
+    const controller = new AbortController();
+    const pending = call('isLogged', { signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.not.toBeInstanceOf(ApiError);
+  });
+
   test.each(['login', 'logout'] as const)(
     'is out of date after %s changed something',
     async (name) => {

@@ -34,6 +34,14 @@ function addressOf(path: string, query: LooseInput['query']): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** Fails as soon as the signal gives up. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = (): void => reject(new DOMException('Given up', 'AbortError'));
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail);
+  });
+
 /** Runs `task` with a signal that also ends after the time-out, and says which of the two it was. */
 async function withTimeout<T>(
   outer: AbortSignal | undefined,
@@ -49,7 +57,8 @@ async function withTimeout<T>(
   if (outer?.aborted === true) stop();
   outer?.addEventListener('abort', stop);
   try {
-    return await task(controller.signal);
+    // What the document has sent does not know the signal.
+    return await Promise.race([task(controller.signal), untilAborted(controller.signal)]);
   } catch (error) {
     if (late) throw timeoutError();
     if (error instanceof ApiError || outer?.aborted === true) throw error;

@@ -32,12 +32,13 @@ interface OutLinkProps {
  * holds on to the last letter: browsers would break a line between a word and a picture.
  */
 export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
+  const letters = Array.from(children);
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
       {of !== undefined && <VisuallyHidden>{of}: </VisuallyHidden>}
-      {children.slice(0, -1)}
+      {letters.slice(0, -1).join('')}
       <span className={styles.end}>
-        {children.slice(-1)}
+        {letters.at(-1)}
         <Outward />
       </span>
     </a>
