@@ -57,7 +57,8 @@ function answerAsset(path: string, answer: ServerResponse): void {
  * a process of its own, say. Without the content policy, which knows the hub's own scripts by hash.
  */
 async function strictHeaders(hub: string): Promise<Headers> {
-  const { headers } = await fetch(`${hub}/api/is_logged`, { method: 'HEAD' });
+  const { ok, headers } = await fetch(`${hub}/`);
+  if (!ok || !headers.has('cross-origin-opener-policy')) throw new Error('No page of the hub');
   const other = /^(?:content-|cache-|etag|date|connection|keep-alive|transfer-|vary|x-request-id)/;
   return new Headers([...headers].filter(([name]) => !other.test(name)));
 }
