@@ -1,6 +1,7 @@
 // What a screen shows to the signed-in is asked for side by side with who they are, before the
 // app's code is there, and asked for once.
 import { expect, type Page } from '@playwright/test';
+import { holdCode } from './harness/hold.ts';
 import { connect, enrolSomeone, lendSession } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
@@ -73,6 +74,34 @@ test('whoever comes from another site has the calls sent by the page itself', as
     `${world.hub.url}/api/user/licenses`,
   );
   expect(sender).toEqual(['fetch']);
+});
+
+test('refusals from before a sign-in are not what the screens get after it', async ({
+  page,
+  context,
+  watch,
+  world,
+}) => {
+  watch.allow(/status of 401/);
+  const who = await enrolSomeone(world);
+  await connect(who.visitor, world.sandbox, who.buyer);
+  await lendSession(context, world.hub.url, who.visitor);
+  await who.visitor.get('/api/logout');
+  // This browser still has the cookie, and does not remember having been signed in.
+  const release = await holdCode(page);
+  const refused = page.waitForResponse('**/api/user/licenses');
+  await page.goto(`${world.hub.url}/dashboard`, { waitUntil: 'commit' });
+  expect((await refused).status()).toBe(401);
+  // Else the browser would keep what the document's header has sent, for whoever asks next.
+  const takenOver = () =>
+    page.evaluate(() => Object.keys(Object(Reflect.get(window, 'hubEarlyCalls'))));
+  await expect.poll(takenOver).toContain('/api/user/licenses');
+  release();
+  await page.getByLabel('Username or email').fill(who.person.username);
+  await page.getByLabel('Password', { exact: true }).fill(who.person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Available licenses' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('whoever was signed in and is not any more signs in as if nothing had been asked', async ({

@@ -92,6 +92,15 @@ describe('every answer', () => {
     expect(String(after.headers['vary'])).toContain('cookie');
   });
 
+  test('of a page that makes no calls is the same for everybody', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    const theirs = await buyer.get('/terms');
+    const anybodys = await world.browser().get('/terms');
+    expect(theirs.headers['link']).toBeUndefined();
+    expect(theirs.headers['etag']).toBe(anybodys.headers['etag']);
+    expect(theirs.headers['vary']).toBe('accept-encoding');
+  });
+
   test('lets a vendor in only where the settings name it', async () => {
     const own = String((await get('/')).headers['content-security-policy']);
     expect(own).not.toContain('https://challenges.cloudflare.com');

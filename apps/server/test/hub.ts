@@ -95,6 +95,7 @@ export async function openTestHub({
         html: '<!doctype html><title>Hub</title><script>1</script>',
         calls: ['/api/is_logged', '/api/user/licenses'],
       },
+      '/terms': { html: '<!doctype html><title>Terms</title>', calls: [] },
     },
     clientDir: null,
     checkAnswers: true,

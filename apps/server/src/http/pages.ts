@@ -51,6 +51,9 @@ const encodingOf = (request: FastifyRequest): Encoding => {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 };
 
+/** How the page's script knows that its header has named the calls (app/inline-scripts.ts). */
+const callsNamed = { 'server-timing': 'calls' } as const;
+
 /**
  * Whoever has a session gets the page's calls named in its header: the browser sends them before it
  * reads the page. A tag of its own for that answer keeps it from whoever has none.
@@ -60,10 +63,10 @@ function headersOf({ policy, tag, link }: HeldPage, isSignedIn: boolean): Record
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-cache',
-    vary: 'accept-encoding, cookie',
+    vary: link === null ? 'accept-encoding' : 'accept-encoding, cookie',
   };
   if (!isSignedIn || link === null) return { ...always, etag: `"${tag}"` };
-  return { ...always, etag: `"${tag}-calls"`, link };
+  return { ...always, ...callsNamed, etag: `"${tag}-calls"`, link };
 }
 
 /** Under the headers that the reply has already. */

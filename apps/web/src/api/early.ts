@@ -1,5 +1,5 @@
 /**
- * Calls that the document sent before any of the app's code was there (app/document.ts), by
+ * Calls that the document sent before any of the app's code was there (app/inline-scripts.ts), by
  * address. They answer for the screen that the document is of, and for nothing later.
  */
 type EarlyCalls = Partial<Record<string, Promise<Response>>>;

@@ -9,7 +9,7 @@ import { dropEarly } from '#api/early.ts';
 import { createQueryClient, followOtherTabs, followReturns } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
 import { hasSessionHint } from '#api/session-hint.ts';
-import { pressAgain, takeEarlyPress } from '#lib/early-press.ts';
+import { takeEarlyPress } from '#lib/early-press.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
@@ -66,14 +66,9 @@ async function start(root: HTMLElement): Promise<void> {
   const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
   if (!isDrawn) await orSoon(Promise.all([session, calls]));
   // From here on React answers.
-  const pressed = takeEarlyPress();
+  const answerPress = takeEarlyPress();
   const app = (
-    <Providers
-      catalog={config.catalog}
-      client={client}
-      drawn={isDrawn}
-      onAlive={() => pressAgain(pressed)}
-    >
+    <Providers catalog={config.catalog} client={client} drawn={isDrawn} onAlive={answerPress}>
       <BrowserRouter>
         <App ready={ready} />
       </BrowserRouter>

@@ -72,6 +72,7 @@ function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
   return (
     <button
       type="button"
+      id="menu-toggle"
       className={classNames(styles.round, styles.toggle)}
       aria-expanded={open}
       aria-controls={menuId}

@@ -20,7 +20,9 @@ export function Providers(props: ProvidersProps): ReactElement {
   const [hydrated, setHydrated] = useState(!drawn);
   // In slices, as the taking over itself: the page answers in between.
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  useEffect(() => onAlive?.(), [onAlive]);
+  useEffect(() => {
+    if (hydrated) onAlive?.();
+  }, [hydrated, onAlive]);
   return (
     <CatalogContext value={catalog}>
       <HydratedContext value={hydrated}>

@@ -11,7 +11,8 @@ import * as purchaseCode from '#pages/help/purchase-code';
 import * as privacy from '#pages/legal/privacy';
 import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
-import { documentOf, type EarlyAddresses } from './document.ts';
+import { documentOf } from './document.ts';
+import type { EarlyAddresses } from './inline-scripts.ts';
 import { Providers } from './providers.tsx';
 import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 

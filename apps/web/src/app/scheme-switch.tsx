@@ -23,7 +23,14 @@ export function SchemeSwitch({
   };
   const label = `Colours: ${words[scheme]}. Change to ${words[next[scheme]]}`;
   return (
-    <button type="button" className={className} aria-label={label} title={label} onClick={change}>
+    <button
+      type="button"
+      id="scheme-switch"
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={change}
+    >
       <Icon aria-hidden size={20} stroke={1.5} />
     </button>
   );

@@ -1,28 +1,43 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { pressAgain, takeEarlyPress } from './early-press.ts';
-
-afterEach(() => document.body.replaceChildren());
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeEarlyPress } from './early-press.ts';
 
 const page = globalThis as { hubEarlyPress?: string | null | undefined };
+const pressed = vi.fn<(id: string) => void>();
 
-test('what was noted is handed out once, and nothing is noted any more', () => {
-  page.hubEarlyPress = 'Menu';
-  expect(takeEarlyPress()).toBe('Menu');
-  expect(page.hubEarlyPress).toBeUndefined();
-  expect(takeEarlyPress()).toBeNull();
-});
-
-test('the button of that label is pressed, and no other', () => {
-  const pressed = vi.fn<(label: string | null) => void>();
-  for (const label of ['Menu', 'Colours: "dark"']) {
+beforeEach(() => {
+  for (const id of ['menu-toggle', 'scheme-switch']) {
     const button = document.createElement('button');
-    button.setAttribute('aria-label', label);
-    button.addEventListener('click', () => pressed(label));
+    button.id = id;
+    button.addEventListener('click', () => pressed(id));
     document.body.append(button);
   }
-  pressAgain('Colours: "dark"');
-  pressAgain(null);
-  pressAgain('gone');
-  expect(pressed.mock.calls).toEqual([['Colours: "dark"']]);
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Colours: "dark"');
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  pressed.mockReset();
+});
+
+test('the button that was pressed is pressed once more, and nothing is noted any more', () => {
+  page.hubEarlyPress = 'scheme-switch';
+  const answer = takeEarlyPress();
+  expect(page.hubEarlyPress).toBeUndefined();
+  answer();
+  answer();
+  expect(pressed.mock.calls).toEqual([['scheme-switch']]);
+  expect(document.activeElement?.id).toBe('scheme-switch');
+});
+
+test.each([null, 'gone'])('nothing happens where %s was pressed', (id) => {
+  page.hubEarlyPress = id;
+  takeEarlyPress()();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test.each(['pointerdown', 'keydown'])('a %s before the answer takes its place', (kind) => {
+  page.hubEarlyPress = 'menu-toggle';
+  const answer = takeEarlyPress();
+  document.body.dispatchEvent(new Event(kind, { bubbles: true }));
+  answer();
+  expect(pressed).not.toHaveBeenCalled();
 });

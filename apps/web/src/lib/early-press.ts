@@ -1,6 +1,6 @@
 /**
  * A button that was pressed before any code was there to answer it. The document's script notes it
- * by its label (app/document.ts).
+ * by its id (app/inline-scripts.ts).
  */
 
 /** The name that the script keeps it under; undefined once nothing is to be noted any more. */
@@ -8,19 +8,23 @@ export const earlyPressKey = 'hubEarlyPress';
 
 const page = globalThis as { [earlyPressKey]?: string | null | undefined };
 
-/** The label of what was pressed last. From now on React answers, and nothing is noted. */
-export function takeEarlyPress(): string | null {
-  const label = page[earlyPressKey] ?? null;
+/**
+ * To be called when React begins to answer: nothing is noted any more. What it returns presses the
+ * button once more, unless whoever pressed it has done something else by then.
+ */
+export function takeEarlyPress(): () => void {
+  let pressed = page[earlyPressKey] ?? null;
   page[earlyPressKey] = undefined;
-  return label;
-}
-
-/** Presses the button of this label for whoever did so too early; null where nobody did. */
-export function pressAgain(label: string | null): void {
-  if (label === null) return;
-  const buttons = document.querySelectorAll<HTMLButtonElement>('button[aria-label]');
-  const button = [...buttons].find((one) => one.getAttribute('aria-label') === label);
-  // Where the page was drawn anew, it is another button than the one pressed.
-  button?.focus();
-  button?.click();
+  const forget = (): void => {
+    pressed = null;
+  };
+  for (const kind of ['pointerdown', 'keydown'])
+    addEventListener(kind, forget, { capture: true, once: true });
+  return () => {
+    const button = pressed === null ? null : document.getElementById(pressed);
+    forget();
+    // Where the page was drawn anew, it is another button than the one pressed.
+    button?.focus();
+    button?.click();
+  };
 }

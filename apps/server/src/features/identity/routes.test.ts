@@ -152,6 +152,17 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  test('that has ended takes its cookie along, and a live one keeps it', async () => {
+    const { browser } = await world.signedInBuyer();
+    const elsewhere = world.browser();
+    elsewhere.cookies.set('hub', browser.cookies.get('hub') ?? '');
+    await browser.get('/api/is_logged');
+    expect(browser.cookies.has('hub')).toBe(true);
+    await browser.get('/api/logout');
+    await elsewhere.get('/api/is_logged');
+    expect(elsewhere.cookies.has('hub')).toBe(false);
+  });
+
   test('slides for thirty days, is written at most once a minute, and then ends', async () => {
     const { browser } = await world.signedInBuyer();
     const seen = async (): Promise<unknown> => {

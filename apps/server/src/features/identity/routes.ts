@@ -47,8 +47,10 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
   },
   isLogged: {
-    async handle({ user, address }) {
+    async handle({ user, raw, reply, address }) {
       if (user) return toSession(user, parts.proofs.hashOf(user.userId));
+      // A session that has ended: every page would be sent with calls that are refused.
+      if (parts.cookies.session(raw) !== null) parts.cookies.clearSession(reply);
       return { res: false, captcha: await parts.signInCaptcha.isNeeded({ name: null, address }) };
     },
   },
