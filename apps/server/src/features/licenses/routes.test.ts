@@ -116,7 +116,9 @@ test('what a person owns is read with their session: one round trip', async () =
     const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];
     expect((await browser.get(`/api/user/${path}`)).status).toBe(200);
     expect(run).toHaveBeenCalledTimes(1);
-    for (const other of others) expect(other).not.toHaveBeenCalled();
+    // The job queue looks for work whenever it likes.
+    const asked = others.flatMap(({ mock }) => mock.calls.map(([text]) => String(text)));
+    expect(asked.filter((text) => !text.includes('pgboss'))).toEqual([]);
     vi.restoreAllMocks();
   }
 });
