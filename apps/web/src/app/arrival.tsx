@@ -35,8 +35,7 @@ export function Arrival({ title, onArrive, children }: ArrivalProps): ReactEleme
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     onArrive(titleOf(title, brand.name));
-    // The rest only says how, and must not make a second arrival.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest only says how to arrive
   }, [pathname, hash]);
   return <>{children}</>;
 }
