@@ -37,7 +37,7 @@ export const checkSteps: Step[] = [
   // The server's wait for mails and for the marketplace's pace; the others keep a core busy.
   vitest('tests of the server', { report: 'server-tests.json', args: ['--project', 'server'] }),
   vitest('tests of all else', { report: 'other-tests.json', args: ['--project', '!server'] }),
-  { name: 'format', command: [installed('prettier'), '--check', '--log-level=warn', '.'] },
+  { name: 'format', command: [installed('oxfmt'), '--check'] },
   { name: 'lint and walls', command: [installed('oxlint'), '--deny-warnings'] },
   ...['.', ...projects].map(types),
   { name: 'dead code', command: [installed('knip'), '--no-progress'] },

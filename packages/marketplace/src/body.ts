@@ -28,7 +28,8 @@ export async function readText(
 
 /** What the text holds: nothing, an object, another JSON value, or no JSON. Never the header's word. */
 export type Parsed =
-  { readonly is: 'empty' | 'other' | 'not_json' } | { readonly is: 'object'; readonly json: Json };
+  | { readonly is: 'empty' | 'other' | 'not_json' }
+  | { readonly is: 'object'; readonly json: Json };
 
 export function parseBody(text: string): Parsed {
   if (text.trim() === '') return { is: 'empty' };

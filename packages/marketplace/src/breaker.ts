@@ -7,7 +7,8 @@ export interface BreakerRules {
 
 /** What a call may do: go out, go out alone and without further tries, or not at all. */
 type Admission =
-  { readonly is: 'closed' | 'probe' } | { readonly is: 'open'; readonly waitMs: number };
+  | { readonly is: 'closed' | 'probe' }
+  | { readonly is: 'open'; readonly waitMs: number };
 
 /** Spares a marketplace that is away, and the people who would wait for it in vain. */
 export interface Breaker {

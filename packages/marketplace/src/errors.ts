@@ -23,7 +23,12 @@ export type UnreachableReason =
  * `forbidden`: a 403 that does not say why. Incidents of the marketplace look like this too.
  */
 export type RefusedReason =
-  'code_refused' | 'grant_revoked' | 'token_expired' | 'scope' | 'client' | 'forbidden';
+  | 'code_refused'
+  | 'grant_revoked'
+  | 'token_expired'
+  | 'scope'
+  | 'client'
+  | 'forbidden';
 
 /**
  * An answer that is none of the known ones.

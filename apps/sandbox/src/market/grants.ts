@@ -21,7 +21,8 @@ interface GrantState {
 }
 
 type Exchange =
-  { ok: true; access: Expiring; refresh: string } | { ok: false; why: 'unknown' | 'expired' };
+  | { ok: true; access: Expiring; refresh: string }
+  | { ok: false; why: 'unknown' | 'expired' };
 
 /** What buyers granted to the one app that the sandbox knows. */
 export interface Grants {

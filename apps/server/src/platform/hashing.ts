@@ -18,7 +18,8 @@ interface Job {
 
 export type HashingJob = Job & { readonly id: number };
 export type HashingAnswer = { readonly id: number } & (
-  { readonly value: string | boolean } | { readonly error: unknown }
+  | { readonly value: string | boolean }
+  | { readonly error: unknown }
 );
 
 /** Hashing uses half the cores, so that a flood of sign-ins cannot starve reads. */

@@ -28,7 +28,10 @@ export interface LicenseState {
 export type SlotNumbers = Readonly<Record<SiteKind, number>>;
 
 export type RefusalCode =
-  'license_refunded' | 'license_blocked' | 'other_end_product' | 'slot_full';
+  | 'license_refunded'
+  | 'license_blocked'
+  | 'other_end_product'
+  | 'slot_full';
 
 export type Verdict =
   | {

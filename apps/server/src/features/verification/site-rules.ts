@@ -12,7 +12,8 @@ export interface Site {
 }
 
 export type ReadSite =
-  { readonly ok: true; readonly site: Site } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly site: Site }
+  | { readonly ok: false; readonly why: string };
 
 const unreadable = (why: string): { ok: false; why: string } => ({ ok: false, why });
 
