@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, sourcesOf, type Source } from './sources.ts';
 
@@ -68,6 +69,15 @@ test('no test is skipped, singled out or left for later', () => {
     `\\b(?:test|it|describe)\\.(?:${marks})\\b|\\b(?:x|f)(?:it|describe)\\(`,
   );
   expect(pathsOf(mentioning(everything, marked))).toEqual([]);
+});
+
+test('no file of sources is longer than 300 lines, whatever its language', () => {
+  // The lint knows TypeScript alone. Tests may be longer: they are read one at a time.
+  const files = sourcesOf(/\.(?:tsx?|mjs|css|php)$/).filter((source) => !isTest(source));
+  const languages = new Set(files.map(({ path }) => extname(path)));
+  expect([...languages].toSorted()).toEqual(['.css', '.mjs', '.php', '.ts', '.tsx']);
+  const long = files.filter(({ text }) => text.trimEnd().split('\n').length > 300);
+  expect(pathsOf(long)).toEqual([]);
 });
 
 test('apps offer nothing to import', () => {

@@ -183,7 +183,7 @@ final class Activation {
 				throw new Refused( 'hub_unexpected', $name );
 			}
 		}
-		$claims     = $this->client->verify( $answer['certificate'], $answer['audience'], $answer['activation_id'] );
+		$claims     = $this->client->verifier()->verify( $answer['certificate'], $answer['audience'], $answer['activation_id'] );
 		$masked     = $answer['masked_purchase_code'] ?? '';
 		$activation = array(
 			'id'           => $answer['activation_id'],

@@ -49,7 +49,7 @@ final class Client {
 	public static function boot( array $config ): self {
 		if ( null === self::$instance ) {
 			self::$instance = new self( new Config( $config ) );
-			self::$instance->register();
+			( new Hooks( self::$instance ) )->register();
 		}
 		return self::$instance;
 	}
@@ -150,6 +150,13 @@ final class Client {
 	}
 
 	/**
+	 * Whether a certificate holds for this site.
+	 */
+	public function verifier(): Verifier {
+		return new Verifier( $this );
+	}
+
+	/**
 	 * When the heartbeat goes out.
 	 */
 	public function schedule(): Schedule {
@@ -199,113 +206,5 @@ final class Client {
 				'locale'            => substr( get_locale(), 0, 32 ),
 			)
 		);
-	}
-
-	/**
-	 * The claims of a certificate for this site, made by this hub, valid now.
-	 *
-	 * @param string      $jws      The compact form.
-	 * @param string      $audience What the hub calls this site.
-	 * @param string|null $subject  The activation's id, where it is known.
-	 * @throws Refused Why it does not hold.
-	 */
-	public function verify( string $jws, string $audience, ?string $subject ): array {
-		$kid      = Certificate::kid( $jws );
-		$keys     = ( new Keys( $this->config, $this->store ) )->holding( $kid, $this->hub, $this->now() );
-		return Certificate::verify( $jws, $keys, $this->expected( $audience, $subject ), $this->now() );
-	}
-
-	/**
-	 * Whether the stored certificate still is what the hub signed, by the keys at hand. One that was
-	 * damaged is not named at the next heartbeat, which then brings a fresh one.
-	 */
-	public function certificate_holds(): bool {
-		$activation = $this->store->activation();
-		try {
-			$kid  = Certificate::kid( $activation['certificate'] ?? '' );
-			$keys = ( new Keys( $this->config, $this->store ) )->known( $kid );
-			return null !== $keys && array() !== Certificate::verify(
-				$activation['certificate'],
-				$keys,
-				$this->expected( $activation['audience'], $activation['id'] ),
-				min( $this->now(), $activation['expires_at'] )
-			);
-		} catch ( Refused $refused ) {
-			return false;
-		}
-	}
-
-	/**
-	 * What a certificate must say.
-	 *
-	 * @param string      $audience What the hub calls this site.
-	 * @param string|null $subject  The activation's id, where it is known.
-	 */
-	private function expected( string $audience, ?string $subject ): array {
-		return array(
-			'issuer'   => $this->config->hub_url,
-			'audience' => $audience,
-			'subject'  => $subject,
-			'item_id'  => $this->config->item_id,
-		);
-	}
-
-	/**
-	 * Hooks in no more than this request needs: a visitor's page view gets the plan of the background calls.
-	 */
-	private function register(): void {
-		if ( Config::is_disabled() ) {
-			return;
-		}
-		if ( '' !== $this->config->problem() ) {
-			_doing_it_wrong( __METHOD__, esc_html( $this->config->problem() ), esc_html( VERSION ) );
-			return;
-		}
-		$this->schedule()->register();
-		$this->updates()->register();
-		if ( defined( 'WP_CLI' ) && WP_CLI ) {
-			\WP_CLI::add_command( 'hub', new Command( $this ) );
-		}
-		if ( is_admin() ) {
-			add_action( 'init', array( $this, 'load_words' ) );
-			add_action( 'admin_init', array( $this, 'watch' ) );
-			( new Screen( $this ) )->register();
-			( new Actions( $this ) )->register();
-			( new Notices( $this ) )->register();
-		}
-	}
-
-	/**
-	 * Loads the translation, where there is one for the administrator's language.
-	 */
-	public function load_words(): void {
-		load_textdomain( 'hub-activation', FOLDER . '/languages/hub-activation-' . determine_locale() . '.mo' );
-	}
-
-	/**
-	 * On each admin page: notes since when the site is elsewhere, and looks after the heartbeat.
-	 */
-	public function watch(): void {
-		$activation = $this->store->activation();
-		$is_here    = null === $activation || Site::same( $activation['home_url'], Site::home() );
-		$is_noted   = isset( $activation['moved_since'] );
-		if ( $is_here === $is_noted && null !== $activation ) {
-			$this->store->change( array( 'moved_since' => $is_here ? null : $this->now() ) );
-		}
-		if ( current_user_can( $this->config->capability ) ) {
-			$this->import_deployed();
-		}
-		$this->schedule()->watch();
-	}
-
-	/**
-	 * Takes in the certificate of a deploy pipeline; what is wrong with it is said in a notice.
-	 */
-	private function import_deployed(): void {
-		try {
-			$this->offline()->import_deployed();
-		} catch ( Refused $refused ) {
-			Flash::refused( $refused );
-		}
 	}
 }

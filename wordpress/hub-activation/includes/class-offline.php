@@ -50,7 +50,7 @@ final class Offline {
 	 */
 	public function import( string $text ): void {
 		$jws        = self::certificate_in( $text );
-		$claims     = $this->client->verify( $jws, Site::audience( Site::home() ), null );
+		$claims     = $this->client->verifier()->verify( $jws, Site::audience( Site::home() ), null );
 		$before     = $this->client->store()->activation();
 		$is_same    = null !== $before && $before['id'] === $claims['sub'];
 		$last4      = $claims['license']['last4'] ?? '';

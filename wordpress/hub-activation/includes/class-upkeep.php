@@ -139,7 +139,7 @@ final class Upkeep {
 	 */
 	private function sign_of_life( array $activation ): array {
 		$about = array_intersect_key( $this->client->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
-		if ( '' !== $activation['certificate'] && $this->client->certificate_holds() ) {
+		if ( '' !== $activation['certificate'] && $this->client->verifier()->stored_holds() ) {
 			$about['certificate_id'] = $activation['certificate_id'];
 		}
 		return $about;
@@ -172,7 +172,7 @@ final class Upkeep {
 			throw new Refused( $status, $message );
 		}
 		if ( is_string( $answer['certificate'] ?? null ) ) {
-			$claims   = $this->client->verify( $answer['certificate'], $activation['audience'], $activation['id'] );
+			$claims   = $this->client->verifier()->verify( $answer['certificate'], $activation['audience'], $activation['id'] );
 			$changes += Activation::certified( $answer['certificate'], $claims );
 		}
 		$support                    = $answer['supported_until'] ?? null;

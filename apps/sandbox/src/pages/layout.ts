@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '#pages/html.ts';
 
-const stylesheet = readFileSync(new URL('style.css', import.meta.url), 'utf8');
+// What all looks have, then each look's own: it overrides.
+const stylesheet = ['style.css', 'market.css', 'site.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('\n');
 
 interface Page {
   title: string;
