@@ -70,7 +70,9 @@ const shape = z.strictObject({
   }),
 });
 
-/** Strict: a key that is misspelt would otherwise be a coupon, or an end, that nobody sees. */
+/**
+ * Strict, because a misspelt key would be ignored: a coupon or an end date that nobody ever sees.
+ */
 export const catalogSchema = shape.check(
   z.check(
     ({ value, issues }) => {
@@ -78,7 +80,7 @@ export const catalogSchema = shape.check(
         issues.push({ code: 'custom', input: value, path: [...path], message });
       }
     },
-    // Told beside the faults of single values, not only once those are mended.
+    // Reported together with the faults of single values, so that all are seen at once.
     { when: () => true },
   ),
 );

@@ -9,7 +9,7 @@ const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 const required = 'This field is required.';
 
-/** Of an empty text it is said that it is missing, not which rule it breaks. */
+/** An empty text is told as missing, and not by the rule that it breaks. */
 const orRequired = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { days, delays, licenseAge, manySites, password, seconds } from './limits.ts';
 
-// Tests of screens wait by these numbers; that they are the specification's is said here alone.
+// Tests of screens take these numbers as given. Only this test compares them with the
+// specification.
 test('business numbers are those of the specification, section 9', () => {
   expect(delays).toEqual({
     resyncDone: 1500,

@@ -54,7 +54,7 @@ export const eventsPerPage = 30;
 /** Licence ages (specification, section 9), in days of 86,400 s. */
 export const licenseAge = { stricterNote: 183, move: 183 } as const;
 
-/** Moves of a licence to another end product that need no operator. */
+/** How often a buyer may move a licence to another end product without an operator. */
 export const movesAllowed = 3;
 
 /** Sites of one licence that may be active at once, by kind. */

@@ -7,7 +7,9 @@ export const originCookie = 'hub_origin';
 
 const never = ['/login', '/register', '/reset-password', '/logout'];
 
-/** Whether `path` may be remembered: a path of this hub, never one that would only lead back. */
+/**
+ * Whether `path` may be remembered: it is a path of this hub, and does not lead back to signing in.
+ */
 export function isOrigin(path: string): boolean {
   if (path.length > 2048 || !path.startsWith('/') || path.startsWith('//')) return false;
   if (/[\\\p{Cc}]/u.test(path)) return false;

@@ -133,7 +133,7 @@ export const identityAnswer = z.pipe(
 const oneHour = 3600;
 const tokenFields = {
   access_token: z.string().check(z.minLength(1)),
-  // Documented as 3600; a token whose life is not said is taken for one of the documented life.
+  // Documented as 3600, which is also assumed where the answer does not say.
   expires_in: z.prefault(z.coerce.number().check(z.positive()), oneHour),
 };
 
@@ -148,7 +148,7 @@ export type Sale = z.output<typeof sale>;
 export type Identity = z.output<typeof identityAnswer>;
 export type Item = z.output<typeof item>;
 
-/** Parses an answer at the door: what does not fit never comes in. */
+/** Parses an answer as it arrives; throws where it does not fit. */
 export function read<S extends z.ZodMiniType>(
   schema: S,
   answer: { status: number; json: Json },
@@ -160,7 +160,7 @@ export function read<S extends z.ZodMiniType>(
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  // Paths and rules only: the values may be anything.
+  // Names paths and rules only: the values may be secret.
   const places = parsed.error.issues.map((issue) => issue.path.join('.') || '(all)');
   throw new MarketplaceError(
     { kind: 'unexpected', reason: 'shape' },

@@ -2,7 +2,7 @@ import { MarketplaceError } from './errors.ts';
 import { callOf, send, type Answer, type Ask, type Wire } from './transport.ts';
 
 /**
- * One call, from asking to the answer's last field.
+ * One call: sends the request, reads the answer and tells the observer how it ended.
  *
  * @param readAnswer makes the result of an answer; throws a MarketplaceError when it does not fit
  */

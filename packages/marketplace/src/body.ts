@@ -26,7 +26,10 @@ export async function readText(
   return text + decoder.decode();
 }
 
-/** What the text holds: nothing, an object, another JSON value, or no JSON. Never the header's word. */
+/**
+ * What the text holds: nothing, an object, another JSON value, or no JSON. `Content-Type` is
+ * ignored.
+ */
 export type Parsed =
   | { readonly is: 'empty' | 'other' | 'not_json' }
   | { readonly is: 'object'; readonly json: Json };

@@ -10,7 +10,10 @@ type Admission =
   | { readonly is: 'closed' | 'probe' }
   | { readonly is: 'open'; readonly waitMs: number };
 
-/** Spares a marketplace that is away, and the people who would wait for it in vain. */
+/**
+ * A circuit breaker: stops calls to a marketplace that does not answer, so that nobody waits in
+ * vain.
+ */
 export interface Breaker {
   admit(): Admission;
   /** How an admitted call ended; `unknown` when the caller gave up before an answer. */

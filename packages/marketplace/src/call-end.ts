@@ -9,6 +9,6 @@ export interface CallEnd {
   readonly end: string;
   /** Waiting for the limiter and further tries included. */
   readonly milliseconds: number;
-  /** Whether the marketplace is being spared: the last calls in a row had no usable answer. */
+  /** Whether the breaker is open: the last calls in a row had no usable answer. */
   readonly isOpen: boolean;
 }

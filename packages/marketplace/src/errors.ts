@@ -1,5 +1,5 @@
 /**
- * Why the marketplace gave no usable answer; nothing about the question follows from it.
+ * Why the marketplace gave no usable answer. It says nothing about what was asked for.
  * `rate_limited` is 429, `server_error` is 408 and every 5xx; `circuit_open`: it was not asked,
  * because the calls before had failed; the rest concern the body.
  */
@@ -14,8 +14,7 @@ export type UnreachableReason =
   | 'too_large';
 
 /**
- * What the marketplace refused.
- * `code_refused`: the authorisation code is unknown, used or expired.
+ * Why the marketplace refused. `code_refused`: the authorisation code is unknown, used or expired.
  * `grant_revoked`: the refresh token is dead, and the buyer must connect again.
  * `token_expired`: the access token is not (or no longer) known; refresh once.
  * `scope`: the token lacks a permission.
@@ -58,8 +57,8 @@ interface Circumstances {
 }
 
 /**
- * The one error that this package throws for anything that the marketplace did.
- * Its message names the call and the reason; it holds no token, code or secret.
+ * The only error that this package throws for faults of the marketplace. Its message names the call
+ * and the reason; it holds no token, code or secret.
  */
 export class MarketplaceError extends Error {
   readonly fault: MarketplaceFault;

@@ -46,7 +46,8 @@ export const licenseType = z.pipe(
 
 export const text = z.prefault(z.nullable(z.string()), null);
 
-// Fixtures of other clients hold the word "null" for a code: what is no code is no purchase.
+// Recorded answers of other clients hold the word "null" for a code: such an entry is not a
+// purchase.
 export const code = z.pipe(
   z.string(),
   z.transform((value, context): string => {

@@ -6,12 +6,12 @@ const invisible = /[\p{Cf}\p{Cc}]/gu;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
 /**
- * A purchase code as the marketplace looks it up, from what a person pasted.
- * Compatibility forms (ligatures, full-width digits) are normalised, invisible characters and
- * surrounding space dropped, letters lower-cased.
+ * A purchase code as the marketplace looks it up, from what a person pasted. Compatibility forms
+ * (ligatures, full-width digits) are normalised, invisible characters and surrounding space
+ * dropped, letters lower-cased.
  *
- * @returns the code, or null when the text is none. Codes that are no code must never be sent: many
- * of them get an address blocked.
+ * @returns the code, or null when the text is none. Never send a text that is no code: the
+ * marketplace blocks an address that sends many of them.
  */
 export function normalisePurchaseCode(text: string): string | null {
   if (text.length > 400) return null;

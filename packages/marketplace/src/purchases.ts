@@ -22,7 +22,7 @@ export interface PurchasesPage {
 const path = '/v3/market/buyer/purchases';
 const call = `GET ${path}`;
 
-/** More pages than any buyer has: a marketplace that never ends is not followed. */
+/** More pages than any buyer has. Reading stops there, in case the marketplace never ends. */
 const mostPages = 500;
 
 const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>

@@ -19,8 +19,8 @@ const scopeNamed = /\b(?:user|purchase|sale):[a-z]+|\bscope|\bpermission/i;
 const tokenNamed = /\btoken\b.*\b(?:not found|expired|invalid|revoked)|wrong authorization header/i;
 
 /**
- * The resources' refusals. An unknown or expired token is attested as 401 and as 403, and a 403
- * that names no reason is ambiguous: it must never cost anybody anything.
+ * The refusals of all other calls. For an unknown or expired token, 401 and 403 are both on record.
+ * A 403 that names no reason is ambiguous: nothing may be deleted or ended because of it.
  */
 export const resourceRefusal: RefusalOf = (status, json) => {
   if (status === 401) return 'token_expired';

@@ -29,8 +29,8 @@ export interface MarketplaceSettings {
   /** How reads are tried again; at most twice, after about 0.3 and 0.9 s, when left out. */
   readonly retry?: Partial<RetryRules>;
   /**
-   * When a marketplace that is away is not asked for a while: after 5 calls in a row without a
-   * usable answer, for 3 s, when left out.
+   * The circuit breaker: after how many calls in a row without a usable answer it opens, and for
+   * how long; 5 and 3 s when left out.
    */
   readonly breaker?: Partial<BreakerRules>;
   /** Told how each call ended (each page of a walk is one): the place for metrics. Must not throw. */

@@ -56,7 +56,7 @@ const unreachable = (
   retryAfterMs: number | null = null,
 ): MarketplaceFault => ({ kind: 'unreachable', reason, retryAfterMs });
 
-/** What is wrong with an answer, or the answer. The status alone is never trusted. */
+/** The answer, or what is wrong with it. The status alone is never trusted. */
 function judge(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
   const { status } = response;
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -76,7 +76,7 @@ function judge(ask: Ask, response: Response, text: string): Answer | Marketplace
     const reason = ask.refusal(status, json);
     return reason === null ? { status, json } : { kind: 'refused', reason };
   }
-  // Recorded as real: failures with the status 200.
+  // The real marketplace has been recorded to answer failures with the status 200.
   const error = json['error'] ?? false;
   return error === false ? { status, json } : { kind: 'unexpected', reason: 'error_in_200' };
 }
@@ -120,17 +120,17 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
   return retryDelay(wire.retry, { tried, retryAfterMs: fault.retryAfterMs }, Math.random());
 }
 
-/** How a call that failed bears on the breaker: only what the marketplace itself left undone counts. */
+/** How a failed call counts for the breaker: only faults of the marketplace itself do. */
 function endOf(error: unknown, asked: boolean): 'answered' | 'failed' | 'unknown' {
   if (!asked || !(error instanceof MarketplaceError)) return 'unknown';
   const { fault } = error;
   if (fault.kind !== 'unreachable') return 'answered';
-  // It answers, and says itself when to come again; or more than is read.
+  // These are answers: it says when to come again, or sends more than is read.
   return fault.reason === 'rate_limited' || fault.reason === 'too_large' ? 'answered' : 'failed';
 }
 
 /**
- * Asks, and asks again where that is safe and promises something, all within `wire.timeoutMs`.
+ * Sends a request, and sends it again where that is safe and may help, all within `wire.timeoutMs`.
  * While the breaker is open nothing is sent.
  *
  * @throws MarketplaceError; or the reason of `ask.signal` when that was aborted

@@ -19,7 +19,9 @@ export interface OddServer {
   close(): Promise<void>;
 }
 
-/** A server that answers each request as the test says: for what no decent marketplace does. */
+/**
+ * A server that answers each request as the test says: for answers that the sandbox never gives.
+ */
 export async function openOddServer(handler: Handler): Promise<OddServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -66,7 +66,7 @@ final class Actions {
 		} catch ( Refused $refused ) {
 			Flash::refused( $refused );
 		}
-		// The hub is the one host beside this site that start() may lead to.
+		// start() may lead to this site or to the hub, and to no other host.
 		wp_redirect( $goal ); // phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect
 		exit;
 	}

@@ -18,7 +18,7 @@ final class Activation {
 	const INTENTS = array( 'move', 'staging', 'new' );
 
 	/**
-	 * All that the steps stand on.
+	 * The theme's client.
 	 *
 	 * @var Client
 	 */
@@ -152,7 +152,7 @@ final class Activation {
 	}
 
 	/**
-	 * Where no answer came and there is time left, the same request once more.
+	 * Sends the proof; where no answer came and there is time left, sends the same once more.
 	 *
 	 * @param array $proof Code and verifier.
 	 * @throws Refused Why not.
@@ -243,7 +243,8 @@ final class Activation {
 	}
 
 	/**
-	 * Where the site was activated elsewhere: what became of it, and which activation that was.
+	 * For a site that was activated under another address: what happened to it, and which activation
+	 * that was.
 	 *
 	 * @param string $intent One of INTENTS, or nothing.
 	 */

@@ -127,7 +127,7 @@ final class Certificate {
 	}
 
 	/**
-	 * It must hold now, give or take what clocks may differ.
+	 * It must be valid now; clocks may differ by CLOCK_TOLERANCE.
 	 *
 	 * @param array $claims What it says.
 	 * @param int   $now    Seconds since 1970.

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Boots the client and answers the theme's questions. What the answers need is at hand: asking
- * costs no call and no query, and may be done on every page view.
+ * Boots the client and answers the theme's questions. The answers come from options that WordPress has
+ * loaded anyway: asking costs no call and no query, so a theme may ask on every page view.
  */
 final class Client {
 
@@ -35,7 +35,7 @@ final class Client {
 	private $store;
 
 	/**
-	 * The way to the hub, with one patience for the whole page.
+	 * The way to the hub; its time limit is for the whole page.
 	 *
 	 * @var Hub
 	 */
@@ -192,7 +192,7 @@ final class Client {
 	}
 
 	/**
-	 * What the site tells of itself, and all of it.
+	 * Everything that the site tells the hub about itself.
 	 */
 	public function about_site(): array {
 		return array_filter(

@@ -143,7 +143,7 @@ final class Command {
 	}
 
 	/**
-	 * Waits until the browser came back, which is another process's request.
+	 * Waits until the browser has come back; another process serves that request.
 	 *
 	 * @param int $before  When the activation of before was made.
 	 * @param int $seconds How long to wait.

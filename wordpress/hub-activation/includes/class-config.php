@@ -8,7 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * The settings of one theme. Constants win, so that a deploy pipeline needs no changed theme.
+ * The settings of one theme. Constants of wp-config.php win, so that a deploy pipeline need not change
+ * the theme.
  */
 final class Config {
 
@@ -109,7 +110,7 @@ final class Config {
 	}
 
 	/**
-	 * The origin of a web address, or nothing when secrets must not travel there.
+	 * The origin of a web address; nothing where it is not safe to send secrets there.
 	 *
 	 * @param string $url A web address.
 	 */

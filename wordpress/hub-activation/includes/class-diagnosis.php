@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Diagnosis {
 
-	/** Any address that every WordPress may reach: asked only when the hub does not answer. */
+	/** An address that every WordPress can reach. It is asked only when the hub does not answer. */
 	const CONTROL = 'https://api.wordpress.org/core/version-check/1.7/';
 
 	/**
@@ -32,7 +32,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * What was found: a list of `good` (true, false, or null where it only tells) and `text`.
+	 * What was found: a list of `good` (true, false, or null for plain information) and `text`.
 	 */
 	public function findings(): array {
 		$findings = array( $this->crypto() );
@@ -83,7 +83,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whether the hub answers, and if not, who stands between.
+	 * Whether the hub answers, and if not, what is in the way.
 	 */
 	private function call(): array {
 		$started = microtime( true );
@@ -129,7 +129,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whether the clocks differ by more than certificates bear.
+	 * Whether the clocks differ by more than a certificate allows.
 	 *
 	 * @param array $answer The hub's answer.
 	 */

@@ -22,8 +22,8 @@ final class Encoding {
 	}
 
 	/**
-	 * The bytes of base64url text, or null. Only the one canonical spelling is read: PHP would
-	 * ignore spare bits, so that two different texts stood for the same signature.
+	 * The bytes of base64url text, or null. Only the canonical spelling is accepted: PHP ignores spare
+	 * bits, so two different texts would stand for the same signature.
 	 *
 	 * @param string $text Base64url without padding.
 	 */

@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * A visitor's page view gets the plan of the background calls; wp-admin gets the rest.
+ * On a visitor's page view only the background calls are planned; wp-admin gets the rest.
  */
 final class Hooks {
 
@@ -29,7 +29,7 @@ final class Hooks {
 	}
 
 	/**
-	 * Hooks in no more than this request needs: a visitor's page view gets the plan of the background calls.
+	 * Hooks in no more than this request needs: a visitor's page view gets the background calls alone.
 	 */
 	public function register(): void {
 		if ( Config::is_disabled() ) {

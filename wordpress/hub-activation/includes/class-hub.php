@@ -30,7 +30,7 @@ final class Hub {
 	private $config;
 
 	/**
-	 * When patience ends; null before the first call.
+	 * When the time of this page is used up, in seconds since 1970; null before the first call.
 	 *
 	 * @var float|null
 	 */
@@ -137,7 +137,7 @@ final class Hub {
 			$reason = (string) preg_replace( '/[^a-z0-9_]/', '', $body['code'] );
 			throw new Refused( $reason, self::sentence( $body ), $status );
 		}
-		// Not the hub's language: a firewall, a proxy, a page about maintenance.
+		// Not an answer of the hub: a firewall, a proxy or a maintenance page stands between.
 		throw new Refused( 'hub_unexpected', 'HTTP ' . $status, $status );
 	}
 

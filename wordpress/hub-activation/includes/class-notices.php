@@ -97,7 +97,7 @@ final class Notices {
 	}
 
 	/**
-	 * Until when a site that finds itself elsewhere works on.
+	 * Until when a site that runs under another address keeps working.
 	 *
 	 * @param Client $client The theme's client.
 	 */
@@ -106,7 +106,7 @@ final class Notices {
 	}
 
 	/**
-	 * What was read: the state of this very activation, on this site of a network.
+	 * What a dismissed notice was about: this state of this activation, on this site of a network.
 	 *
 	 * @param string $state One of `State`.
 	 */

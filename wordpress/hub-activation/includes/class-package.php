@@ -8,12 +8,15 @@
 namespace Hub_Activation;
 
 /**
- * WordPress installs; this brings it the file, with the activation of this site, and only the very
- * file that the hub named when cron asked.
+ * WordPress installs. This class downloads the file with the activation of this site, and accepts only
+ * the file that the hub named when cron asked.
  */
 final class Package {
 
-	/** Seconds that a file may take, as WordPress's own downloads: whoever waits pressed "Update". */
+	/**
+	 * Seconds that a file may take, as with WordPress's own downloads: a person pressed "Update" and
+	 * waits.
+	 */
 	const PATIENCE = 300;
 
 	/**

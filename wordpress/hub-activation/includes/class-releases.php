@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Pure: the hub's answer is checked at the door, for its addresses are asked with the token, and what
- * comes back is run.
+ * Pure. The hub's answer is checked strictly: its addresses are called with the token, and the files
+ * from there are run as code.
  */
 final class Releases {
 

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Weekly by WP-Cron, in its own request. Where cron sleeps, after the answer of an admin page. Never
- * in a visitor's page view.
+ * Weekly by WP-Cron, in its own request. Where cron does not run, an admin page sends it after its own
+ * answer. Never in a visitor's page view.
  */
 final class Schedule {
 
@@ -44,7 +44,8 @@ final class Schedule {
 	}
 
 	/**
-	 * Plans the heartbeat and the look for updates, unless they are planned; at another minute for each site.
+	 * Plans the heartbeat and the look for updates, unless they are planned. Each site gets a minute of
+	 * its own, so that not all call at once.
 	 */
 	public function ensure(): void {
 		if ( false === wp_next_scheduled( self::HOOK ) ) {
@@ -106,7 +107,7 @@ final class Schedule {
 	}
 
 	/**
-	 * Whether the last sign of life is older than cron would have let it become.
+	 * Whether the last heartbeat is so old that cron cannot be running.
 	 */
 	private function is_asleep(): bool {
 		$activation = $this->client->store()->activation();

@@ -49,8 +49,8 @@ final class Screen {
 	}
 
 	/**
-	 * The browser's return from the hub, then away from the address with the code in it. The state,
-	 * which only this site and its administrator know, stands in for a nonce.
+	 * Takes the browser's return from the hub, then redirects to an address without the code. The state
+	 * takes the place of a nonce: only this site and its administrator know it.
 	 */
 	public function take_back(): void {
 		// phpcs:disable WordPress.Security.NonceVerification

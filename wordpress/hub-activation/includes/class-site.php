@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Compares home addresses as the hub does, less punycode: only raw addresses meet each other here.
+ * Compares home addresses as the hub does, but without punycode: both sides are raw addresses here.
  */
 final class Site {
 

@@ -21,7 +21,7 @@ final class State {
 	const REFUNDED = 'refunded';
 	const BLOCKED  = 'blocked';
 
-	/** The site finds itself elsewhere: it works on for 14 days. */
+	/** The site runs under another address: it keeps working for 14 days. */
 	const ELSEWHERE = 'elsewhere';
 
 	/** The 14 days are over. */
@@ -56,8 +56,8 @@ final class State {
 	}
 
 	/**
-	 * Whether the theme may take itself as activated. A hub that forgot the site (its backup is older
-	 * than the activation) does not end it before the certificate does.
+	 * Whether the theme counts as activated. Where the hub forgot the site (its backup is older than
+	 * the activation), it counts until the certificate ends.
 	 *
 	 * @param string $state One of the above.
 	 */
@@ -66,7 +66,7 @@ final class State {
 	}
 
 	/**
-	 * Whether the certificate holds, with the 30 days that are honoured beyond its end.
+	 * Whether the certificate is valid, or ended less than 30 days ago.
 	 *
 	 * @param array $activation What `Store` keeps.
 	 * @param int   $now        Seconds since 1970.

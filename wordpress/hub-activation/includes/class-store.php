@@ -9,7 +9,7 @@ namespace Hub_Activation;
 
 /**
  * Options of this site alone: on a network each site has its own activation. Options and not
- * transients, for an object cache may drop those while the buyer is at the hub.
+ * transients: an object cache may drop transients while the buyer is at the hub.
  */
 final class Store {
 
@@ -53,7 +53,7 @@ final class Store {
 	}
 
 	/**
-	 * Changes some fields of the activation, as it stands in the database by now.
+	 * Changes some fields of the activation, read afresh from the database.
 	 *
 	 * @param array $changes The fields.
 	 */
@@ -95,7 +95,7 @@ final class Store {
 	}
 
 	/**
-	 * Puts a request before the older ones, or in place of itself.
+	 * Stores a request before the older ones; it replaces one with the same state.
 	 *
 	 * @param array $request With its `state`.
 	 * @param int   $now     Seconds since 1970.

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Twice a day WP-Cron asks the hub, in its own request. Whoever looks at a screen sees what was
- * answered then: nothing here calls anybody while a page is made.
+ * Twice a day WP-Cron asks the hub, in its own request. Screens show that answer: nothing here calls
+ * the hub while a page is made.
  */
 final class Updates {
 
@@ -55,7 +55,7 @@ final class Updates {
 	}
 
 	/**
-	 * Asks the hub what there is; what was known stays where it does not answer.
+	 * Asks the hub what there is; without an answer, what was known stays.
 	 */
 	public function refresh_quietly(): void {
 		try {
@@ -141,7 +141,8 @@ final class Updates {
 	}
 
 	/**
-	 * What WordPress keeps is its own: ours is added whenever it is read, so that it never is stale.
+	 * Adds ours each time WordPress reads its list, instead of storing it there, so that it is never
+	 * stale.
 	 *
 	 * @param mixed $updates WordPress's.
 	 * @return mixed
@@ -239,7 +240,7 @@ final class Updates {
 	}
 
 	/**
-	 * WordPress's updates with one entry more, in place of whatever stood there under its name.
+	 * WordPress's updates with one more entry, which replaces any other of its name.
 	 *
 	 * @param mixed  $updates  WordPress's; nothing at all before it looked for the first time.
 	 * @param string $name     The theme's folder, or the plugin's file.

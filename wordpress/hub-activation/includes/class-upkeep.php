@@ -17,7 +17,7 @@ final class Upkeep {
 	const LAST_PAUSE  = 86400;
 
 	/**
-	 * All that the steps stand on.
+	 * The theme's client.
 	 *
 	 * @var Client
 	 */
@@ -33,9 +33,9 @@ final class Upkeep {
 	}
 
 	/**
-	 * Whether a heartbeat makes sense at all: it is this site's own activation, with a token. One that
-	 * the hub does not know goes on asking: a hub that runs on an older backup, or on the wrong database,
-	 * knows it again later.
+	 * Whether to send a heartbeat at all: the activation is this site's own and has a token. It is sent
+	 * even while the hub does not know the activation: a hub that runs on an older backup, or on the
+	 * wrong database, may know it again later.
 	 */
 	public function has_heartbeat(): bool {
 		$activation = $this->client->store()->activation();
@@ -43,20 +43,20 @@ final class Upkeep {
 	}
 
 	/**
-	 * The heartbeat that nobody pressed a button for: a failure is remembered, and not tried again
-	 * before its pause is over. Says whether it went out.
+	 * The heartbeat without a button: after a failure it is not tried again before the pause is over.
+	 * Says whether it went out.
 	 */
 	public function beat_quietly(): bool {
 		$now = $this->client->now();
 		if ( ! $this->has_heartbeat() || ( $this->client->store()->note( 'outage' )['until'] ?? 0 ) > $now ) {
 			return false;
 		}
-		// Taken back by the answer: pages that are opened meanwhile do not call as well.
+		// The answer takes this back. Until then, other pages that are opened do not call too.
 		$this->note_failure( $now );
 		try {
 			$this->check();
 		} catch ( Refused $refused ) {
-			return true; // Its words stand with the activation; a passing failure is the next try's business.
+			return true; // The words stand with the activation; a passing failure is tried again.
 		}
 		return true;
 	}
@@ -84,9 +84,9 @@ final class Upkeep {
 	}
 
 	/**
-	 * Gives the activation back to its licence, and says in a word how: `deactivated`, `forgotten_copy`
-	 * (on another host only the copy is forgotten), `forgotten_offline`, or `forgotten_unknown` and
-	 * `other_site` where the hub does not know the activation as this site's.
+	 * Gives the activation back to its licence and says how: `deactivated`, `forgotten_copy` (a copy on
+	 * another host forgets only itself), `forgotten_offline`, or, where the hub does not know the
+	 * activation as this site's, `forgotten_unknown` and `other_site`.
 	 *
 	 * @throws Refused When the hub could not be told: nothing is forgotten then.
 	 */
@@ -112,7 +112,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * Tells the hub, and gives its word for it.
+	 * Tells the hub; gives the word of its answer.
 	 *
 	 * @param string $token The activation token.
 	 * @throws Refused When the hub could not be told.
@@ -203,7 +203,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * Remembers that the hub did not answer, and for how long it is left in peace.
+	 * Remembers that the hub did not answer, and until when it is not called again.
 	 *
 	 * @param int $now Seconds since 1970.
 	 */

@@ -43,8 +43,8 @@ final class Verifier {
 	}
 
 	/**
-	 * Whether the stored certificate still is what the hub signed, by the keys at hand. One that was
-	 * damaged is not named at the next heartbeat, which then brings a fresh one.
+	 * Whether the stored certificate still is what the hub signed, by the keys at hand. The heartbeat
+	 * does not name a damaged one, so the hub sends a fresh one.
 	 */
 	public function stored_holds(): bool {
 		$activation = $this->client->store()->activation();

@@ -9,7 +9,7 @@ namespace Hub_Activation;
 
 /**
  * Each word of the hub or of this client has a sentence that says what happened, what that means and
- * what to do next. What only the hub can know, it says itself.
+ * what to do next. Where only the hub knows, its own sentence is shown.
  */
 final class Words {
 
