@@ -46,7 +46,7 @@ const style = `
   ${sizes.map(({ width }) => `.w${width} { width: ${widthOfThumb(width)}px; }`).join('\n')}
 `;
 
-/** Narrow screens are shown less small: their words must be read too. */
+/** Narrow screens are shrunk less, so that their words can be read. */
 function widthOfThumb(width: number): number {
   return width > 1000 ? 512 : width > 500 ? 240 : 148;
 }

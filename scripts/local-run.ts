@@ -31,7 +31,7 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** Waits until `address` answers 200; a refusal when the service ends first or takes too long. */
+/** Waits until `address` answers 200; throws when the service ends first or takes too long. */
 async function untilReady(service: Service, address: string, stop: AbortSignal): Promise<void> {
   const deadline = Date.now() + SECONDS_TO_READY * 1000;
   while (!stop.aborted && !(await isReady(address))) {

@@ -50,7 +50,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     spawnSync(stopping[0] ?? '', stopping.slice(1));
     rmSync(folder, { recursive: true, force: true });
   };
-  // It is nobody's child: without this it would outlive a run that is interrupted.
+  // PostgreSQL is detached from this process: without this it would outlive an interrupted run.
   process.on('exit', remove);
   const stop = async (): Promise<void> => {
     await run(stopping);

@@ -44,7 +44,10 @@ export type Found = Readonly<Record<Name, string | null>>;
 
 const all = Object.entries(prerequisites) as [Name, Prerequisite][];
 
-/** All at once; where that fails one by one, so that one that is not to be had costs no other. */
+/**
+ * Installs all at once; where that fails, one by one, so that a package that is not to be had does
+ * not keep the others away.
+ */
 async function installAll(missing: readonly Prerequisite[]): Promise<void> {
   const isDone = await installPackages(missing.flatMap(({ packages }) => packages));
   if (isDone || missing.length === 1) return;

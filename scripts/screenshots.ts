@@ -15,7 +15,7 @@ import { runScript } from './sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
 
-/** What floats at the end of the window goes to the end of the page, off the words in its midst. */
+/** Moves what floats at the end of the window to the end of the page, where it covers no words. */
 function unroll(): void {
   const corner = document.querySelector<HTMLElement>('aside[aria-label="Contact"]');
   if (corner === null || corner.querySelector('#contact-panel') !== null) return;
@@ -45,7 +45,7 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
   try {
     await open(openStage(page, context, world));
   } catch (error) {
-    // What it looks like instead is worth seeing too.
+    // The picture is taken all the same: it shows what came instead.
     trouble = (error as Error).message.split('\n', 1)[0] ?? 'it did not come about';
   }
   await shoot(page, name);

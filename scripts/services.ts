@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly logFile: string;
 }
 
-/** Opens the log to go on with it; one that grew large is put aside first. */
+/** Opens the log for appending; one that grew large is put aside first. */
 function openLog(file: string): { log: number; begin: number } {
   const size = existsSync(file) ? statSync(file).size : 0;
   const isLarge = size > LARGEST_LOG_BYTES;

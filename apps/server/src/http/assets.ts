@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
-/** The web build's files: hashed ones for ever, each also precompressed. */
+/**
+ * Serves the web build's files. Hashed ones may be cached for ever; each is there compressed, too.
+ */
 export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,

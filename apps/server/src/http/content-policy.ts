@@ -19,13 +19,13 @@ export interface Vendor {
   readonly calls?: readonly string[];
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
-  /** It cannot do without inline styles. */
+  /** The vendor's script needs inline styles. */
   readonly inlineStyles?: boolean;
 }
 
 /**
- * Nothing inline but what the page was built with. Pictures of items are the marketplace's.
- * `vendors` are those that the settings ask for, and nobody else.
+ * Allows nothing inline but what the build put into the page. Pictures of items come from the
+ * marketplace. `vendors` are those that the settings name, and nobody else.
  */
 export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
   const of = (kind: keyof Omit<Vendor, 'inlineStyles'>): string[] => [

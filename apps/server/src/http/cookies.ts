@@ -15,9 +15,11 @@ export interface Cookies {
   /** The random secret behind the CSRF token. */
   csrf(request: FastifyRequest): string | null;
   setCsrf(reply: FastifyReply, secret: string): void;
-  /** The path that this browser remembers, as it says; anybody may have written it. */
+  /**
+   * The path that this browser remembers. The cookie is not signed: anybody may have written it.
+   */
   origin(request: FastifyRequest): string | null;
-  /** The remembered origin, unless this browser remembers one of its own; the app reads it. */
+  /** Writes the remembered origin for the app to read, unless this browser has one already. */
   rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void;
 }
 
@@ -27,7 +29,8 @@ export function createCookies(publicUrl: URL): Cookies {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
   const name = `${prefix}hub`;
   const csrfName = `${prefix}hub-csrf`;
-  // Only what we could have set: a planted value of another shape is no session.
+  // Reads only a value of the shape that we set: one that was planted in another shape is no
+  // session.
   const token = (value: string | undefined): string | null =>
     value && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : null;
   const read = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>

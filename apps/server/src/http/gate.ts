@@ -6,7 +6,7 @@ import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What proves that the hub's own page asks; before the session is looked at. */
+/** Checks the proof that the hub's own page asks. This happens before the session is read. */
 export interface GateKeeper {
   /** Throws `csrf` or `gate` when the proof is missing. */
   check(gate: Gate, request: FastifyRequest): void;
@@ -25,7 +25,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The origins that are the hub itself: while it is loopback, each of its names. */
+/** The hub's own origins. On loopback a machine has several names, and each of them counts. */
 function ownOrigins(publicUrl: URL): ReadonlySet<string> {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
@@ -44,7 +44,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
   });
   const own = ownOrigins(publicUrl);
 
-  /** A token is worth something in one session only; for the anonymous, in one browser. */
+  /** A token is valid in one session only; for somebody who is not signed in, in one browser. */
   const boundTo = (request: FastifyRequest): string => {
     const session = cookies.session(request);
     return session ? hashOf(session) : 'anonymous';

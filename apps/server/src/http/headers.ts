@@ -14,7 +14,7 @@ const strict = {
   'x-permitted-cross-domain-policies': 'none',
 } as const;
 
-/** Two years, as preload lists want it; subdomains are their own affair. */
+/** Two years, as preload lists want it. Subdomains are left out: they may be other services. */
 const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
 
 /** Strict headers, worked out once: they are the same for every request. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What only a proxy adds: such a request did not begin on this machine. */
+/** Headers that only a proxy adds: such a request did not begin on this machine. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const isLoopbackAddress = (address: string): boolean =>
@@ -13,8 +13,9 @@ const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(host);
 
 /**
- * From this machine itself: by its socket, by the name that was called, and past no proxy. Whoever
- * forgot to let the proxy say for whom it asks passes on the public name, and is refused by that.
+ * Whether a request began on this machine: its socket and the name that it calls are local, and no
+ * proxy passed it on. A proxy that adds no header still passes on the public name, so its requests
+ * are refused as well.
  */
 const isFromHere = ({ raw: { headers, socket } }: FastifyRequest): boolean =>
   isLoopbackAddress(socket.remoteAddress ?? '') &&
@@ -38,8 +39,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * `/metrics`, for programs on this machine, and for whoever has the token where one is set. To
- * anybody else there is no such path.
+ * `/metrics`, for programs on this machine and, where a token is set, for those that send it.
+ * Everybody else gets a 404.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -5,8 +5,8 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashingAnswer, HashingJob } from './hashing.ts';
 
 /**
- * Behind whatever answers people: they wait for a sign-in anyway, and for a read they do not. Not so
- * far behind that other programs of the machine could keep everybody out.
+ * A lower priority than the threads that answer reads: people expect a sign-in to take a moment,
+ * and a read not to. Not the lowest, or other programs of the machine could stop every sign-in.
  */
 const behind = 5;
 

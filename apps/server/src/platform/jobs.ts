@@ -52,7 +52,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     backend: db.engine,
     schedule: false,
     persistWarnings: false,
-    // How often somebody looks for jobs whose worker died with them.
+    // How often the queue looks for jobs whose worker died.
     superviseIntervalSeconds: silence,
     monitorIntervalSeconds: silence,
   });
@@ -79,7 +79,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
           throw error;
         }
       }
-      // There may be more: without this they leave one every half second.
+      // There may be more jobs. Without this, one is taken every half second.
       wake(queue.name);
     });
     workers.set(queue.name, worker);

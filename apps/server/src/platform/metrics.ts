@@ -29,7 +29,10 @@ export interface Metrics {
   mail(ended: { template: string; end: 'sent' | 'failed' }): void;
   visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
   round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
-  /** A gauge that is read at each question; a read that fails or lasts is left out. */
+  /**
+   * A gauge whose value is read when `/metrics` is asked; one that fails or takes too long is left
+   * out.
+   */
   watch(watched: Watched): void;
   /** Everything in Prometheus' text format. */
   expose(): Promise<{ type: string; text: string }>;
@@ -44,7 +47,9 @@ interface MarketplaceCall {
   readonly isOpen: boolean;
 }
 
-/** How long one watched gauge may take, in milliseconds: numbers are wanted most on bad days. */
+/**
+ * How long one watched gauge may take, in milliseconds: on a bad day the others must still be told.
+ */
 const patience = seconds(2);
 
 export function createMetrics({ log }: { log: Log }): Metrics {

@@ -5,7 +5,9 @@ import { Problem } from '#platform/problem.ts';
 /** Argon2id, at OWASP's smallest recommended cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** More than this waiting, and the next is asked to come back: at most a few seconds of work. */
+/**
+ * With so many waiting, the next one is told to try again: this is a few seconds of work at most.
+ */
 const mayWait = 200;
 
 export interface Passwords {
@@ -17,7 +19,7 @@ export interface Passwords {
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash in PHC form that no password is known to have; to be compared with, it costs what others do. */
+/** A hash in PHC form of no known password. Comparing with it takes as long as with a real one. */
 const hashOfNothing = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
 

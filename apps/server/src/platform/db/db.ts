@@ -48,7 +48,10 @@ export interface Db {
   run: Run;
   /** One transaction a use case; within one already, `work` joins it. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Does `work` once the transaction in progress has committed, never if it fails; at once outside one. */
+  /**
+   * Does `work` after the transaction in progress has committed, and not if it fails. Without a
+   * transaction: at once.
+   */
   afterCommit(work: () => void): void;
   /** Adapters that touch the network begin with this: a transaction must not wait for strangers. */
   forbidNetwork(): void;

@@ -9,14 +9,14 @@ import { statement, writing } from '#platform/db/statement.ts';
  * by a success, or when none was added for a while. Unlike a rate limit they refuse nothing.
  */
 export interface Failures {
-  /** Adds one to each key; answers whether any of them has now as many as make a captcha necessary. */
+  /** Adds one to each key; answers whether any of them now has so many that a captcha is needed. */
   add(keys: readonly string[]): Promise<boolean>;
-  /** Whether any of the keys has as many as make a captcha necessary. */
+  /** Whether any of the keys has so many that a captcha is needed. */
   areMany(keys: readonly string[]): Promise<boolean>;
   forget(keys: readonly string[]): Promise<void>;
 }
 
-// In one order, so that two who fail at once do not wait for each other.
+// Sorted: two transactions that lock the same keys in one order cannot block each other.
 const hashed = (keys: readonly string[]): string[] =>
   keys.map((key) => createHash('sha256').update(`failures:${key}`).digest('base64url')).toSorted();
 

@@ -14,7 +14,7 @@ export interface Pace {
 /** How often background work looks whether there is room, in milliseconds. */
 const pollMs = 350;
 
-// Whoever would have to wait longer than a call may last takes no time away from others.
+// A request that would wait longer than a call may last takes no time, so that others can have it.
 const peopleText = `
   update paces set slots = slots[2:3] || greatest(clock_timestamp(), slots[1] + interval '1 second')
   where name = $1 and slots[1] + interval '1 second' < clock_timestamp() + interval '6 seconds'

@@ -31,7 +31,7 @@ function sqlOf(client: Pool | PoolClient): Sql {
   return sql;
 }
 
-/** Within a transaction a hot statement is one of its connection's. */
+/** Within a transaction a hot statement runs on the transaction's own connection. */
 const runOn =
   (client: PoolClient): Run =>
   async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
@@ -39,7 +39,10 @@ const runOn =
     return result.rows as Row[];
   };
 
-/** PostgreSQL by its URL. Connections are made when needed, so a restart of the server heals. */
+/**
+ * PostgreSQL by its URL. Connections are made when needed, so the hub recovers when the server
+ * restarts.
+ */
 export function openPostgres(settings: PostgresSettings): Engine {
   const config = {
     connectionString: settings.url,
