@@ -6,8 +6,10 @@ COPY package.json package-lock.json ./
 COPY apps/sandbox/package.json apps/sandbox/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/marketplace/package.json packages/marketplace/
+COPY packages/ui/package.json packages/ui/
 
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund

@@ -6,7 +6,13 @@ const climb = {
   regex: '^(?:\\./)?\\.\\.(?:/|$)',
   message: 'Climb with a #subpath, never with ../',
 };
-const onlyContract = ['@hub/*', '@hub/*/**', '!@hub/contract', '!@hub/contract/**'];
+const ourOwn = ['@hub/*', '@hub/*/**'];
+const ourOwnBut = (...names: string[]): string[] => [
+  ...ourOwn,
+  ...names.flatMap((name) => [`!@hub/${name}`, `!@hub/${name}/**`]),
+];
+/** What an app in the browser is made of. */
+const browserParts = ourOwnBut('contract', 'client', 'ui');
 const wire = ['fastify', '@fastify/*', 'drizzle-orm', 'drizzle-orm/**', 'pg', '#http/*'];
 const schema = ['#schema/*', '#schema/**'];
 /** A feature's own way out to the wire. */
@@ -33,7 +39,8 @@ export const featureOrder = [
   'privacy',
 ];
 
-const otherApps = ['@hub/web', '@hub/web/**', '@hub/sandbox', '@hub/sandbox/**'];
+/** What the server never sees: the browsers' side, and the sandbox, the other side of the wire. */
+const otherApps = ourOwnBut('contract', 'marketplace');
 const rightOf = (feature: string): string[] =>
   featureOrder.slice(featureOrder.indexOf(feature)).map((name) => `#features/${name}`);
 
@@ -94,15 +101,31 @@ export default defineConfig({
     'no-restricted-imports': ['error', { patterns: [climb] }],
   },
   overrides: [
-    wall(['packages/**', 'apps/sandbox/**'], 'knows nothing of the hub', ['@hub/*', '@hub/*/**']),
-    wall(['apps/web/src/**'], 'web knows the contract alone', onlyContract),
+    wall(['packages/**', 'apps/sandbox/**'], 'knows nothing of the hub', ourOwn),
+    wall(['packages/ui/**'], 'ui has looks and behaviour: it makes no call and goes nowhere', [
+      ...ourOwn,
+      'react-router',
+      'react-router/**',
+      '@tanstack/*',
+      '@tanstack/*/**',
+    ]),
+    {
+      files: ['packages/ui/**'],
+      rules: { 'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'EventSource'] },
+    },
+    wall(['packages/client/**'], 'client knows the contract alone', ourOwnBut('contract')),
+    wall(
+      ['apps/{web,console}/**'],
+      'an app in the browser knows contract, client and ui; never the other app',
+      browserParts,
+    ),
     wall(['apps/web/src/{ui,api,lib}/**'], 'the base knows no feature', [
-      ...onlyContract,
+      ...browserParts,
       '#features/*',
       '#pages/**',
     ]),
     wall(['apps/web/src/features/**'], 'features meet in app only', [
-      ...onlyContract,
+      ...browserParts,
       '#features/*',
       '#pages/**',
     ]),

@@ -9,17 +9,18 @@ import { refusal } from './sentences.ts';
 type Say = (line: string) => void;
 
 const SHARED = [
-  'packages',
+  'packages/contract',
   'catalog.json',
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/app-build.ts',
 ];
-const WEB = ['apps/web', ...SHARED];
+const WEB = ['apps/web', 'packages/client', 'packages/ui', ...SHARED];
 const SERVER = [
   'apps/server/src',
   'apps/server/package.json',
   'apps/server/tsconfig.json',
+  'packages/marketplace',
   ...SHARED,
 ];
 

@@ -9,11 +9,27 @@ const from = (specifier: string): string =>
 
 const server = (path: string): string => `apps/server/src/${path}`;
 const web = (path: string): string => `apps/web/src/${path}`;
+const operators = (path: string): string => `apps/console/src/${path}`;
+const ui = (path: string): string => `packages/ui/src/${path}`;
+const client = (path: string): string => `packages/client/src/${path}`;
 
 const breaches: readonly Breach[] = [
   ['packages know no app', 'packages/marketplace/src/a.ts', from('@hub/server')],
   ['packages do not know each other', 'packages/marketplace/src/b.ts', from('@hub/contract/calls')],
   ['contract knows no marketplace', 'packages/contract/src/a.ts', from('@hub/marketplace')],
+  ['ui knows no contract', ui('a.ts'), from('@hub/contract/limits')],
+  ['ui knows no client', ui('b.ts'), from('@hub/client/errors')],
+  ['ui knows no router', ui('c.tsx'), from('react-router')],
+  ['ui knows no cache of calls', ui('d.tsx'), from('@tanstack/react-query')],
+  ['ui makes no call', ui('e.ts'), "export const ask = () => fetch('/api/config');\n"],
+  ['client knows no ui', client('a.ts'), from('@hub/ui/button')],
+  ['client knows no app', client('b.ts'), from('@hub/web')],
+  ['console knows no web', operators('a.ts'), from('@hub/web')],
+  ['console knows no server', operators('b.ts'), from('@hub/server')],
+  ['console knows no marketplace', operators('c.ts'), from('@hub/marketplace')],
+  ['web knows no console', web('app/d.ts'), from('@hub/console')],
+  ['server knows no console', server('e.ts'), from('@hub/console')],
+  ['server knows no ui', server('f.ts'), from('@hub/ui/button')],
   ['sandbox knows no contract', 'apps/sandbox/src/a.ts', from('@hub/contract/limits')],
   ['sandbox knows no server', 'apps/sandbox/src/b.ts', from('@hub/server')],
   ['web knows no server', web('app/a.ts'), from('@hub/server')],
@@ -102,6 +118,12 @@ const cycle = {
 /** What the walls leave open, so that a wall that refuses everything is seen too. */
 const allowed: Record<string, string> = {
   [web('features/home/allowed.ts')]: from('@hub/contract/calls'),
+  [web('app/allowed-ui.ts')]: from('@hub/ui/button'),
+  [web('app/allowed-client.ts')]: from('@hub/client/errors'),
+  [operators('allowed.ts')]: from('@hub/contract/limits'),
+  [operators('allowed-ui.ts')]: from('@hub/ui/button'),
+  [operators('allowed-client.ts')]: from('@hub/client/errors'),
+  [client('allowed.ts')]: from('@hub/contract/limits'),
   [web('app/allowed.ts')]: from('#features/identity'),
   [web('features/home/allowed-base.ts')]: from('#ui/button.tsx'),
   [server('features/verification/allowed.ts')]: from('#features/identity'),
@@ -113,7 +135,12 @@ const allowed: Record<string, string> = {
   [server('allowed.ts')]: from('#features/verification'),
 };
 
-const WALLS = ['no-restricted-imports', 'consistent-type-imports', 'no-cycle'];
+const WALLS = [
+  'no-restricted-imports',
+  'no-restricted-globals',
+  'consistent-type-imports',
+  'no-cycle',
+];
 
 const findings: Finding[] = lintPlanted({
   ...Object.fromEntries(breaches.map(([, path, text]) => [path, text])),

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { callTable } from '@hub/client/call-table';
+import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { callTable } from './build/call-table.ts';
 import { clientBuild } from './build/client-build.ts';
 import { targets } from './vite.config.ts';
 
@@ -24,14 +25,14 @@ const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
  * chunk: it compresses better whole.
  */
 const frame =
-  /src[\\/]app[\\/]main\.tsx$|src[\\/]ui[\\/]art\.tsx$|[\\/]Icon(?:MessageCircle|Download)\.\w+$/;
+  /src[\\/]app[\\/]main\.tsx$|packages[\\/]ui[\\/]src[\\/]art\.tsx$|[\\/]Icon(?:MessageCircle|Download)\.\w+$/;
 
 /** What every page loads once it stands (src/app/user-slot.tsx). */
 const corner = /src[\\/]app[\\/](?:contact-corner|visits)\.tsx$/;
 
 /** What forms and dialogs are made of: one file instead of twenty small ones that all come together. */
 const controls =
-  /src[\\/]ui[\\/][\w-]+\.(?:tsx?|module\.css)$|node_modules[\\/](?:react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|react-hook-form|@hookform)[\\/]/;
+  /(?:web[\\/]src[\\/]ui|packages[\\/]ui[\\/]src)[\\/][\w-]+\.(?:tsx?|module\.css)$|node_modules[\\/](?:react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|react-hook-form|@hookform)[\\/]/;
 
 /** What screens of the signed-in share: together once, instead of one file for each two of them. */
 const members =
@@ -45,7 +46,7 @@ async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
     ...common,
-    plugins: [react(), callTable()],
+    plugins: [react(), callTable(calls)],
     build: {
       outDir: 'dist/client',
       target: targets,
@@ -80,7 +81,7 @@ async function buildClient(): Promise<void> {
 async function buildRender(): Promise<void> {
   await build({
     ...common,
-    plugins: [react(), callTable(), clientBuild(root)],
+    plugins: [react(), callTable(calls), clientBuild(root)],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },

@@ -1,13 +1,14 @@
+import { callTable } from '@hub/client/call-table';
+import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callTable } from './build/call-table.ts';
 import { devDocument } from './build/dev-document.ts';
 
 /** The browsers that know light-dark() and CSS nesting; nothing is rewritten for older ones. */
 export const targets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 export default defineConfig({
-  plugins: [react(), callTable(), devDocument()],
+  plugins: [react(), callTable(calls), devDocument()],
   build: { target: targets },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -1,9 +1,10 @@
+import { callTable } from '@hub/client/call-table';
+import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { callTable } from './build/call-table.ts';
 
 export default defineConfig({
-  plugins: [react(), callTable()],
+  plugins: [react(), callTable(calls)],
   test: {
     environment: 'jsdom',
     testTimeout: 20_000,

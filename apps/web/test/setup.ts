@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { forgetToken } from '#api/csrf.ts';
+import { forgetToken } from '@hub/client/csrf';
 import { dropContact } from '#lib/contact-signal.ts';
 import { leave } from '#lib/leave.ts';
 import { aConfig } from './render.tsx';

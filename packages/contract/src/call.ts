@@ -1,4 +1,4 @@
-import type { $ZodType } from 'zod/v4/core';
+import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -38,3 +38,21 @@ export interface Call {
 
 /** Keeps the exact shape of each call of a group while checking that it is one. */
 export const callGroup = <const T extends Record<string, Call>>(group: T): T => group;
+
+type Part<C extends Call, K extends keyof Call> =
+  C extends Record<K, infer S extends $ZodType> ? S : never;
+type OutputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? output<S> : never;
+type InputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? input<S> : never;
+
+/** What a caller of `C` sends in the body, before defaults and normalising. */
+export type BodyIn<C extends Call> = InputOf<Part<C, 'body'>>;
+/** What a caller of `C` sends in the query. */
+export type QueryIn<C extends Call> = InputOf<Part<C, 'query'>>;
+/** What the caller of `C` gets with a 200. */
+export type AnswerOut<C extends Call> = OutputOf<Part<C, 'answer'>>;
+/** What a handler of `C` reads, checked. */
+export interface RequestOut<C extends Call> {
+  readonly body: OutputOf<Part<C, 'body'>>;
+  readonly query: OutputOf<Part<C, 'query'>>;
+  readonly params: OutputOf<Part<C, 'params'>>;
+}

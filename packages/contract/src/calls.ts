@@ -1,5 +1,4 @@
-import type { $ZodType, input, output } from 'zod/v4/core';
-import type { Call } from './call.ts';
+import type { AnswerOut, BodyIn, Call, QueryIn, RequestOut } from './call.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
@@ -38,23 +37,16 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-type Part<N extends CallName, K extends keyof Call> =
-  (typeof calls)[N] extends Record<K, infer S extends $ZodType> ? S : never;
-type OutputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? output<S> : never;
-type InputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? input<S> : never;
+type CallAt<N extends CallName> = (typeof calls)[N];
 
 /** What a caller sends in the body, before defaults and normalising. */
-export type BodyOf<N extends CallName> = InputOf<Part<N, 'body'>>;
+export type BodyOf<N extends CallName> = BodyIn<CallAt<N>>;
 /** What a caller sends in the query. */
-export type QueryOf<N extends CallName> = InputOf<Part<N, 'query'>>;
+export type QueryOf<N extends CallName> = QueryIn<CallAt<N>>;
 /** What the caller of `N` gets with a 200. */
-export type AnswerOf<N extends CallName> = OutputOf<Part<N, 'answer'>>;
+export type AnswerOf<N extends CallName> = AnswerOut<CallAt<N>>;
 /** What a handler of `N` reads, checked. */
-export interface RequestOf<N extends CallName> {
-  readonly body: OutputOf<Part<N, 'body'>>;
-  readonly query: OutputOf<Part<N, 'query'>>;
-  readonly params: OutputOf<Part<N, 'params'>>;
-}
+export type RequestOf<N extends CallName> = RequestOut<CallAt<N>>;
 
 /** The call of that name, as the general shape. */
 export const callOf = (name: CallName): Call => calls[name];

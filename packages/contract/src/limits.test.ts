@@ -6,7 +6,6 @@ import { days, delays, licenseAge, manySites, password, seconds } from './limits
 test('business numbers are those of the specification, section 9', () => {
   expect(delays).toEqual({
     resyncDone: 1500,
-    copied: 2000,
     contactSignal: 100,
     captchaRemoval: 5000,
     resendSentence: 1000,

@@ -82,7 +82,6 @@ export const messageLength = 5000;
 /** Delays on screen (specification, section 9), in milliseconds. */
 export const delays = {
   resyncDone: 1500,
-  copied: 2000,
   contactSignal: 100,
   captchaRemoval: 5000,
   resendSentence: 1000,

@@ -1,37 +1,14 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { seconds } from '@hub/contract/limits';
-import { onOtherTabs } from './channel.ts';
-import { ApiError } from './errors.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { onOtherTabs } from '@hub/client/channel';
+import { createQueryClient as createClient } from '@hub/client/query-client';
 import { forgetSession, sessionQuery } from './session.ts';
 import { hasSessionHint } from './session-hint.ts';
 
-const worthRepeating = new Set(['offline', 'timeout', 'unavailable']);
-
-/** Reads are repeated twice where the next try may go better; what was refused is not. */
-const retry = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && worthRepeating.has(error.code);
-
-/** The one cache of server data, and the one place where a 401 ends the session. */
-export function createQueryClient(): QueryClient {
-  const onError = (error: Error): void => {
-    if (error instanceof ApiError && error.code === 'unauthenticated') forgetSession(client);
-  };
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      // 'always': without a network a call fails in words instead of waiting unseen.
-      queries: {
-        retry,
-        staleTime: seconds(30),
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
+/** The cache of this app, and the one place where a 401 ends the session. */
+export const createQueryClient = (): QueryClient =>
+  createClient(({ code }, client) => {
+    if (code === 'unauthenticated') forgetSession(client);
   });
-  return client;
-}
 
 /**
  * A page that the browser kept whole comes back by “Back” as it was left, maybe after somebody

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { minutes } from '@hub/contract/limits';
+import { tellOtherTabs } from '@hub/client/channel';
+import { forgetToken } from '@hub/client/csrf';
+import type { ApiError } from '@hub/client/errors';
 import type { AnswerOf } from '@hub/contract/calls';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { useLastError } from '#lib/use-last-error.ts';
-import { tellOtherTabs } from './channel.ts';
+import { minutes } from '@hub/contract/limits';
+import { useHydrated } from '@hub/ui/use-hydrated';
+import { useLastError } from '@hub/ui/use-last-error';
 import { call } from './client.ts';
-import { forgetToken } from './csrf.ts';
 import { dropEarly } from './early.ts';
-import type { ApiError } from './errors.ts';
 import { setSessionHint } from './session-hint.ts';
 
 /** Who is signed in. Shared by every screen, hence here and not in a feature. */

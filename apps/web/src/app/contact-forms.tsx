@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
 import { licensesQuery, supportOf } from '#features/licenses';
 import { MessageForm, messengerTexts, NotAnOwner } from '#features/messenger';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 export { ReportForm as Report } from '#features/messenger';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Page } from '@hub/ui/page';
+import { Skeleton } from '@hub/ui/skeleton';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { configQuery } from '#api/config.ts';
 import { useInfo, useSession, type Session } from '#api/session.ts';
 import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { decide, type Verdict } from './guards.ts';
 import type { RouteEntry } from './route-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '@hub/client/errors';
 import { aUser } from '#test/render.tsx';
 import { decide, type Access, type Circumstances } from './guards.ts';
 import { findRoute } from './route-table.ts';

@@ -1,7 +1,7 @@
+import { schemeKey } from '@hub/ui/scheme';
 import { earlyCallsKey } from '#api/early.ts';
 import { sessionHintKey } from '#api/session-hint.ts';
 import { earlyPressKey } from '#lib/early-press.ts';
-import { schemeKey } from '#lib/scheme.ts';
 import { roomKey } from './room-key.ts';
 
 /** What a document does by itself while none of the app's code is there, as scripts within it. */

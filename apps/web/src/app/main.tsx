@@ -3,6 +3,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { AnswerOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
+import '@hub/ui/base.css';
+import '@hub/ui/tokens.css';
 import { warmUp } from '#api/client.ts';
 import { configQuery } from '#api/config.ts';
 import { dropEarly } from '#api/early.ts';
@@ -10,8 +12,6 @@ import { createQueryClient, followOtherTabs, followReturns } from '#api/query-cl
 import { sessionQuery } from '#api/session.ts';
 import { hasSessionHint } from '#api/session-hint.ts';
 import { takeEarlyPress } from '#lib/early-press.ts';
-import '#ui/tokens.css';
-import '#ui/base.css';
 import { App } from './app.tsx';
 import { BrowserRouter } from './browser-router.tsx';
 import { configId, rootId } from './document.ts';

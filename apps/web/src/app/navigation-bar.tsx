@@ -1,14 +1,14 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { classNames } from '@hub/ui/class-names';
+import { Mark } from '@hub/ui/mark';
+import { SchemeSwitch } from '@hub/ui/scheme-switch';
 import { useCatalog } from '#api/config.ts';
 import { useSession, type User } from '#api/session.ts';
-import { classNames } from '#lib/class-names.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { Mark } from '#ui/mark.tsx';
 import { PlaceLink, RouteLink } from '#ui/route-link.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import styles from './navigation-bar.module.css';
 
 const menuId = 'menu';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
 import { useInfo } from '#api/session.ts';
-import { Alert } from '#ui/alert.tsx';
 import styles from './layout.module.css';
 import { UserSlot } from './user-slot.tsx';
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Catalog } from '@hub/contract/catalog';
+import { HydratedContext } from '@hub/ui/use-hydrated';
 import { CatalogContext } from '#api/config.ts';
-import { HydratedContext } from '#lib/use-hydrated.ts';
 
 interface ProvidersProps {
   readonly catalog: Catalog;

@@ -1,5 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { Skeleton } from '@hub/ui/skeleton';
 import { useCatalog } from '#api/config.ts';
 import { accountsQuery, ConnectPanel, ReconnectNotice, type Account } from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
@@ -21,9 +24,6 @@ import {
   VerificationBlock,
   type Verification,
 } from '#features/verification';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
-import { ReadState } from '#ui/read-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 import { ledeOf } from './dashboard-texts.ts';
 import { releaseFromCard } from './release-from-card.tsx';

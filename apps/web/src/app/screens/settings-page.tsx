@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { AccountsSection, accountsQuery } from '#features/accounts';
 import {
   ProfileSection,
@@ -9,7 +10,6 @@ import {
   sessionsQuery,
 } from '#features/profile';
 import { SupportSection, supportMailsQuery } from '#features/support';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
 
 /** What all sections show goes out beside the session check. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactElement } from 'react';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
+import { Skeleton } from '@hub/ui/skeleton';
 import { accountsQuery, ConnectPanel } from '#features/accounts';
 import { licensesQuery } from '#features/licenses';
 import {
@@ -16,8 +18,6 @@ import {
   WaitingNote,
 } from '#features/verification';
 import { useSearch } from '#lib/use-search.ts';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useOwnership } from './use-ownership.ts';
 
 const requestIn = (search: URLSearchParams): string | undefined =>

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Badge } from '@hub/ui/badge';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Time } from '#ui/time.tsx';
 import styles from './accounts.module.css';
 import { useConnectAccount, type Account } from './api.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing } from '#ui/art.tsx';
+import { artClass, Drawing } from '@hub/ui/art';
 
 /** The marketplace's bag on one side, licences on the other, and what goes between them. */
 export const ConnectArt = (): ReactElement => (

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { useConnectAccount } from './api.ts';
 import { ConnectArt } from './connect-art.tsx';
 import styles from './connect-panel.module.css';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { useDisconnect, type Account } from './api.ts';
 import { disconnectTitle, texts } from './texts.ts';
 

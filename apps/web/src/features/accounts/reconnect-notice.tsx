@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import type { Account } from './api.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextLink } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import type { Outcome } from './api.ts';

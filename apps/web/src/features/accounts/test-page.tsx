@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { accountsQuery } from './api.ts';
 
 /** The developer test screen of the specification: one call, on demand. */

@@ -1,6 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { fetchDocument } from '@hub/client/fetch-document';
 import type { AnswerOf } from '@hub/contract/calls';
-import { call, fetchDocument } from '#api/client.ts';
+import { call } from '#api/client.ts';
 import { tidy, type Claims } from './jws.ts';
 import { verifyCertificate, type Fault, type KeySet } from './verify.ts';
 

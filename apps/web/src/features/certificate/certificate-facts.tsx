@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Card } from '@hub/ui/card';
+import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
-import { Card } from '#ui/card.tsx';
-import { Time } from '#ui/time.tsx';
 import type { Facts } from './api.ts';
 import styles from './certificate.module.css';
 import { texts } from './texts.ts';

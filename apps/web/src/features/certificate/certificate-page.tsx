@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
-import { reveal } from '#ui/reveal.ts';
-import { TextAreaField } from '#ui/text-field.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
+import { reveal } from '@hub/ui/reveal';
+import { TextAreaField } from '@hub/ui/text-field';
 import { useCertificateCheck, type Outcome } from './api.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 import styles from './certificate.module.css';

@@ -1,4 +1,4 @@
-import type { Tone } from '#ui/alert.tsx';
+import type { Tone } from '@hub/ui/alert';
 import type { Facts, Outcome } from './api.ts';
 
 interface Words {

@@ -8,10 +8,10 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
 import { useSession } from '#api/session.ts';
-import { classNames } from '#lib/class-names.ts';
 import { onContact } from '#lib/contact-signal.ts';
-import { Button } from '#ui/button.tsx';
 import type { Agreement } from './agreement.ts';
 import styles from './contact.module.css';
 import { Guest, Terms, Writing } from './panels.tsx';

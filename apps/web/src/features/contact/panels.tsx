@@ -1,9 +1,10 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@hub/ui/button';
+import { OutLink } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton, OutLink } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link.tsx';
 import styles from './contact.module.css';
 import { texts } from './texts.ts';
 

@@ -1,11 +1,12 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Button, type ButtonVariant } from '@hub/ui/button';
+import { CopyButton } from '@hub/ui/copy-button';
+import { InfoTip } from '@hub/ui/info-tip';
+import { FileLinkButton, OutLink, OutLinkButton } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { Button, type ButtonVariant } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { InfoTip } from '#ui/info-tip.tsx';
-import { FileLinkButton, LinkButton, OutLink, OutLinkButton, TextLink } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link.tsx';
 import styles from './design.module.css';
 import { Specimen } from './specimen.tsx';
 

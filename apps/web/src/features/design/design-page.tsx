@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Actions } from './actions.tsx';
 import styles from './design.module.css';
 import { Colours, Drawings, Scales } from './foundations.tsx';

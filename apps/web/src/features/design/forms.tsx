@@ -1,14 +1,14 @@
 import { useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '@hub/client/errors';
+import { Checkbox } from '@hub/ui/checkbox';
+import { Form, FormRow } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { RadioField } from '@hub/ui/radio-field';
+import { SearchField } from '@hub/ui/search-field';
+import { SelectField } from '@hub/ui/select-field';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Form, FormRow } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { RadioField } from '#ui/radio-field.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 
 const required = 'This field is required.';

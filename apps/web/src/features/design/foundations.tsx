@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { classNames } from '#lib/class-names.ts';
-import { EmptyArt, Drawing, Tick } from '#ui/art.tsx';
-import { ItemThumb } from '#ui/item-thumb.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { EmptyArt, Drawing, Tick } from '@hub/ui/art';
+import { classNames } from '@hub/ui/class-names';
+import { ItemThumb } from '@hub/ui/item-thumb';
+import { Mark } from '@hub/ui/mark';
 import styles from './design.module.css';
 import { Specimen } from './specimen.tsx';
 

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { ApiError } from '#api/errors.ts';
-import { Alert, type Tone } from '#ui/alert.tsx';
-import { EmptyArt } from '#ui/art.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { EmptyState } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { ApiError } from '@hub/client/errors';
+import { Alert, type Tone } from '@hub/ui/alert';
+import { EmptyArt } from '@hub/ui/art';
+import { Badge } from '@hub/ui/badge';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { EmptyState } from '@hub/ui/page';
+import { Skeleton } from '@hub/ui/skeleton';
+import { Time } from '@hub/ui/time';
 import { Specimen } from './specimen.tsx';
 
 const tones: readonly (readonly [Tone, string])[] = [

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '@hub/ui/class-names';
 import styles from './design.module.css';
 
 interface SpecimenProps {

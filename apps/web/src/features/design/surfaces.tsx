@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
+import { EmptyArt } from '@hub/ui/art';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { Dialog } from '@hub/ui/dialog';
+import { Disclosure } from '@hub/ui/disclosure';
+import { Prose } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
-import { EmptyArt } from '#ui/art.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Prose } from '#ui/page.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import styles from './design.module.css';

@@ -1,8 +1,8 @@
 import { callTable } from 'virtual:call-table';
 import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { errorOf, offlineError } from '@hub/client/errors';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { errorOf, offlineError } from '#api/errors.ts';
 
 export type Release = AnswerOf<'plugins'>[number];
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Card } from '@hub/ui/card';
+import { InfoTip } from '@hub/ui/info-tip';
+import { ReadState } from '@hub/ui/read-state';
 import { useCatalog } from '#api/config.ts';
-import { Card } from '#ui/card.tsx';
-import { InfoTip } from '#ui/info-tip.tsx';
-import { ReadState } from '#ui/read-state.tsx';
 import { pluginsQuery } from './api.ts';
 import { Checksums } from './checksums.tsx';
 import styles from './downloads.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { CopyButton } from '@hub/ui/copy-button';
+import { Disclosure } from '@hub/ui/disclosure';
 import type { Release } from './api.ts';
 import styles from './downloads.module.css';
 import { texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Time } from '#ui/time.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Time } from '@hub/ui/time';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useDownload, type Release } from './api.ts';
 import styles from './downloads.module.css';
 import { formatSize } from './size.ts';

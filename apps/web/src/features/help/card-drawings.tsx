@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing, Tick } from '#ui/art.tsx';
+import { artClass, Drawing, Tick } from '@hub/ui/art';
 
 /** An open book, its pages, and an answer that stands out. */
 export const GuideArt = (): ReactElement => (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing } from '#ui/art.tsx';
+import { artClass, Drawing } from '@hub/ui/art';
 import { example } from './example.ts';
 import styles from './help.module.css';
 

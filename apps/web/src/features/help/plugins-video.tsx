@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { OutLinkButton } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { OutLinkButton } from '#ui/link.tsx';
 import styles from './support-advice.module.css';
 import { advice } from './texts.ts';
 

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { OutLink } from '@hub/ui/link';
+import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { LinkButton, OutLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader, Prose } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link.tsx';
 import { CertificateArt, DownloadsArt } from './drawings.tsx';
 import { example } from './example.ts';
 import styles from './help.module.css';

@@ -1,14 +1,14 @@
 import { IconBook2, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { OutLink } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
 import { raiseContact } from '#lib/contact-signal.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { OutLink } from '#ui/link.tsx';
+import { replyTime } from '#lib/working-days.ts';
 import { PluginsVideo } from './plugins-video.tsx';
 import styles from './support-advice.module.css';
 import { advice } from './texts.ts';
-import { replyTime } from '#lib/working-days.ts';
 
 const headingId = 'support-advice';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing, Tick } from '#ui/art.tsx';
+import { artClass, Drawing, Tick } from '@hub/ui/art';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { IconDownload, IconKey, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { artClass } from '@hub/ui/art';
+import { classNames } from '@hub/ui/class-names';
 import { useSession } from '#api/session.ts';
-import { classNames } from '#lib/class-names.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
-import { artClass } from '#ui/art.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { AccountArt, HeroArt, ReadyArt, SyncArt } from './drawings.tsx';
 import styles from './home.module.css';

@@ -4,10 +4,10 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { delays } from '@hub/contract/limits';
+import { ApiError } from '@hub/client/errors';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
+import { delays } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
 import { endSession, startSession } from '#api/session.ts';
 
 type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;

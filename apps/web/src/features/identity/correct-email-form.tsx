@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
+import { ApiError } from '@hub/client/errors';
 import { correctEmailBody, type BodyOf } from '@hub/contract/calls';
-import { ApiError } from '#api/errors.ts';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { TextField } from '@hub/ui/text-field';
 import { useSession } from '#api/session.ts';
-import { Alert } from '#ui/alert.tsx';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { Correction } from './api.ts';
 import { texts } from './texts.ts';
 

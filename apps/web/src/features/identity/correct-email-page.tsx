@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { PageHeader } from '#ui/page.tsx';
+import { PageHeader } from '@hub/ui/page';
 import { useCorrectEmail } from './api.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { CorrectEmailForm } from './correct-email-form.tsx';

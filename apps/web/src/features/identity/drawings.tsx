@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing, Tick } from '#ui/art.tsx';
+import { artClass, Drawing, Tick } from '@hub/ui/art';
 import styles from './identity.module.css';
 
 /** A letter that has come out of its envelope; see `ui/art.tsx` for the hand. */

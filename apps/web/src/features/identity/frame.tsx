@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
-import { artClass } from '#ui/art.tsx';
-import { Page } from '#ui/page.tsx';
+import { artClass } from '@hub/ui/art';
+import { classNames } from '@hub/ui/class-names';
+import { Page } from '@hub/ui/page';
 import styles from './frame.module.css';
 import type { WayWords } from './texts.ts';
 

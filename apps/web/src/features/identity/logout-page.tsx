@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Page as Frame, PageHeader } from '#ui/page.tsx';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useLogout } from './api.ts';
 import { texts } from './texts.ts';
 

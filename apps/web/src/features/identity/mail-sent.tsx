@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Disclosure } from '@hub/ui/disclosure';
+import { PageHeader } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { PageHeader } from '#ui/page.tsx';
 import { useCorrectEmail, useResend } from './api.ts';
 import { CorrectEmailForm, type Proof } from './correct-email-form.tsx';
 import { InboxArt } from './drawings.tsx';

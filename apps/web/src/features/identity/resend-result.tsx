@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { Button, type ButtonProps } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Button, type ButtonProps } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import type { Resend } from './api.ts';
 import { texts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { resetPasswordBody } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PageHeader } from '@hub/ui/page';
+import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { PageHeader } from '#ui/page.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useResetRequest } from './api.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { PasswordArt } from './drawings.tsx';

@@ -30,11 +30,11 @@ test('privacy speaks of data, newsletters, cookies, analytics and chat, and lead
   expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
 });
 
-const sources: Record<string, string> = import.meta.glob('/src/**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Of the app, and of the packages that it is made of. */
+const sources: Record<string, string> = import.meta.glob(
+  ['/src/**/*.{ts,tsx}', '../../../../../packages/{ui,client}/src/**/*.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+);
 
 /** What the code keeps in the browser, by the names it has there. */
 const keptIn = (pattern: RegExp): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader, Prose } from '#ui/page.tsx';
 
 /** The privacy page: static text, linking to the terms. */
 export function Page(): ReactElement {

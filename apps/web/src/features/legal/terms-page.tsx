@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { OutLink } from '@hub/ui/link';
+import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { OutLink, TextLink } from '#ui/link.tsx';
-import { Page as Frame, PageHeader, Prose } from '#ui/page.tsx';
+import { TextLink } from '#ui/link.tsx';
 
 /** The terms of use: static text, linking to the privacy page. */
 export function Page(): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { claimLicenseBody } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useClaim } from './api.ts';
 import { notListedTexts } from './not-listed-texts.ts';
 

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react';
+import { EmptyArt } from '@hub/ui/art';
+import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { ItemThumb } from '@hub/ui/item-thumb';
+import { OutLinkButton } from '@hub/ui/link';
+import { EmptyState } from '@hub/ui/page';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
-import { EmptyArt } from '#ui/art.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ItemThumb } from '#ui/item-thumb.tsx';
-import { OutLinkButton } from '#ui/link.tsx';
-import { EmptyState } from '#ui/page.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './licenses.module.css';
 import { texts } from './texts.ts';
 

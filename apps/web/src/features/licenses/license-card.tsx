@@ -5,12 +5,12 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import { memo, useState, type ReactElement } from 'react';
+import { Card } from '@hub/ui/card';
+import { classNames } from '@hub/ui/class-names';
+import { Disclosure } from '@hub/ui/disclosure';
+import { ItemThumb } from '@hub/ui/item-thumb';
 import { useCatalog } from '#api/config.ts';
-import { classNames } from '#lib/class-names.ts';
 import { siteName } from '#lib/site-name.ts';
-import { Card } from '#ui/card.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { ItemThumb } from '#ui/item-thumb.tsx';
 import type { License } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
 import type { SiteAction } from './site-action.ts';

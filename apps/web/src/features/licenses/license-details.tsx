@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { classNames } from '@hub/ui/class-names';
+import { OutLink } from '@hub/ui/link';
+import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
-import { classNames } from '#lib/class-names.ts';
-import { Alert } from '#ui/alert.tsx';
-import { OutLink } from '#ui/link.tsx';
-import { Time } from '#ui/time.tsx';
 import type { License } from './api.ts';
 import type { SiteAction } from './site-action.ts';
 import styles from './license-details.module.css';

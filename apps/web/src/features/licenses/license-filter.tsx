@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { Button } from '@hub/ui/button';
+import { EmptyState } from '@hub/ui/page';
+import { SearchField } from '@hub/ui/search-field';
 import { useSearch } from '#lib/use-search.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/page.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import type { License } from './api.ts';
 import styles from './licenses.module.css';
 import { filterLicenses, type StateFilter } from './rules.ts';

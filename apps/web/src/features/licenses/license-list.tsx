@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { ReadState } from '#ui/read-state.tsx';
 import { licensesQuery, type License } from './api.ts';
 import { EmptyLicenses } from './empty-licenses.tsx';
 import { LicenseCard } from './license-card.tsx';

@@ -1,12 +1,12 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { Card } from '@hub/ui/card';
+import { Disclosure } from '@hub/ui/disclosure';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
+import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { late } from '#ui/late.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { Time } from '#ui/time.tsx';
 import styles from './not-listed.module.css';
 import { notListedTexts as texts } from './not-listed-texts.ts';
 

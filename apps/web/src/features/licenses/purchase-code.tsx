@@ -1,8 +1,8 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '@hub/ui/button';
+import { CopyButton } from '@hub/ui/copy-button';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './license-details.module.css';
 import { maskCode } from './rules.ts';
 import { texts } from './texts.ts';

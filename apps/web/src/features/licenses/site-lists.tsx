@@ -1,9 +1,9 @@
 import { IconDeviceLaptop, IconFlask, IconWorld } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '@hub/ui/class-names';
+import { OutLink } from '@hub/ui/link';
+import { Time } from '@hub/ui/time';
 import { siteName } from '#lib/site-name.ts';
-import { OutLink } from '#ui/link.tsx';
-import { Time } from '#ui/time.tsx';
 import type { ActiveSite, License } from './api.ts';
 import type { SiteAction } from './site-action.ts';
 import styles from './site-lists.module.css';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Time } from '#ui/time.tsx';
+import { Time } from '@hub/ui/time';
 import type { License } from './api.ts';
 import styles from './license-card.module.css';
 import { supportOf } from './rules.ts';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { OutLink } from '@hub/ui/link';
+import { ReadState } from '@hub/ui/read-state';
+import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { OutLink, TextLink } from '#ui/link.tsx';
-import { ReadState } from '#ui/read-state.tsx';
-import { Time } from '#ui/time.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { supportQuery, type EndedSupport } from './api.ts';
 import styles from './support-notice.module.css';
 import { texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { reportLoginIssueBody } from '@hub/contract/calls';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { useReportLoginIssue } from './api.ts';
 import { draftOf, keepDraft } from './draft.ts';
 import styles from './messenger.module.css';

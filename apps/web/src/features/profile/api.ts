@@ -5,9 +5,9 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import { forgetToken } from '@hub/client/csrf';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { forgetToken } from '#api/csrf.ts';
 
 type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 

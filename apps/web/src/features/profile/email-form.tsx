@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
+import { ApiError } from '@hub/client/errors';
 import { changeEmailBody } from '@hub/contract/calls';
-import { ApiError } from '#api/errors.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { TextField } from '@hub/ui/text-field';
 import { useChangeEmail, type Profile } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';

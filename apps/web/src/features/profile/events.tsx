@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { ReadState } from '#ui/read-state.tsx';
-import { Time } from '#ui/time.tsx';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { ReadState } from '@hub/ui/read-state';
+import { Time } from '@hub/ui/time';
 import { eventsQuery } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';

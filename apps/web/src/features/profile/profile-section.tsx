@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { changeNameBody } from '@hub/contract/calls';
-import { Alert } from '#ui/alert.tsx';
-import { Card } from '#ui/card.tsx';
-import { Form, FormRow, useSchemaForm } from '#ui/form.tsx';
-import { ReadState } from '#ui/read-state.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Time } from '#ui/time.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Card } from '@hub/ui/card';
+import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
+import { ReadState } from '@hub/ui/read-state';
+import { TextField } from '@hub/ui/text-field';
+import { Time } from '@hub/ui/time';
 import { profileQuery, useChangeName, type Profile } from './api.ts';
 import { EmailForm } from './email-form.tsx';
 import styles from './profile.module.css';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { changePasswordBody } from '@hub/contract/calls';
-import { Alert } from '#ui/alert.tsx';
-import { Card } from '#ui/card.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Card } from '@hub/ui/card';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
 import { useChangePassword } from './api.ts';
 import { Devices } from './devices.tsx';
 import { Events } from './events.tsx';

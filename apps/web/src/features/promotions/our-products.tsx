@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '@hub/ui/badge';
 import { PictureCard } from '#ui/picture-card.tsx';
 import styles from './our-products.module.css';
 import { ProductArt } from './product-drawings.tsx';

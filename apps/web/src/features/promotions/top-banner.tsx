@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { OutLink } from '#ui/link.tsx';
+import { CopyButton } from '@hub/ui/copy-button';
+import { OutLink } from '@hub/ui/link';
 import { dotsOf, type Promotion } from './rules.ts';
 import { texts } from './texts.ts';
 import styles from './top-banner.module.css';

@@ -1,7 +1,7 @@
 import { IconMap2, IconX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '@hub/ui/button';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { texts } from './texts.ts';
 import styles from './tour.module.css';
 import { useTour } from './use-tour.ts';

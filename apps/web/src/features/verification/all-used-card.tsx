@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
+import { Card } from '@hub/ui/card';
+import { OutLinkButton } from '@hub/ui/link';
+import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
-import { Card } from '#ui/card.tsx';
-import { OutLinkButton } from '#ui/link.tsx';
-import { Time } from '#ui/time.tsx';
+import { siteName } from '#lib/site-name.ts';
 import type { VerifyInfo, VerifyStatus } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';
 import { ReleaseButton } from './release-button.tsx';
-import { siteName } from '#lib/site-name.ts';
 import { allUsed, texts } from './texts.ts';
 import styles from './verification.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Button, type ButtonLook } from '@hub/ui/button';
 import { useCancel, type VerifyInfo } from './api.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '@hub/ui/alert';
 import type { Cancelled } from './api.ts';
 import { cancelledText } from './texts.ts';
 

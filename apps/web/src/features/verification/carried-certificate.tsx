@@ -1,13 +1,13 @@
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { CopyButton } from '@hub/ui/copy-button';
+import { reveal } from '@hub/ui/reveal';
+import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { reveal } from '#ui/reveal.ts';
-import { Time } from '#ui/time.tsx';
 import type { Carried } from './api.ts';
 import { StartSteps } from './start-steps.tsx';
 import { carriedTitle, texts } from './texts.ts';

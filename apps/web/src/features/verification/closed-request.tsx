@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '@hub/client/errors';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { paths } from '#lib/paths.ts';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { closedTitle, incomplete, texts } from './texts.ts';

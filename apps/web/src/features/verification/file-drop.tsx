@@ -1,6 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type ReactElement } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '@hub/ui/class-names';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {

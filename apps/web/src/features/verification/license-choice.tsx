@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Time } from '#ui/time.tsx';
+import { Badge } from '@hub/ui/badge';
+import { Disclosure } from '@hub/ui/disclosure';
+import { Time } from '@hub/ui/time';
 import type { FittingLicense } from './api.ts';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { Card } from '@hub/ui/card';
+import { OutLinkButton } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { Card } from '#ui/card.tsx';
-import { LinkButton, OutLinkButton } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link.tsx';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '@hub/client/errors';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
 import { paths } from '#lib/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useOfflineCertificate, type Approval, type Carried, type VerifyInfo } from './api.ts';
 import { CarriedCertificate } from './carried-certificate.tsx';
 import { offlineClosed, texts } from './texts.ts';

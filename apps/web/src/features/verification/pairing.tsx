@@ -1,12 +1,12 @@
 import { IconArrowRight, IconWorld } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '@hub/ui/class-names';
+import { ItemThumb } from '@hub/ui/item-thumb';
+import { OutLink } from '@hub/ui/link';
+import { Time } from '@hub/ui/time';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
-import { classNames } from '#lib/class-names.ts';
 import { siteName } from '#lib/site-name.ts';
-import { ItemThumb } from '#ui/item-thumb.tsx';
-import { OutLink } from '#ui/link.tsx';
-import { Time } from '#ui/time.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 import styles from './pairing.module.css';
 import { texts } from './texts.ts';

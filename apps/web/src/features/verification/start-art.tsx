@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing } from '#ui/art.tsx';
+import { artClass, Drawing } from '@hub/ui/art';
 
 /** A site's window with a button that is about to be pressed. */
 export const StartArt = (): ReactElement => (

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { EmptyState } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
-import { EmptyState } from '#ui/page.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { StartArt } from './start-art.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useLastError } from '#lib/use-last-error.ts';
+import { useLastError } from '@hub/ui/use-last-error';
 import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo, type VerifyStatus } from './api.ts';
 
 /** A pending request as far as it is known: what may be done with it, and what it asks for. */

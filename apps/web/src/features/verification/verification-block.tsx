@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { StaleNote } from '#ui/stale-note.tsx';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
+import { StaleNote } from '@hub/ui/stale-note';
 import { AllUsedCard } from './all-used-card.tsx';
 import type { Approval } from './api.ts';
 import { NoLicenseCard } from './no-license-card.tsx';

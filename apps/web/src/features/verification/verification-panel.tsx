@@ -1,9 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Time } from '#ui/time.tsx';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Time } from '@hub/ui/time';
 import { useRegister, type Approval, type FittingLicense, type VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { LicenseChoice } from './license-choice.tsx';

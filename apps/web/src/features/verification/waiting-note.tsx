@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '@hub/ui/alert';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { texts, waitingText } from './texts.ts';

@@ -7,10 +7,10 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
-import { classNames } from '#lib/class-names.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { showAltcha } from './altcha.ts';
 import styles from './captcha.module.css';
 import type { CaptchaState, ShownCaptcha } from './captcha.ts';

@@ -1,6 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { delays } from '@hub/contract/limits';
 import { Button, type ButtonSize } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -11,6 +10,9 @@ interface CopyButtonProps {
   readonly size?: ButtonSize;
 }
 
+/** How long it reads Copied, in milliseconds (specification, section 9). */
+export const copiedFor = 2000;
+
 const failed = 'It could not be copied. Please select it and copy it by hand.';
 
 /** Reads Copy, then Copied for two seconds (specification, section 2). */
@@ -18,7 +20,7 @@ export function CopyButton({ text, what, size = 'small' }: CopyButtonProps): Rea
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (outcome !== 'copied') return undefined;
-    const timer = setTimeout(() => setOutcome('idle'), delays.copied);
+    const timer = setTimeout(() => setOutcome('idle'), copiedFor);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async (): Promise<void> => {

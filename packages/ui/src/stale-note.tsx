@@ -1,9 +1,9 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { ApiError } from '#api/errors.ts';
 import { Button } from './button.tsx';
 import styles from './stale-note.module.css';
 import { Time } from './time.tsx';
+import { worded } from './worded-error.ts';
 
 interface StaleNoteProps {
   readonly title: string;
@@ -19,7 +19,7 @@ interface StaleNoteProps {
  * box in a warning's colours (`ErrorNotice`).
  */
 export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProps): ReactElement {
-  const known = error instanceof ApiError ? error : null;
+  const known = worded(error);
   return (
     <div className={styles.note} role="status">
       <IconHistory className={styles.icon} aria-hidden size={18} stroke={1.75} />

@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { call } from '#api/client.ts';
 import { registerBody } from '@hub/contract/calls';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { TextField } from '@hub/ui/text-field';
+import { call } from '#api/client.ts';
 import { renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
-import { Form, useSchemaForm } from './form.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TextField } from './text-field.tsx';
 
 const empty = {
   username: 'marta',

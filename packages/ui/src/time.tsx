@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { formatAge, formatDate } from '#lib/dates.ts';
+import { formatAge, formatDate } from './dates.ts';
 import styles from './time.module.css';
 
 interface TimeProps {

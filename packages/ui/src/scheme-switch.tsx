@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import { chooseScheme, currentScheme, type Scheme } from '#lib/scheme.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { chooseScheme, currentScheme, type Scheme } from './scheme.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const next: Readonly<Record<Scheme, Scheme>> = { system: 'light', light: 'dark', dark: 'system' };
 const icons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ComponentProps, type ReactElement } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import type { FieldWords } from './text-field.tsx';
 

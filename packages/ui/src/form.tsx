@@ -8,12 +8,12 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { $ZodType, input, output } from 'zod/v4/core';
-import { ApiError } from '#api/errors.ts';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './form.module.css';
 import { reveal } from './reveal.ts';
+import { worded } from './worded-error.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
@@ -91,8 +91,8 @@ function useServerFaults<In extends FieldValues, Out>(
 ): void {
   const { setError, getValues } = form;
   useEffect(() => {
-    if (!(error instanceof ApiError)) return;
-    const own = error.fields.filter(({ field }) => field in getValues());
+    const fields = worded(error)?.fields ?? [];
+    const own = fields.filter(({ field }) => field in getValues());
     for (const [index, { field, message }] of own.entries()) {
       setError(field as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
     }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'accent' | 'good' | 'attention' | 'quiet' | 'danger' | 'plain';

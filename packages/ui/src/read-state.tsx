@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLastError } from '#lib/use-last-error.ts';
+import { useLastError } from './use-last-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Skeleton, type Bone } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';

@@ -6,7 +6,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea, type TextAreaProps as AriaAreaProps } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
 export interface FieldWords {

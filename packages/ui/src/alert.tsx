@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import styles from './alert.module.css';
 import tones from './tone.module.css';
 

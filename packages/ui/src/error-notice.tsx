@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { ApiError } from '#api/errors.ts';
 import { Alert } from './alert.tsx';
 import styles from './alert.module.css';
 import { Button } from './button.tsx';
+import { worded } from './worded-error.ts';
 
 interface ErrorNoticeProps {
   readonly error: Error;
@@ -26,7 +26,7 @@ function waitWords(seconds: number): string {
 /** An error in words, with a way on and the reference number in small print. */
 export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   const { error, title, retry, retrying = false, tone = 'bad' } = props;
-  const known = error instanceof ApiError ? error : null;
+  const known = worded(error);
   const tryAgain = retry !== undefined && (
     <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
       Try again

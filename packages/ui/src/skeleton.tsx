@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -2,10 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { delays } from '@hub/contract/limits';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { copiedFor, CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { InfoTip } from './info-tip.tsx';
@@ -61,6 +60,7 @@ test('a checkbox is ticked by its words', async () => {
 });
 
 test('Copy reads Copied for two seconds', async () => {
+  expect(copiedFor).toBe(2000);
   vi.useFakeTimers();
   const writeText = vi.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -69,7 +69,7 @@ test('Copy reads Copied for two seconds', async () => {
   await act(async () => void fireEvent.click(button));
   expect(writeText).toHaveBeenCalledWith('code-1');
   expect(button).toHaveAccessibleName('Copied');
-  act(() => void vi.advanceTimersByTime(delays.copied - 1));
+  act(() => void vi.advanceTimersByTime(copiedFor - 1));
   expect(button).toHaveAccessibleName('Copied');
   act(() => void vi.advanceTimersByTime(1));
   expect(button).toHaveAccessibleName('Copy purchase code');

@@ -6,7 +6,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './class-names.ts';
 import type { Tone } from './alert.tsx';
 import styles from './badge.module.css';
 import tones from './tone.module.css';

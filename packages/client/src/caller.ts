@@ -1,0 +1,99 @@
+import type { AnswerOut, BodyIn, Call, QueryIn } from '@hub/contract/call';
+import type { AnswerOf, calls } from '@hub/contract/calls';
+import type { Calls, CallTable } from './call-table.ts';
+import { forgetToken, requireToken } from './csrf.ts';
+import { ApiError } from './errors.ts';
+import { readJson } from './read-json.ts';
+import { withTimeout } from './timeout.ts';
+
+type Field<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+
+/** What a call takes: its body and query as the contract names them, and a signal to give up. */
+export type CallInput<C extends Call> = Field<'body', BodyIn<C>> &
+  Field<'query', QueryIn<C>> & { readonly signal?: AbortSignal };
+
+interface LooseInput {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly signal?: AbortSignal;
+}
+
+type Optional<T> = Partial<T> extends T ? [input?: T] : [input: T];
+
+/** Of every app: the call that gives the token for the others. */
+type TokenCall = Pick<typeof calls, 'csrfToken'>;
+
+/** GETs that the page sent before the app asked for them, by address. */
+export interface SentAhead {
+  /** The answer that is under way; each can be had once. */
+  readonly take: (address: string) => Promise<Response> | undefined;
+  /** Forgets what nobody took: something is about to change. */
+  readonly drop: () => void;
+}
+
+function addressOf(path: string, query: LooseInput['query']): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function initOf(method: Call['method'], body: unknown, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['x-csrf-token'] = token;
+  if (body === undefined) return { method, headers, credentials: 'same-origin' };
+  headers['content-type'] = 'application/json';
+  return { method, headers, credentials: 'same-origin', body: JSON.stringify(body) };
+}
+
+/** The one way to the hub, for an app that makes the calls of `table`. */
+export function createCaller<T extends Calls>(
+  table: CallTable<T> & CallTable<TokenCall>,
+  ahead?: SentAhead,
+) {
+  /**
+   * Makes a call of the contract. State-changing calls carry the CSRF token; a stale one (after a
+   * sign-in, say) is replaced and the call repeated once, unseen.
+   * @throws {ApiError} always and only, unless `signal` gave up.
+   */
+  async function call<N extends keyof T>(
+    name: N,
+    ...[input]: Optional<CallInput<T[N]>>
+  ): Promise<AnswerOut<T[N]>> {
+    const { method, path, gate } = table[name];
+    const { body, query, signal: outer } = (input ?? {}) as LooseInput;
+    const address = addressOf(path, query);
+    const early = method === 'GET' ? ahead?.take(address) : undefined;
+    const send = (token: string | null) =>
+      withTimeout(outer, async (signal) =>
+        readJson(await (early ?? fetch(address, { ...initOf(method, body, token), signal }))),
+      ) as Promise<AnswerOut<T[N]>>;
+    // What the page has sent already passed the gate then, or did not.
+    if (gate === 'none' || early !== undefined) return send(null);
+    const token = await requireToken(fetchToken);
+    // What was asked before a change does not tell of it.
+    if (method !== 'GET' || gate === 'same-origin') ahead?.drop();
+    try {
+      return await send(token);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'csrf') throw error;
+      forgetToken(token);
+      return send(await requireToken(fetchToken));
+    }
+  }
+
+  // Every table has this one; of a table not known yet, TypeScript cannot tell.
+  const askForToken = call as unknown as (name: 'csrfToken') => Promise<AnswerOf<'csrfToken'>>;
+  const fetchToken = async (): Promise<string> => (await askForToken('csrfToken'))._csrf;
+
+  return {
+    call,
+    /** Fetches the CSRF token ahead of the first POST; its failure will show when it is needed. */
+    warmUp: (): void => void requireToken(fetchToken).catch(() => undefined),
+  };
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { seconds } from '@hub/contract/limits';
+import { ApiError } from './errors.ts';
+
+const worthRepeating = new Set(['offline', 'timeout', 'unavailable']);
+
+/** Reads are repeated twice where the next try may go better; what was refused is not. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiError && worthRepeating.has(error.code);
+
+/** An app's one cache of server data. `onRefused` hears of every call that failed. */
+export function createQueryClient(
+  onRefused: (error: ApiError, client: QueryClient) => void,
+): QueryClient {
+  const onError = (error: Error): void => {
+    if (error instanceof ApiError) onRefused(error, client);
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // 'always': without a network a call fails in words instead of waiting unseen.
+      queries: {
+        retry,
+        staleTime: seconds(30),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

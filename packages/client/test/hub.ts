@@ -1,0 +1,49 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import type { AnswerOut, Call } from '@hub/contract/call';
+import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
+import type { Calls, CallTable } from '#client/call-table.ts';
+
+type Made<C extends Call> = AnswerOut<C> | Response;
+type Answer<C extends Call> = AnswerOut<C> | ((request: Request) => Made<C> | Promise<Made<C>>);
+
+interface Details {
+  readonly message?: string;
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal as the hub writes it. */
+export function problem(code: ProblemCode, details: Details = {}): Response {
+  const { status, title, message } = problems[code];
+  const { headers = {}, ...own } = details;
+  const body = { type: 'about:blank', title, status, code, message, reference: 'ref-1', ...own };
+  return HttpResponse.json(body, { status, headers });
+}
+
+/** The hub as a browser's test sees it: each call of `table` is answered as the test says. */
+export function createTestHub<T extends Calls>(table: CallTable<T>) {
+  const server = setupServer();
+
+  function handle(name: keyof T, make: (request: Request) => unknown): HttpHandler {
+    const { method, path } = table[name];
+    const on = method === 'GET' ? http.get : http.post;
+    return on(`*${path}`, async ({ request }) => {
+      const body = await make(request);
+      return body instanceof Response ? body : HttpResponse.json(body as object);
+    });
+  }
+
+  return {
+    server,
+    /** From now on in this test, the call `name` is answered so. */
+    answer<N extends keyof T>(name: N, with_: NoInfer<Answer<T[N]>>): void {
+      const make =
+        typeof with_ === 'function' ? (with_ as (request: Request) => unknown) : () => with_;
+      server.use(handle(name, make));
+    },
+    /** From now on in this test, the call `name` is refused. */
+    refuse: (name: keyof T, code: ProblemCode, details?: Details): void =>
+      server.use(handle(name, () => problem(code, details))),
+  };
+}

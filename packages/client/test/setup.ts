@@ -1,0 +1,17 @@
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { calls } from '@hub/contract/calls';
+import { tableOf } from '#client/call-table.ts';
+import { forgetToken } from '#client/csrf.ts';
+import { createTestHub } from './hub.ts';
+
+export const { server, answer, refuse } = createTestHub<typeof calls>(tableOf(calls));
+
+// A call that no test answers is a fault of the test or of the code.
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.resetHandlers();
+  forgetToken();
+});

@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A complaint of React is a fault of the test or of the code.
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
+});
+
+// All files share one page and one copy of each module: whatever a test leaves behind goes here.
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  expect(complaints).toEqual([]);
+});
