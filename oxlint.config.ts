@@ -15,13 +15,17 @@ const ourOwnBut = (...names: string[]): string[] => [
 const browserParts = ourOwnBut('contract', 'client', 'ui');
 const wire = ['fastify', '@fastify/*', 'drizzle-orm', 'drizzle-orm/**', 'pg', '#http/*'];
 const schema = ['#schema/*', '#schema/**'];
-/** A feature's own way out to the wire. */
-const outer = ['./**/routes.ts', './**/*-routes.ts', './**/to-wire.ts', './**/*-to-wire.ts'];
 
-const wall = (files: string[], message: string, group: string[]): OxlintOverride => ({
+interface Refusal {
+  readonly group: string[];
+  readonly message: string;
+}
+const walled = (files: string[], refusals: Refusal[]): OxlintOverride => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [climb, { group, message }] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [climb, ...refusals] }] },
 });
+const wall = (files: string[], message: string, group: string[]): OxlintOverride =>
+  walled(files, [{ group, message }]);
 
 /** The server's features, left to right: each may use those to its left (ARCHITECTURE.md). */
 export const featureOrder = [
@@ -44,34 +48,56 @@ const otherApps = ourOwnBut('contract', 'marketplace');
 const rightOf = (feature: string): string[] =>
   featureOrder.slice(featureOrder.indexOf(feature)).map((name) => `#features/${name}`);
 
+/** The server's rooms from the ground up: each may use those before it. */
+export const serverRooms = ['platform', 'http', 'features', 'settings', 'cli', 'app', 'start'];
+const above = (room: string): string[] =>
+  serverRooms.slice(serverRooms.indexOf(room) + 1).map((name) => `#${name}/**`);
+
+/** Features with rooms of their own, which reach each other by the feature's subpath. */
+export const featuresWithRooms = ['identity', 'verification'];
+/** The inside of features, but for one's own; and the tests' way to everything. */
+const insidesBut = (own: string | null): Refusal => ({
+  group: [
+    '#server/**',
+    ...featuresWithRooms.filter((name) => name !== own).map((name) => `#${name}/**`),
+  ],
+  message: 'A feature is used by what its index.ts offers: #features/NAME',
+});
+const serverWall = (files: string[], message: string, group: string[]): OxlintOverride =>
+  walled(files, [insidesBut(null), { group: [...otherApps, ...group], message }]);
+
+/** A feature's files of these names, from wherever they are named inside it. */
+const namedAs = (feature: string, ...endings: string[]): string[] =>
+  ['.', `#${feature}`].flatMap((start) =>
+    endings.flatMap((ending) => [`${start}/**/${ending}.ts`, `${start}/**/*-${ending}.ts`]),
+  );
+
 /** What a feature's service and rules may not see, with the features to its right. */
 const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
   const root = `apps/server/src/features/${feature}`;
-  const later = [...otherApps, ...rightOf(feature)];
+  const later = [...otherApps, ...rightOf(feature), ...above('features')];
+  const inFeature = (files: string[], message: string, group: string[]): OxlintOverride =>
+    walled(files, [insidesBut(feature), { group, message }]);
   const inner = ['**/service.ts', '**/*-service.ts'].map((glob) => `${root}/${glob}`);
   const pure = ['**/rules.ts', '**/*-rules.ts'].map((glob) => `${root}/${glob}`);
   const stores = ['**/store.ts', '**/*-store.ts'].map((glob) => `${root}/${glob}`);
   return [
-    wall([`${root}/**`], `${feature} uses only features to its left`, [...later, ...schema]),
-    wall(stores, `${feature} uses only features to its left`, later),
-    wall(inner, 'a service knows no HTTP, SQL or wire shape', [
+    inFeature([`${root}/**`], `${feature} uses only features to its left`, [...later, ...schema]),
+    inFeature(stores, `${feature} uses only features to its left`, later),
+    inFeature(inner, 'a service knows no HTTP, SQL or wire shape', [
       ...later,
       ...schema,
       ...wire,
-      ...outer,
+      ...namedAs(feature, 'routes', 'to-wire'),
     ]),
-    wall(pure, 'rules are pure', [
+    inFeature(pure, 'rules are pure', [
       ...later,
       ...schema,
       ...wire,
       'node:*',
       '#platform/**',
       '#features/*',
-      ...outer,
-      './**/store.ts',
-      './**/*-store.ts',
-      './**/service.ts',
-      './**/*-service.ts',
+      ...namedAs(feature, 'routes', 'to-wire', 'store', 'service'),
     ]),
   ];
 });
@@ -129,21 +155,18 @@ export default defineConfig({
       '#features/*',
       '#pages/**',
     ]),
-    wall(['apps/server/src/**'], 'only stores and platform/db know the tables', [
-      ...otherApps,
-      ...schema,
-    ]),
-    wall(['apps/server/src/platform/**'], 'the platform knows no feature', [
-      ...otherApps,
-      ...schema,
-      '#features/*',
-      '#http/*',
-    ]),
-    wall(['apps/server/src/platform/db/**', 'apps/server/src/schema/**'], 'no feature', [
-      ...otherApps,
-      '#features/*',
-      '#http/*',
-    ]),
+    serverWall(['apps/server/src/**'], 'only stores and platform/db know the tables', schema),
+    ...serverRooms.map((room) =>
+      serverWall([`apps/server/src/${room}/**`], `${room} knows nothing above it, and no table`, [
+        ...above(room),
+        ...schema,
+      ]),
+    ),
+    serverWall(
+      ['apps/server/src/platform/db/**', 'apps/server/src/schema/**'],
+      'the ground knows nothing above it',
+      above('platform'),
+    ),
     ...featureWalls,
     { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': 'off' } },
   ],

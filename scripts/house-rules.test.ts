@@ -11,14 +11,16 @@ const mentioning = (sources: readonly Source[], what: RegExp): Source[] =>
   sources.filter(({ text }) => what.test(text));
 
 test('the search sees the sources', () => {
-  expect(pathsOf(live)).toContain('apps/server/src/config.ts');
+  expect(pathsOf(live)).toContain('apps/server/src/settings/config.ts');
 });
 
 test('each app reads its environment in one file', () => {
   const readers = pathsOf(mentioning(live, /\bprocess\.env\b/));
   const apps = readers.map((path) => path.split('/')[1]);
   expect(apps, readers.join(' ')).toEqual([...new Set(apps)]);
-  expect(readers.filter((path) => !/\/src\/(?:config|main)\.ts$/.test(path))).toEqual([]);
+  expect(
+    readers.filter((path) => !/\/src\/(?:settings\/)?(?:config|main)\.ts$/.test(path)),
+  ).toEqual([]);
 });
 
 test('only stores and platform/db speak SQL', () => {

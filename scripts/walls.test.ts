@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintPlanted, type Finding } from './planted-tree.ts';
+import { featuresWithRooms, serverRooms } from '#walls';
 
 /** One breach for each wall: what it breaks, the file that does, what the file says. */
 type Breach = readonly [wall: string, path: string, text: string];
@@ -13,7 +14,83 @@ const operators = (path: string): string => `apps/console/src/${path}`;
 const ui = (path: string): string => `packages/ui/src/${path}`;
 const client = (path: string): string => `packages/client/src/${path}`;
 
+/** The same breach planted in each of these places. */
+const planted = (wall: string, files: readonly string[], specifier: string): Breach[] =>
+  files.map((file) => [`${wall}: ${file}`, server(file), from(specifier)]);
+
+/** What each of the server's rooms would import if it looked up. */
+const lookingUp = serverRooms.flatMap((room, at) =>
+  serverRooms
+    .slice(at + 1)
+    .flatMap((upper) =>
+      planted(`${room} does not look up to ${upper}`, [`${room}/to-${upper}.ts`], `#${upper}/x.ts`),
+    ),
+);
+
+/** A feature's rooms, as its own files and nobody else's may name them. */
+const insides = featuresWithRooms.flatMap((feature) => [
+  ...planted(
+    `the inside of ${feature} is its own`,
+    [
+      'hub-of-it.ts',
+      ...['app', 'settings', 'http', 'platform', 'platform/db', 'schema'].map(
+        (room) => `${room}/into-${feature}.ts`,
+      ),
+      ...[
+        'messenger/a.ts',
+        'messenger/a-service.ts',
+        'messenger/a-rules.ts',
+        'messenger/a-store.ts',
+      ].map((file) => `features/${file.replace('/', `/into-${feature}-`)}`),
+    ],
+    `#${feature}/room/a.ts`,
+  ),
+  ...planted(
+    'a service knows no wire shape, from a room',
+    [`features/${feature}/room/wire-service.ts`],
+    `#${feature}/to-wire.ts`,
+  ),
+  ...planted(
+    'a service knows no routes, from a room',
+    [`features/${feature}/room/routed-service.ts`],
+    `#${feature}/room/a-routes.ts`,
+  ),
+  ...planted(
+    'a service knows no table, in a room',
+    [`features/${feature}/room/tabled-service.ts`],
+    '#schema/index.ts',
+  ),
+  ...planted(
+    'rules know no store, from a room',
+    [`features/${feature}/room/stored-rules.ts`],
+    `#${feature}/records/a-store.ts`,
+  ),
+  ...planted(
+    'rules know no store of the root, from a room',
+    [`features/${feature}/room/own-rules.ts`],
+    `#${feature}/store.ts`,
+  ),
+  ...planted(
+    'rules know no service, from a room',
+    [`features/${feature}/room/served-rules.ts`],
+    `#${feature}/room/a-service.ts`,
+  ),
+  ...planted(
+    'only stores know the tables, in a room',
+    [`features/${feature}/room/a.ts`],
+    '#schema/index.ts',
+  ),
+]);
+
 const breaches: readonly Breach[] = [
+  ...lookingUp,
+  ...insides,
+  ['nobody takes the tests’ way', server('features/audit/tests-way.ts'), from('#server/hub.ts')],
+  [
+    'features stand in order, in a room',
+    server('features/identity/room/right.ts'),
+    from('#features/verification'),
+  ],
   ['packages know no app', 'packages/marketplace/src/a.ts', from('@hub/server')],
   ['packages do not know each other', 'packages/marketplace/src/b.ts', from('@hub/contract/calls')],
   ['contract knows no marketplace', 'packages/contract/src/a.ts', from('@hub/marketplace')],
@@ -133,6 +210,15 @@ const allowed: Record<string, string> = {
   [server('features/accounts/allowed.ts')]: from('@hub/marketplace'),
   [server('platform/db/allowed.ts')]: from('#schema/index.ts'),
   [server('allowed.ts')]: from('#features/verification'),
+  [server('app/allowed.ts')]: from('#settings/config.ts'),
+  [server('start/allowed.ts')]: from('#app/parts.ts'),
+  [server('features/verification/asking/allowed-service.ts')]: from(
+    '#verification/records/store.ts',
+  ),
+  [server('features/verification/records/allowed-store.ts')]: from('#schema/index.ts'),
+  [server('features/verification/asking/allowed-rules.ts')]: from(
+    '#verification/sites/site-rules.ts',
+  ),
 };
 
 const WALLS = [

@@ -1,6 +1,6 @@
-import { loadDeployment } from './deployment.ts';
-import { StartRefused } from './start-refused.ts';
-import { buildApp } from './app.ts';
+import { loadDeployment } from './start/deployment.ts';
+import { StartRefused } from './start/start-refused.ts';
+import { buildApp } from './app/app.ts';
 import { serveOperators } from './cli/socket-server.ts';
 import { seconds } from '@hub/contract/limits';
 

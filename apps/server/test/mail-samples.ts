@@ -4,7 +4,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import type { JobData } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
-import { loadMailTemplates } from '#server/mail-templates.ts';
+import { loadMailTemplates } from '#server/app/mail-templates.ts';
 
 const recipient: Recipient = {
   username: 'two-licences',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 
 export { auditRoutes } from './routes.ts';
 export type { Audit, AuditEvent } from './service.ts';
-export type { EventName } from './texts.ts';
+export { isEventName, type EventName } from './texts.ts';
 
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);

@@ -1,5 +1,5 @@
-import { addressMails, securityOf } from './address-mails.tsx';
-import { codeOf } from './code-service.ts';
+import { addressMails, securityOf } from './addresses/address-mails.tsx';
+import { codeOf } from './codes/code-service.ts';
 import type { Keys } from '#platform/keys.ts';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { texts } from './texts.ts';
-import type { ResetCode } from './reset-service.ts';
-import type { SessionView } from './session-service.ts';
-import type { SignInResult } from './sign-in-service.ts';
-import type { VerifyResult } from './email-service.ts';
+import type { ResetCode } from './passwords/reset-service.ts';
+import type { SessionView } from './sessions/session-service.ts';
+import type { SignInResult } from './sign-in/sign-in-service.ts';
+import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/route.ts';
 
 export const toSession = (user: SignedIn, userHash: string): AnswerOf<'isLogged'> => ({

@@ -1,12 +1,13 @@
 import type { VerificationParts } from './parts.ts';
 import { verificationRoutes } from './routes.ts';
 import { createVerificationService } from './service.ts';
-import { createVerificationStore } from './store.ts';
+import { createVerificationStore } from './records/store.ts';
 
-export type { OperatorService as SiteAdministration } from './operator-service.ts';
+export type { OperatorService as SiteAdministration } from './operators/operator-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
-export const loadVerificationMails = async () => (await import('./mails.tsx')).verificationMails;
-export { parseSitePatterns, type SiteSettings } from './pattern-rules.ts';
+export const loadVerificationMails = async () =>
+  (await import('./notices/mails.tsx')).verificationMails;
+export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
 /** The feature: the protocol's services, its calls, and what runs in the background. */
 export function createVerification(parts: VerificationParts) {

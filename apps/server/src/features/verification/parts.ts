@@ -7,8 +7,8 @@ import type { Signing } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { SlotNumbers } from './license-rules.ts';
-import type { SiteSettings } from './pattern-rules.ts';
+import type { SlotNumbers } from './deciding/license-rules.ts';
+import type { SiteSettings } from './sites/pattern-rules.ts';
 
 /** What the services of this feature are made of; the composition root brings it. */
 export interface VerificationParts {

@@ -2,7 +2,7 @@ import { activationRequestFile, type RequestOf } from '@hub/contract/calls';
 import { safeParse } from 'zod/mini';
 import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/route.ts';
-import type { OfflineAsk, SiteAsk } from './request-service.ts';
+import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
 import type { VerificationService } from './service.ts';
 import {
   carriedToWire,

@@ -1,17 +1,17 @@
-import { createActivateService } from './activate-service.ts';
-import { createAskingService } from './asking-service.ts';
-import { createCertificateService } from './certificate-service.ts';
-import { createNoticeService } from './notice-service.ts';
-import { createOfflineService } from './offline-service.ts';
-import { createOperatorService } from './operator-service.ts';
+import { createActivateService } from './activating/activate-service.ts';
+import { createAskingService } from './approving/asking-service.ts';
+import { createCertificateService } from './certificates/certificate-service.ts';
+import { createNoticeService } from './notices/notice-service.ts';
+import { createOfflineService } from './activating/offline-service.ts';
+import { createOperatorService } from './operators/operator-service.ts';
 import type { VerificationParts } from './parts.ts';
-import { createReleaseService } from './release-service.ts';
-import { createRequestService } from './request-service.ts';
-import { createReserveService } from './reserve-service.ts';
-import { createSiteService } from './site-service.ts';
-import type { VerificationStore } from './store.ts';
-import { createTokenService } from './token-service.ts';
-import { createViewService } from './view-service.ts';
+import { createReleaseService } from './site-life/release-service.ts';
+import { createRequestService } from './asking/request-service.ts';
+import { createReserveService } from './approving/reserve-service.ts';
+import { createSiteService } from './site-life/site-service.ts';
+import type { VerificationStore } from './records/store.ts';
+import { createTokenService } from './activating/token-service.ts';
+import { createViewService } from './approving/view-service.ts';
 
 /** The verification protocol, one service for each of its steps. */
 export type VerificationService = ReturnType<typeof createVerificationService>;

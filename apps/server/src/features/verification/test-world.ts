@@ -16,8 +16,8 @@ import { createSealing } from '#platform/sealing.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createVerification } from './index.ts';
-import { parseSitePatterns } from './pattern-rules.ts';
-import type { SiteAsk } from './request-service.ts';
+import { parseSitePatterns } from './sites/pattern-rules.ts';
+import type { SiteAsk } from './asking/request-service.ts';
 import type { VerificationService } from './service.ts';
 
 /** The item of the tests, and one that is no theme. */

@@ -1,10 +1,15 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { CertificateCheck } from './certificate-service.ts';
-import type { Exchanged } from './exchange.ts';
-import type { CarriedCertificate } from './offline-service.ts';
+import type { CertificateCheck } from './certificates/certificate-service.ts';
+import type { Exchanged } from './records/exchange.ts';
+import type { CarriedCertificate } from './activating/offline-service.ts';
 import { maskCode } from './protocol-rules.ts';
-import type { Heartbeat, SiteStatus } from './site-service.ts';
-import type { JudgedLicense, ListedSite, RequestView, VerifyStatus } from './view-service.ts';
+import type { Heartbeat, SiteStatus } from './site-life/site-service.ts';
+import type {
+  JudgedLicense,
+  ListedSite,
+  RequestView,
+  VerifyStatus,
+} from './approving/view-service.ts';
 
 type Info = Exclude<AnswerOf<'verificationInfo'>, { request: null }>;
 

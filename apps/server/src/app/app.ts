@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { createBackground, patience } from './background.ts';
+import type { CommandServices } from '#cli/commands.ts';
+import { createHttpSide } from './http-side.ts';
+import { createFeatures, createPlatform, type Deps, type Parts } from './parts.ts';
+import type { Readiness } from '#http/health.ts';
+
+export interface Hub {
+  readonly http: FastifyInstance;
+  /** What the operator's commands act on. */
+  readonly operators: CommandServices;
+  /** Begins the background work. */
+  start(): Promise<void>;
+  /** Turns readiness red, ends what was accepted, then closes everything but the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The composition root: with the files that it calls, the only place that builds concrete things.
+ * Platform, then features from left to right (parts.ts), then what lets the world in: HTTP
+ * (http-side.ts) and background work (background.ts).
+ */
+export async function buildApp(deps: Deps): Promise<Hub> {
+  const platform = await createPlatform(deps);
+  const features = createFeatures(deps, platform);
+  const readiness: Readiness = { stopping: false };
+  const http = await createHttpSide(deps, { platform, features, readiness });
+  const background = createBackground(deps, { platform, features });
+  return {
+    http,
+    operators: toCommandServices(deps, { platform, features }),
+    start: () => background.start(),
+    async stop() {
+      readiness.stopping = true;
+      // Requests that wait for an import end with it; what they still enqueue must find the queue.
+      const { downloads } = features;
+      await Promise.all([
+        http.close(),
+        background.breakOff(),
+        downloads.breakOff(patience.downloads),
+      ]);
+      await background.stop();
+    },
+  };
+}
+
+/** The operator's side alone, for commands that run beside the hub: no HTTP, no background work. */
+export async function buildOperators(
+  deps: Deps,
+): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
+  const platform = await createPlatform(deps);
+  const features = createFeatures(deps, platform);
+  // What a command promises by mail waits for the hub, which sends it.
+  await platform.jobs.start([]);
+  return {
+    operators: toCommandServices(deps, { platform, features }),
+    stop: () => platform.jobs.stop(patience.jobs),
+  };
+}
+
+const toCommandServices = ({ db }: Deps, { platform, features }: Parts): CommandServices => ({
+  users: features.identity.users,
+  releases: features.downloads.publishing,
+  blocking: features.licenses.blocking,
+  sites: features.verification.service.operator,
+  keys: {
+    rotate: () =>
+      db.transaction(async () => {
+        const kid = await platform.signing.rotate();
+        const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
+        await features.audit.record({ ...event, details: { kid } });
+        return kid;
+      }),
+  },
+});

@@ -1,0 +1,85 @@
+import type { Catalog, CatalogItem } from '@hub/contract/catalog';
+import type { Config } from '#settings/config.ts';
+import type { Deps, Features, Parts } from './parts.ts';
+import { publicConfigOf } from './public-config.ts';
+import { accountRoutes } from '#features/accounts';
+import { analyticsRoutes } from '#features/analytics';
+import { auditRoutes } from '#features/audit';
+import { catalogRoutes } from '#features/catalog';
+import { identityRoutes } from '#features/identity';
+import { licenseRoutes } from '#features/licenses';
+import { registrationRoutes } from '#features/registration';
+import { serveLeavePage, supportRoutes } from '#features/support';
+import { leadToPasswordChange } from '#http/change-password.ts';
+import type { Vendor } from '#http/content-policy.ts';
+import { createCookies } from '#http/cookies.ts';
+import { createGateKeeper } from '#http/gate.ts';
+import { answerHealth, type Readiness } from '#http/health.ts';
+import { serveKeySet } from '#http/key-set.ts';
+import { serveMetrics } from '#http/metrics.ts';
+import { createHttp } from '#http/server.ts';
+
+interface HttpSide extends Parts {
+  readonly readiness: Readiness;
+}
+
+/** What answers the world: the routes of all features behind one gate. */
+export function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
+  const { config, catalog, db } = deps;
+  const { publicUrl } = config;
+  const { keys, limits, signing } = platform;
+  const { identity, licenses, accounts, registration, verification, downloads, messenger } =
+    features;
+  const cookies = createCookies(publicUrl);
+  const gate = createGateKeeper({ cookies, keys, publicUrl });
+  return createHttp({
+    ...deps,
+    name: catalog.brand.name,
+    metrics: platform.metrics,
+    publicUrl,
+    trustedProxies: config.trustedProxies,
+    vendors: toVendors(config, features),
+    guards: { limits, gate, cookies, findSession: identity.sessions.find },
+    routes: {
+      ...catalogRoutes(publicConfigOf(config, catalog)),
+      ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
+      ...identityRoutes({
+        ...identity,
+        audit: features.audit,
+        cookies,
+        gate,
+        proofs: messenger.identity,
+        licenseCount: licenses.ownership.count,
+      }),
+      ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
+      ...accountRoutes({ ...accounts, clock: deps.clock }),
+      ...auditRoutes(features.audit),
+      ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
+      ...verification.routes,
+      ...downloads.routes,
+      ...supportRoutes(features.support),
+      ...messenger.routes,
+    },
+    extra: (app) => {
+      answerHealth(app, db, readiness);
+      serveMetrics(app, platform.metrics, config.metricsToken);
+      serveKeySet(app, signing);
+      serveLeavePage(app, { support: features.support, brand: catalog.brand });
+      leadToPasswordChange(app);
+    },
+  });
+}
+
+/** Who else may load something into the pages: nobody but what the settings ask for. */
+const toVendors = ({ analytics }: Config, { identity, messenger }: Features): Vendor[] => {
+  const { origins } = identity.captcha;
+  return [
+    { scripts: origins, frames: origins },
+    ...(messenger.sources ? [messenger.sources] : []),
+    // Its script is not needed: the page tells it what there is to count.
+    ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),
+  ];
+};
+
+const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
+  catalog.items.find((item) => item.id === id) ?? null;

@@ -1,0 +1,108 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { siteSlots } from '@hub/contract/limits';
+import type { Config } from '#settings/config.ts';
+import { createMarketplaces } from './marketplaces.ts';
+import { createAccounts } from '#features/accounts';
+import { createAudit } from '#features/audit';
+import { createDownloadsFeature } from '#features/downloads';
+import { createIdentity } from '#features/identity';
+import { createLicenses } from '#features/licenses';
+import { createMessenger } from '#features/messenger';
+import { createRegistration } from '#features/registration';
+import { createSupport } from '#features/support';
+import { createVerification } from '#features/verification';
+import type { Pages } from '#http/pages.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createFailures } from '#platform/db/failures.ts';
+import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createSigning } from '#platform/db/signing-keys.ts';
+import type { Ids } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs.ts';
+import { createKeys, type Keys } from '#platform/keys.ts';
+import type { Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createPasswords } from '#platform/passwords.ts';
+import { createSealing } from '#platform/sealing.ts';
+
+/** What the hub is made of that differs between production, the sandbox and tests. */
+export interface Deps {
+  readonly config: Config;
+  /** At least one; the first seals and signs. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly catalog: Catalog;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly pages: Pages;
+  readonly clientDir: string | null;
+  readonly checkAnswers: boolean;
+}
+
+export type Platform = Awaited<ReturnType<typeof createPlatform>>;
+export type Features = ReturnType<typeof createFeatures>;
+
+/** What the hub is made of, before the world is let in. */
+export interface Parts {
+  readonly platform: Platform;
+  readonly features: Features;
+}
+
+export async function createPlatform({ config, secrets, db, clock, log }: Deps) {
+  const [keys, ...olderKeys] = secrets.map(createKeys) as [Keys, ...Keys[]];
+  const sealing = createSealing([keys, ...olderKeys]);
+  const metrics = createMetrics({ log });
+  const jobs = createJobs({ db, log, metrics });
+  return {
+    metrics,
+    keys,
+    sealing,
+    jobs,
+    signing: createSigning({ db, clock, sealing }),
+    limits: createRateLimits({ db, clock, enabled: config.limits }),
+    failures: createFailures({ db, clock }),
+    passwords: createPasswords(),
+    mailer: createMailer(jobs),
+  };
+}
+
+/** From left to right: each is given what it needs of those before it. */
+export function createFeatures(deps: Deps, platform: Platform) {
+  const { config } = deps;
+  const audit = createAudit(deps);
+  const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
+  const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
+  const market = createMarketplaces(deps, platform.metrics);
+  const licenses = createLicenses({ ...parts, ...market });
+  const accounts = createAccounts({ ...parts, ...market, walks: licenses.walks });
+  const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
+  const verification = createVerification({
+    ...parts,
+    sites: config.sites,
+    slots: siteSlots,
+    confirmPassword: identity.signIn.confirm,
+  });
+  const downloads = createDownloadsFeature({
+    ...parts,
+    ownership: licenses.ownership,
+    requireActiveSite: verification.requireActiveSite,
+    storage: config,
+  });
+  const support = createSupport({ ...parts, catalog: deps.catalog });
+  const messenger = createMessenger({
+    ...parts,
+    settings: config.messenger,
+    ownership: licenses.ownership,
+    captcha: identity.captcha,
+    brand: toMailBrand(deps),
+  });
+  const left = { audit, identity, licenses, accounts, registration, verification };
+  return { ...left, downloads, support, messenger };
+}
+
+export const toMailBrand = ({ config, catalog }: Deps) => {
+  const { name, accent } = catalog.brand;
+  return { name, url: config.publicUrl.href, accent: accent.light };
+};

@@ -1,0 +1,18 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { Catalog } from '@hub/contract/catalog';
+import type { Config } from '#settings/config.ts';
+
+/** What the browser may know of the settings: `/api/config`, and part of every page. */
+export const publicConfigOf = (config: Config, catalog: Catalog): AnswerOf<'config'> => ({
+  catalog,
+  sandbox: config.mode === 'sandbox',
+  captcha: {
+    provider: config.captcha.provider,
+    site_key: config.captcha.provider === 'turnstile' ? config.captcha.siteKey : null,
+  },
+  messenger: {
+    provider: config.messenger.provider,
+    app_id: config.messenger.provider === 'intercom' ? config.messenger.appId : null,
+  },
+  analytics: { site: null, url: null, ...config.analytics },
+});

@@ -1,0 +1,99 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+export type ConfirmResult = 'changed' | 'taken';
+
+/** Moving an account to another e-mail address. */
+export interface EmailChange {
+  /** Mails a link to the new address and a notice to the old; tells nobody whether it is taken. */
+  request(user: Changing, email: string): Promise<'sent' | 'same'>;
+  /** The address that waits for its confirmation. */
+  pendingOf(userId: number): Promise<string | null>;
+  /** Spends a code of this purpose; null when it is none that works. */
+  confirm(codeHash: string, address: string): Promise<ConfirmResult | null>;
+}
+
+interface Changing {
+  readonly userId: number;
+  readonly email: string;
+  readonly address: string;
+}
+
+interface EmailChangeParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly mailedCodes: MailedCodes;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly limits: RateLimits;
+  readonly audit: Audit;
+}
+
+const purpose = 'change_email';
+
+export function createEmailChange(parts: EmailChangeParts): EmailChange {
+  const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = parts;
+
+  const spend = async (codeHash: string, address: string): Promise<ConfirmResult | null> => {
+    const now = clock.now();
+    const code = await codes.spend(codeHash, purpose, now);
+    if (!code?.newEmail) return null;
+    const { userId, newEmail } = code;
+    await users.update(userId, { email: newEmail, emailVerifiedAt: now });
+    // A link that went to the old address must not open the account any more.
+    await codes.endAll(userId, ['reset_password'], now);
+    await mailer.enqueue({ template: 'identity.email_changed', userId });
+    const old = { to: 'old', codeId: code.id };
+    await mailer.enqueue({ template: 'identity.email_changed_away', userId, data: old });
+    await audit.record({ event: 'identity.email_changed', userId, actor: 'user', address });
+    return 'changed';
+  };
+
+  return {
+    async request({ userId, email: oldEmail, address }, newEmail) {
+      if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return 'same';
+      await limits.take('mailByAccount', `change ${userId}`);
+      await db.transaction(async () => {
+        const ownerId = await users.findIdByEmail(newEmail);
+        // The row is made for a taken address too, so that nothing tells the two apart.
+        await mailedCodes.begin({
+          userId,
+          purpose,
+          lifetime: lifetimes.changeEmailCode,
+          emails: { newEmail, oldEmail },
+          template: ownerId === null ? 'identity.confirm_email' : null,
+        });
+        if (ownerId !== null) {
+          await mailer.enqueue({ template: 'identity.email_wanted', userId: ownerId });
+        }
+        await mailer.enqueue({ template: 'identity.email_change_asked', userId });
+        await audit.record({
+          event: 'identity.email_change_asked',
+          userId,
+          actor: 'user',
+          address,
+        });
+      });
+      return 'sent';
+    },
+    pendingOf: (userId) => codes.findNewEmail(userId, clock.now()),
+    async confirm(codeHash, address) {
+      try {
+        return await db.transaction(() => spend(codeHash, address));
+      } catch (error) {
+        // Somebody registered with the address in the meantime.
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
+    },
+  };
+}

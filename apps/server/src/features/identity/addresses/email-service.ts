@@ -1,0 +1,93 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { ConfirmResult, EmailChange } from './email-change-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { hashOf } from '#platform/ids.ts';
+
+/**
+ * `used`: what the link was for is done. `replaced`: a newer link took its place. `expired`: too old,
+ * or never one of ours.
+ */
+export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
+
+/** Proving that an e-mail address belongs to a user. */
+export interface EmailVerification {
+  /** Within the transaction that made the user: a fresh code, mailed when it commits. */
+  begin(userId: number): Promise<void>;
+  /** Spends a mailed code, of a new account or of a changed address. */
+  verify(code: string, address: string): Promise<VerifyResult>;
+  /** Within a transaction: puts another address in place of one that was never verified. */
+  correct(userId: number, email: string): Promise<void>;
+  /** Sends again, if there is such a user and something to verify; tells nobody which. */
+  resend(identifier: string): Promise<void>;
+}
+
+interface EmailParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly mailedCodes: MailedCodes;
+  readonly change: EmailChange;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly audit: Audit;
+}
+
+export function createEmailVerification(parts: EmailParts): EmailVerification {
+  const { db, users, codes, mailedCodes, change, clock, limits, audit } = parts;
+
+  const begin = (userId: number): Promise<void> =>
+    mailedCodes.begin({
+      userId,
+      purpose: 'verify_email',
+      lifetime: lifetimes.verifyEmailCode,
+      template: 'identity.verify_email',
+    });
+
+  const spend = (codeHash: string, address: string): Promise<'verified' | null> =>
+    db.transaction(async () => {
+      const now = clock.now();
+      const spent = await codes.spend(codeHash, 'verify_email', now);
+      if (!spent) return null;
+      const { userId } = spent;
+      await users.update(userId, { emailVerifiedAt: now });
+      await audit.record({ event: 'identity.email_verified', userId, actor: 'user', address });
+      return 'verified';
+    });
+
+  /** Why a code does not work; that what it was for is done counts more than how the link ended. */
+  const explain = async (codeHash: string): Promise<'used' | 'replaced' | 'expired'> => {
+    const first = await codes.find(codeHash, 'verify_email');
+    const code = first ?? (await codes.find(codeHash, 'change_email'));
+    if (!code) return 'expired';
+    const isDone = first ? first.user.emailVerifiedAt !== null : code.newEmail === code.user.email;
+    if (isDone) return 'used';
+    return code.endedAt && code.expiresAt > clock.now() ? 'replaced' : 'expired';
+  };
+
+  return {
+    begin,
+    async verify(code, address) {
+      const codeHash = hashOf(code);
+      const done = (await spend(codeHash, address)) ?? (await change.confirm(codeHash, address));
+      return done ?? explain(codeHash);
+    },
+    async correct(userId, email) {
+      await users.update(userId, { email });
+      await begin(userId);
+    },
+    async resend(identifier) {
+      const name = identifier.trim();
+      // Counted for unknown names too, so that the answer never tells.
+      if (!(await limits.allows('mailByAccount', `verify ${name.toLowerCase()}`))) return;
+      const user = await users.findByIdentifier(name);
+      if (!user || user.emailVerifiedAt || user.blockedAt) return;
+      await db.transaction(() => begin(user.id));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import { requireNewPassword } from './new-password.ts';
+import type { Sessions } from '#identity/sessions/session-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Passwords } from '#platform/passwords.ts';
+
+/** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
+export type ResetCode = 'live' | 'ended' | 'expired';
+
+/** Choosing a new password by a link in a mail. */
+export interface PasswordReset {
+  /** Mails a link, if there is such a user; tells nobody. */
+  request(email: string, address: string): Promise<void>;
+  /** Looks at a code without spending it. */
+  check(code: string): Promise<ResetCode>;
+  /** Spends a live code: sets the password and ends every session of its user. */
+  reset(code: string, password: string, address: string): Promise<ResetCode>;
+}
+
+interface ResetParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly mailedCodes: MailedCodes;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly limits: RateLimits;
+  readonly audit: Audit;
+}
+
+const purpose = 'reset_password';
+
+export function createPasswordReset(parts: ResetParts): PasswordReset {
+  const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } =
+    parts;
+
+  const find = async (code: string) => {
+    const row = await codes.find(hashOf(code), purpose);
+    if (!row || row.expiresAt <= clock.now()) return { state: 'expired' } as const;
+    return row.endedAt ? ({ state: 'ended' } as const) : ({ state: 'live', ...row } as const);
+  };
+
+  return {
+    async request(email, address) {
+      // Counted for unknown addresses too, so that the answer never tells.
+      if (!(await limits.allows('mailByAccount', `reset ${email.toLowerCase()}`))) return;
+      const userId = await users.findIdByEmail(email);
+      const user = userId === null ? null : await users.findUser(userId);
+      if (!user || user.blockedAt) return;
+      await db.transaction(async () => {
+        const lifetime = lifetimes.resetPasswordCode;
+        const template = 'identity.reset_password';
+        await mailedCodes.begin({ userId: user.id, purpose, lifetime, template });
+        const event = 'identity.reset_requested';
+        await audit.record({ event, userId: user.id, actor: 'anonymous', address });
+      });
+    },
+
+    check: async (code) => (await find(code)).state,
+
+    async reset(code, password, address) {
+      const found = await find(code);
+      if (found.state !== 'live') return found.state;
+      requireNewPassword(password, found.user);
+      const passwordHash = await passwords.hash(password);
+      return db.transaction(async () => {
+        const now = clock.now();
+        const spent = await codes.spend(hashOf(code), purpose, now);
+        // Somebody was faster with the same link.
+        if (!spent) return 'ended';
+        const { userId } = spent;
+        // Whoever else knew the password may have asked to move the account away.
+        await codes.endAll(userId, ['change_email'], now);
+        await users.update(userId, { passwordHash });
+        await sessions.closeAll(userId);
+        await audit.record({ event: 'identity.password_reset', userId, actor: 'user', address });
+        await mailer.enqueue({ template: 'identity.password_changed', userId });
+        return 'live';
+      });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { EmailChange } from '#identity/addresses/email-change-service.ts';
+import { evenly } from '#identity/even.ts';
+import type { Profiles } from './profile-service.ts';
+import type { Sessions } from '#identity/sessions/session-service.ts';
+import type { Tour } from './tour-service.ts';
+import { texts } from '#identity/texts.ts';
+import { toProfile, toSessionRow } from '#identity/to-wire.ts';
+import type { Audit } from '#features/audit';
+import type { Cookies } from '#http/cookies.ts';
+import type { Routes } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface ProfileRouteParts {
+  readonly profiles: Profiles;
+  readonly emailChange: EmailChange;
+  readonly sessions: Sessions;
+  readonly cookies: Cookies;
+  readonly audit: Audit;
+  readonly tour: Tour;
+}
+
+const done = (message: string) => ({ success: true, message });
+const refused = (message: string) => ({ success: false, message });
+
+export const profileRoutes = (parts: ProfileRouteParts): Routes => ({
+  ...selfRoutes(parts),
+  ...sessionRoutes(parts),
+  ...tourRoutes(parts),
+});
+
+const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Routes => ({
+  profile: {
+    async handle({ user }) {
+      const pendingEmail = await emailChange.pendingOf(user.userId);
+      const createdAt = await profiles.findCreatedAt(user.userId);
+      return toProfile({ user, pendingEmail, createdAt });
+    },
+  },
+  changeName: {
+    async handle({ user, body, address }) {
+      const names = { firstName: body.firstname, lastName: body.lastname };
+      await profiles.changeName(user.userId, names, address);
+      return done(texts.nameChanged);
+    },
+  },
+  changeEmail: {
+    limit: ['mailByAddress'],
+    async handle({ user, body, address, reply }) {
+      const token = await profiles.requireFresh(user, body.password, address);
+      if (token !== null) cookies.setSession(reply, token);
+      const who = { userId: user.userId, email: user.email, address };
+      const result = await evenly(emailChange.request(who, body.email));
+      return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);
+    },
+  },
+  changePassword: {
+    async handle({ user, body, address, userAgent, reply }) {
+      const change = { oldPassword: body.old_password, password: body.password };
+      const token = await profiles.changePassword(user, change, { address, userAgent });
+      if (token === null) return refused(texts.passwordWrong);
+      cookies.setSession(reply, token);
+      return done(texts.passwordChanged);
+    },
+  },
+});
+
+const tourRoutes = ({ tour }: ProfileRouteParts): Routes => ({
+  tour: { handle: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }) },
+  endTour: {
+    async handle({ user }) {
+      await tour.end(user.userId);
+      return { seen: true };
+    },
+  },
+});
+
+const sessionRoutes = ({ sessions, audit }: ProfileRouteParts): Routes => ({
+  sessions: {
+    handle: async ({ user }) =>
+      (await sessions.list(user.userId, user.sessionHash)).map(toSessionRow),
+  },
+  endSession: {
+    async handle({ user: { userId }, body, address }) {
+      if (!(await sessions.closeOne(userId, body.id))) throw new Problem('not_found');
+      await audit.record({ event: 'identity.session_ended', userId, actor: 'user', address });
+      return done(texts.sessionEnded);
+    },
+  },
+  endOtherSessions: {
+    async handle({ user: { userId, sessionHash }, address }) {
+      const count = await sessions.closeAll(userId, sessionHash);
+      const event = 'identity.sessions_ended';
+      await audit.record({ event, userId, actor: 'user', address, details: { count } });
+      return done(texts.sessionsEnded);
+    },
+  },
+});

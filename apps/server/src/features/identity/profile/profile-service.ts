@@ -1,0 +1,108 @@
+import { lifetimes } from '@hub/contract/limits';
+import { requireNewPassword } from '#identity/passwords/new-password.ts';
+import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
+import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Audit } from '#features/audit';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Whose session asks. */
+export interface Self {
+  readonly userId: number;
+  readonly sessionHash: string;
+  /** When the password was last given in this session. */
+  readonly signedInAt: Date;
+}
+
+export interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly password: string;
+}
+
+/** What users change about themselves. */
+export interface Profiles {
+  findCreatedAt(userId: number): Promise<Date>;
+  changeName(userId: number, names: Names, address: string): Promise<void>;
+  /** The new session's token, every other having ended; null when the old password is wrong. */
+  changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
+  /**
+   * Throws `reauthenticate` unless the sign-in is fresh or this is the password: then the session
+   * goes on under the token that this answers.
+   */
+  requireFresh(self: Self, password: string | undefined, address: string): Promise<string | null>;
+}
+
+interface ProfileParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+}
+
+export function createProfiles(parts: ProfileParts): Profiles {
+  const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = parts;
+
+  /** A stolen session must not become a way to try passwords. */
+  const isPassword = async (userId: number, password: string, from: string): Promise<boolean> => {
+    await limits.take('signInByNameAndAddress', `confirm ${userId}`);
+    return signIn.confirm(userId, password, from);
+  };
+
+  const requireUser = async (userId: number) => {
+    const user = await users.findUser(userId);
+    if (!user) throw new Problem('unauthenticated');
+    return user;
+  };
+
+  return {
+    findCreatedAt: async (userId) => (await requireUser(userId)).createdAt,
+
+    changeName: (userId, names, address) =>
+      db.transaction(async () => {
+        await users.update(userId, names);
+        await audit.record({ event: 'identity.name_changed', userId, actor: 'user', address });
+      }),
+
+    async changePassword({ userId }, { oldPassword, password }, origin) {
+      requireNewPassword(password, await requireUser(userId));
+      if (!(await isPassword(userId, oldPassword, origin.address))) return null;
+      const passwordHash = await passwords.hash(password);
+      return db.transaction(async () => {
+        await users.update(userId, { passwordHash });
+        await codes.endAll(userId, ['reset_password'], clock.now());
+        await sessions.closeAll(userId);
+        const token = await sessions.open(userId, origin);
+        const { address } = origin;
+        await audit.record({ event: 'identity.password_changed', userId, actor: 'user', address });
+        await mailer.enqueue({ template: 'identity.password_changed', userId });
+        return token;
+      });
+    },
+
+    async requireFresh({ userId, sessionHash, signedInAt }, password, address) {
+      if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return null;
+      if (password === undefined) throw new Problem('reauthenticate');
+      if (!(await isPassword(userId, password, address))) {
+        throw new Problem('reauthenticate', { message: 'That is not your password.' });
+      }
+      return sessions.renew(sessionHash);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { UserRow } from '#identity/users/store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { statement, writing } from '#platform/db/statement.ts';
+
+const userBy = (name: string, column: string) =>
+  statement<UserRow>(
+    `sign_in_find_by_${name}`,
+    `select id, username, email, first_name as "firstName", last_name as "lastName",
+      password_hash as "passwordHash", email_verified_at as "emailVerifiedAt",
+      is_admin as "isAdmin", error_message as "errorMessage", first_origin as "firstOrigin",
+      blocked_at as "blockedAt", created_at as "createdAt"
+    from users where lower(${column}) = $1`,
+  );
+const byUsername = userBy('username', 'username');
+const byEmail = userBy('email', 'email');
+
+const lockUser = writing<{ firstOrigin: string | null }>(
+  'sign_in_lock',
+  `select first_origin as "firstOrigin" from users
+  where id = $1 and password_hash = $2 for update`,
+);
+
+// The insert does not show in its own statement: `had` is as it was before.
+const openSession = writing<{ isNew: boolean; had: boolean }>(
+  'sign_in_open',
+  `with ended as (
+    delete from sessions where id_hash = $3
+  ), led as (
+    update users set first_origin = null where id = $1 and first_origin is not null
+  ), opened as (
+    insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at,
+      address, user_agent)
+    values ($2, $1, $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)
+  ), seen as (
+    insert into known_devices (user_id, device_hash, last_seen_at)
+    values ($1, $8, $4::timestamptz)
+    on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+    returning xmax = 0 as is_new
+  )
+  select is_new as "isNew", exists (select from known_devices where user_id = $1) as had
+  from seen`,
+);
+
+/** A session to open, in the place of the one that the browser had. */
+export interface Opening {
+  readonly userId: number;
+  readonly idHash: string;
+  readonly oldHash: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly deviceHash: string;
+}
+
+export const createSignInStore = (db: Db) => ({
+  /** By username, or by e-mail when it holds an @, which no username does. */
+  async findByIdentifier(identifier: string): Promise<UserRow | null> {
+    const by = identifier.includes('@') ? byEmail : byUsername;
+    const [row] = await db.run(by, [identifier.toLowerCase()]);
+    return row ?? null;
+  },
+  /** The user whose password this still is; nobody else changes it until the transaction ends. */
+  async lock(userId: number, passwordHash: string): Promise<{ firstOrigin: string | null } | null> {
+    const [row] = await db.run(lockUser, [userId, passwordHash]);
+    return row ?? null;
+  },
+  /** Answers whether the device is new to a user who had others. */
+  async open(opening: Opening): Promise<boolean> {
+    const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
+    const times = [now.toISOString(), expiresAt.toISOString()];
+    const values = [userId, idHash, oldHash, ...times, address, userAgent, deviceHash];
+    const [row] = await db.run(openSession, values);
+    return row !== undefined && row.isNew && row.had;
+  },
+});
+
+export type SignInStore = ReturnType<typeof createSignInStore>;

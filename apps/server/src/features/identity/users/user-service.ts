@@ -1,0 +1,80 @@
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { UserRow, UserStore } from './store.ts';
+import type { Audit, EventName } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { JobData } from '#platform/jobs.ts';
+import type { Recipient } from '#platform/mail/mailer.ts';
+
+/** A user as other features and the operator see one. */
+export type User = Omit<UserRow, 'passwordHash'>;
+
+export interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  /** Where the first sign-in leads. */
+  readonly origin: string | null;
+}
+
+export interface Users {
+  /** Within a transaction; username and e-mail must have been found free in it. */
+  create(account: NewAccount): Promise<number>;
+  isUsernameTaken(username: string): Promise<boolean>;
+  findIdByEmail(email: string): Promise<number | null>;
+  /** Whom a mail goes to: the user's address, or the `new` or `old` one of a change. */
+  findRecipient(userId: number, data: JobData): Promise<Recipient | null>;
+  /** Operator: by whole e-mail address. */
+  setAdmin(email: string, isAdmin: boolean): Promise<boolean>;
+  /** Operator: the banner above every screen of this user; null clears it. */
+  setMessage(email: string, message: string | null): Promise<boolean>;
+  /** Operator: by part of a username, e-mail or name; at most 50. */
+  find(text: string): Promise<User[]>;
+}
+
+interface UserParts {
+  readonly db: Db;
+  readonly store: UserStore;
+  readonly codes: CodeStore;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
+const withoutHash = ({ passwordHash: _secret, ...user }: UserRow): User => user;
+
+export function createUsers({ db, store, codes, clock, audit }: UserParts): Users {
+  const change = (
+    email: string,
+    values: Parameters<UserStore['update']>[1],
+    event: EventName,
+  ): Promise<boolean> =>
+    db.transaction(async () => {
+      const userId = await store.findIdByEmail(email);
+      if (userId === null) return false;
+      await store.update(userId, values);
+      await audit.record({ event, userId, actor: 'operator' });
+      return true;
+    });
+
+  return {
+    create: ({ origin, ...account }) =>
+      store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),
+    isUsernameTaken: (username) => store.isUsernameTaken(username),
+    findIdByEmail: (email) => store.findIdByEmail(email),
+    async findRecipient(userId, { to, codeId }) {
+      const user = await store.findUser(userId);
+      if (!user || to === undefined) return user;
+      const code = await codes.findById(Number(codeId));
+      // A link that a newer one replaced while it waited is not sent any more.
+      const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
+      return email ? { ...user, email } : null;
+    },
+    setAdmin: (email, isAdmin) =>
+      change(email, { isAdmin }, isAdmin ? 'identity.admin_granted' : 'identity.admin_revoked'),
+    setMessage: (email, message) =>
+      change(email, { errorMessage: message }, 'identity.message_changed'),
+    find: async (text) => (await store.search(text, 50)).map(withoutHash),
+  };
+}

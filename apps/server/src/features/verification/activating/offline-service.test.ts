@@ -1,0 +1,173 @@
+import { days, minutes } from '@hub/contract/limits';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OfflineAsk } from '#verification/asking/request-service.ts';
+import { builder, createWorld, essentials, type World } from '#verification/test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const anAsk = (siteUrl: string, over: Partial<OfflineAsk> = {}): OfflineAsk => ({
+  itemId: essentials,
+  siteUrl,
+  themeVersion: '7.1',
+  wordpressVersion: '6.8',
+  phpVersion: '8.3',
+  environment: 'production',
+  locale: 'en_GB',
+  intent: null,
+  previousActivationId: null,
+  ...over,
+});
+
+const bring = async (userId: number, siteUrl: string, over: Partial<OfflineAsk> = {}) =>
+  (await world.service.requests.createOffline(userId, anAsk(siteUrl, over))).requestId;
+const certify = (userId: number, requestId: string, licenseId?: number) =>
+  world.service.offline.certify({ userId, requestId, licenseId });
+const activationsOf = (licenseId: number) =>
+  world.rows('select * from activations where license_id = $1 order by id', [licenseId]);
+
+describe('a site that cannot call', () => {
+  it('is activated by its file, with a certificate for a year that verifies by itself', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const requestId = await bring(user, 'https://www.Inner.example/blog/');
+    expect(await world.service.view.info(user, requestId)).toMatchObject({
+      host: 'inner.example',
+      returnHost: 'inner.example',
+      licenses: [{ recommended: true, verdict: { ok: true } }],
+    });
+    const { certificate, expiresAt } = await certify(user, requestId);
+    const keys = createLocalJWKSet(await world.signing.publicKeys());
+    const { payload } = await jwtVerify(certificate, keys, { currentDate: world.clock.now() });
+    expect(payload).toMatchObject({ aud: 'inner.example/blog', offline: true, kind: 'live' });
+    const year = days(365) / 1000;
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(year);
+    expect(expiresAt.getTime()).toBe(Number(payload.exp) * 1000);
+    expect(await activationsOf(license)).toMatchObject([
+      { site: 'inner.example/blog', ended_at: null, kind: 'live', certificate_id: payload.jti },
+    ]);
+    expect(await world.service.certificates.check(certificate)).toMatchObject({ holds: true });
+    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
+  });
+
+  it('asked again gets the same activation, by ten calls at once and by a new file too', async () => {
+    const user = await world.aUser();
+    const licenses = [await world.aLicense(user), await world.aLicense(user)];
+    const requestId = await bring(user, 'https://again.example');
+    const all = await Promise.all(Array.from({ length: 10 }, () => certify(user, requestId)));
+    all.push(await certify(user, await bring(user, 'https://again.example')));
+    expect(new Set(all.map(({ activation }) => activation.id)).size).toBe(1);
+    const rows = [
+      ...(await activationsOf(licenses[0] ?? 0)),
+      ...(await activationsOf(licenses[1] ?? 0)),
+    ];
+    expect(rows).toHaveLength(1);
+    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+  });
+
+  it('takes nothing from the token of a site that can call after all', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const online = await world.activate(user, 'https://both.example');
+    const { activation } = await certify(user, await bring(user, 'https://both.example'));
+    expect(activation.id).toBe(online.activationId);
+    const sign = { token: online.activationToken, siteUrl: 'https://both.example', about: {} };
+    const beat = await world.service.sites.heartbeat({ ...sign, certificateId: undefined });
+    expect(beat.status).toBe('active');
+  });
+
+  it('keeps its place through the silence that it cannot help, for as long as the certificate', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    await certify(user, await bring(user, 'http://localhost:8080'));
+    world.clock.advance(days(364));
+    await world.sweep();
+    expect(await activationsOf(license)).toMatchObject([{ kind: 'local', ended_at: null }]);
+    world.clock.advance(days(2));
+    await world.sweep();
+    expect(await activationsOf(license)).toMatchObject([{ end_reason: 'silent' }]);
+  });
+
+  it('moves like any other, and ends the old place in the same step', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const old = await world.activate(user, 'https://before.example');
+    const over = { intent: 'move', previousActivationId: String(old.activationId) } as const;
+    const { certificate } = await certify(user, await bring(user, 'https://after.example', over));
+    expect(decodeJwt(certificate).aud).toBe('after.example');
+    expect(await activationsOf(license)).toMatchObject([
+      { site: 'before.example', end_reason: 'moved' },
+      { site: 'after.example', ended_at: null, counted_as_move: true },
+    ]);
+  });
+});
+
+describe('a request from a file', () => {
+  it('is nobody else’s, and no way to a redirect', async () => {
+    const [user, other] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(user);
+    await world.aLicense(other);
+    const requestId = await bring(user, 'https://mine.example');
+    await expect(certify(other, requestId)).rejects.toMatchObject({ code: 'request_unknown' });
+    await expect(world.service.reserve.register({ userId: user, requestId })).rejects.toMatchObject(
+      { code: 'no_request' },
+    );
+    await expect(world.service.reserve.register({ userId: user })).rejects.toMatchObject({
+      code: 'no_request',
+    });
+    expect(await world.service.view.info(user)).toBeNull();
+    const online = await world.anOpenRequest(user, 'https://other.example');
+    await expect(certify(user, online)).rejects.toMatchObject({ code: 'request_unknown' });
+  });
+
+  it('is refused by the same rules, and then leaves nothing', async () => {
+    const user = await world.aUser();
+    const none = await bring(user, 'https://none.example');
+    await expect(certify(user, none)).rejects.toMatchObject({ code: 'no_licenses' });
+    const blocked = await world.aLicense(user, { status: 'blocked' });
+    await expect(certify(user, none, blocked)).rejects.toMatchObject({ code: 'license_blocked' });
+    const used = await world.aLicense(user, { ageInDays: 200 });
+    await certify(user, await bring(user, 'https://first.example'), used);
+    await expect(certify(user, none, used)).rejects.toMatchObject({ code: 'other_end_product' });
+    expect(await activationsOf(used)).toHaveLength(1);
+    expect(await world.rows('select 1 from reservations where request_id = $1', [none])).toEqual(
+      [],
+    );
+  });
+
+  it('ends after a day, with its cancelling, and with the release of its site', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const cancelled = await bring(user, 'https://cancelled.example');
+    await world.service.requests.cancel(user, cancelled);
+    await expect(certify(user, cancelled)).rejects.toMatchObject({ code: 'request_done' });
+    const done = await bring(user, 'https://released.example');
+    const { activation } = await certify(user, done);
+    await world.service.releases.release({
+      userId: user,
+      activationId: String(activation.id),
+      password: 'right',
+      signedInAt: world.clock.now(),
+    });
+    await expect(certify(user, done)).rejects.toMatchObject({ code: 'request_done' });
+    const late = await bring(user, 'https://late.example');
+    world.clock.advance(days(1) + minutes(1));
+    await expect(certify(user, late)).rejects.toMatchObject({ code: 'request_expired' });
+  });
+
+  it('is for a theme, and for a site that can be read', async () => {
+    const user = await world.aUser();
+    await expect(bring(user, 'https://x.example', { itemId: builder })).rejects.toMatchObject({
+      code: 'unknown_item',
+    });
+    await expect(bring(user, 'not a site')).rejects.toMatchObject({
+      code: 'validation',
+      errors: [{ field: 'file', message: expect.any(String) as string }],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { Problem } from '#platform/problem.ts';
+import type { ActivateService, Certified } from './activate-service.ts';
+import type { AskingService } from '#verification/approving/asking-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** What a person carries back to the site. */
+export interface CarriedCertificate extends Certified {
+  readonly purchaseCode: string;
+}
+
+/** The way of a site that cannot call: a person carries its request here and the certificate back. */
+export interface OfflineService {
+  /** Activates the site of a request that came in a file; once more gives out another certificate. */
+  certify(approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock'> & {
+  readonly asking: AskingService;
+  readonly activate: ActivateService;
+  readonly reserve: ReserveService;
+};
+
+export function createOfflineService(store: VerificationStore, parts: Parts): OfflineService {
+  const { db, clock, asking, activate, reserve } = parts;
+
+  async function requireRequest({ requestId, userId }: Approval & { readonly requestId: string }) {
+    const request = await store.requests.lock(requestId);
+    if (!request?.offline || request.userId !== userId) throw new Problem('request_unknown');
+    if (request.status === 'cancelled') throw new Problem('request_done');
+    if (request.expiresAt <= clock.now()) throw new Problem('request_expired');
+    return request;
+  }
+
+  return {
+    certify: (approval) =>
+      db.transaction(async () => {
+        const request = await requireRequest(approval);
+        const held = await reserve.hold(request, approval);
+        const { license, reason } = held;
+        // Whoever asks again lost the answer, unless the site was released meanwhile.
+        if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
+        const reservation = await store.reservations.find(held.reservationId);
+        if (!reservation) throw new Problem('request_unknown');
+        const approved = { site: asking.siteOf(request.site), reason };
+        const certified = await activate.certify({ request, reservation, license }, approved);
+        return { ...certified, purchaseCode: license.purchaseCode };
+      }),
+  };
+}

@@ -1,0 +1,388 @@
+import { createHash } from 'node:crypto';
+import { days, minutes } from '@hub/contract/limits';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeIn, createWorld, essentials, verifier, type World } from '#verification/test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const wrong = 'another-verifier-that-is-at-least-forty-three-characters';
+
+/** A reservation, and how its site exchanges it. */
+async function aReservation(userId: number, siteUrl: string, licenseId?: number) {
+  const requestId = await world.anOpenRequest(userId, siteUrl);
+  const { redirect } = await world.service.reserve.register({ userId, requestId, licenseId });
+  const code = codeIn(redirect);
+  const exchange = (codeVerifier = verifier) =>
+    world.service.tokens.exchange({ code, codeVerifier, address: '192.0.2.1' });
+  return { requestId, exchange };
+}
+
+const heartbeat = (token: string, siteUrl: string) =>
+  world.service.sites.heartbeat({ token, siteUrl, certificateId: undefined, about: {} });
+
+const activationsOf = (licenseId: number): Promise<Record<string, unknown>[]> =>
+  world.rows(
+    'select id, site, kind, ended_at, end_reason, counted_as_move from activations where license_id = $1 order by id',
+    [licenseId],
+  );
+
+const setStatus = (licenseId: number, status: string): Promise<unknown> =>
+  world.rows('update licenses set status = $2 where id = $1', [licenseId, status]);
+
+describe('token', () => {
+  it('makes the activation, and tells the owner of a live site', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { requestId, exchange } = await aReservation(user, 'https://www.shop.example/blog/');
+    const answer = await exchange();
+    expect(answer).toMatchObject({ audience: 'shop.example/blog', kind: 'live' });
+    expect(answer.refreshAfter.getTime() - world.clock.now().getTime()).toBe(days(7));
+    const active = await activationsOf(license);
+    expect(active).toEqual([
+      {
+        id: answer.activationId,
+        site: 'shop.example/blog',
+        kind: 'live',
+        ended_at: null,
+        end_reason: null,
+        counted_as_move: false,
+      },
+    ]);
+    const [request] = await world.rows('select status from verification_requests where id = $1', [
+      requestId,
+    ]);
+    expect(request).toEqual({ status: 'done' });
+    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
+    const stored = JSON.stringify(await world.rows('select * from activations'));
+    expect(stored).not.toContain(answer.activationToken);
+  });
+
+  it('mails nothing for a staging or local site, and leaves a trail', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    expect((await world.activate(user, 'https://dev.shop.example')).kind).toBe('staging');
+    expect((await world.activate(user, 'http://localhost:8080')).kind).toBe('local');
+    expect(await world.mailsTo(user)).toEqual([]);
+    expect(await world.eventsOf(user)).toContain('verification.activated');
+  });
+
+  it('gives a certificate with the claims of the protocol, and no other', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { certificate, activationId, purchaseCode } = await world.activate(
+      user,
+      'https://shop.example',
+    );
+    const keySet = createLocalJWKSet(await world.signing.publicKeys());
+    const currentDate = world.clock.now();
+    const { payload } = await jwtVerify(certificate, keySet, { currentDate });
+    const now = Math.floor(currentDate.getTime() / 1000);
+    expect(decodeProtectedHeader(certificate)).toEqual({
+      alg: 'EdDSA',
+      typ: 'license+jwt',
+      kid: expect.any(String),
+    });
+    const [row] = await world.rows(
+      'select certificate_id, purchase_code from activations a join licenses l on l.id = a.license_id where l.id = $1',
+      [license],
+    );
+    expect(payload).toEqual({
+      iss: 'http://localhost:3000',
+      sub: String(activationId),
+      aud: 'shop.example',
+      jti: row?.['certificate_id'],
+      iat: now,
+      nbf: now,
+      exp: now + 30 * 86_400,
+      item_id: essentials,
+      license: {
+        sha256: createHash('sha256').update(purchaseCode).digest('hex'),
+        last4: purchaseCode.slice(-4),
+      },
+      kind: 'live',
+      supported_until: '2026-07-01T00:00:00.000Z',
+      entitlements: ['updates', 'bundled_plugins'],
+    });
+  });
+
+  it('keeps the activation of a site that is active already: no slot, no history', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const first = await world.activate(user, 'https://shop.example');
+    const second = await world.activate(user, 'https://www.Shop.example:443');
+    expect(second.activationId).toBe(first.activationId);
+    expect(await activationsOf(license)).toHaveLength(1);
+    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    await expect(heartbeat(first.activationToken, 'https://shop.example')).rejects.toMatchObject({
+      code: 'unknown_token',
+    });
+  });
+
+  it('counts a move, and refuses the fourth', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    for (const [n, moves] of [0, 1, 2, 3].entries()) {
+      const { activationId } = await world.activate(user, `https://shop${n}.example`);
+      const counted = (await activationsOf(license)).filter((row) => row['counted_as_move']);
+      expect(counted).toHaveLength(moves);
+      await world.service.releases.release({
+        userId: user,
+        activationId: String(activationId),
+        password: 'right',
+        signedInAt: world.clock.now(),
+      });
+    }
+    const requestId = await world.anOpenRequest(user, 'https://shop4.example');
+    const approve = world.service.reserve.register({
+      userId: user,
+      requestId,
+      licenseId: license,
+    });
+    await expect(approve).rejects.toMatchObject({ code: 'other_end_product' });
+    expect((await world.activate(user, 'https://shop3.example')).kind).toBe('live');
+  });
+});
+
+describe('a token asked for again', () => {
+  it('answers the same activation with a new token in place of the first', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    const first = await exchange();
+    world.clock.advance(minutes(10) - 1);
+    const again = await exchange();
+    expect(again.activationId).toBe(first.activationId);
+    expect(again.activationToken).not.toBe(first.activationToken);
+    expect(await activationsOf(license)).toHaveLength(1);
+    await expect(heartbeat(first.activationToken, 'https://shop.example')).rejects.toMatchObject({
+      code: 'unknown_token',
+    });
+    expect(await heartbeat(again.activationToken, 'https://shop.example')).toMatchObject({
+      status: 'active',
+    });
+    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+  });
+
+  it('by ten calls at once leaves one activation and one token that works', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange()));
+    expect(new Set(answers.map(({ activationId }) => activationId)).size).toBe(1);
+    expect(await activationsOf(license)).toHaveLength(1);
+    const tried = await Promise.allSettled(
+      answers.map((answer) => heartbeat(answer.activationToken, 'https://shop.example')),
+    );
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'after the token was used',
+      async (token: string) => void (await heartbeat(token, 'https://shop.example')),
+    ],
+    ['ten minutes later', async () => world.clock.advance(minutes(10))],
+  ])('%s is refused, audited and mailed once, and ends nothing', async (_when, happen) => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { activationToken } = await exchange();
+    await happen(activationToken);
+    await expect(exchange()).rejects.toMatchObject({ code: 'code_used' });
+    await expect(exchange(wrong)).rejects.toMatchObject({ code: 'code_used' });
+    expect(await activationsOf(license)).toMatchObject([{ ended_at: null }]);
+    expect(await heartbeat(activationToken, 'https://shop.example')).toMatchObject({
+      status: 'active',
+    });
+    expect((await world.eventsOf(user)).slice(-2)).toEqual([
+      'verification.code_reused',
+      'verification.code_reused',
+    ]);
+    expect((await world.mailsTo(user)).filter((mail) => mail.endsWith('reused'))).toHaveLength(1);
+  });
+
+  it('with a wrong verifier is refused although the answer may have been lost', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { activationId } = await exchange();
+    await expect(exchange(wrong)).rejects.toMatchObject({ code: 'code_used' });
+    expect((await exchange()).activationId).toBe(activationId);
+  });
+
+  it('never takes back the token of a later exchange for the same site', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const first = await aReservation(user, 'https://shop.example');
+    await first.exchange();
+    const { activationToken } = await world.activate(user, 'https://shop.example');
+    await expect(first.exchange()).rejects.toMatchObject({ code: 'code_used' });
+    expect(await heartbeat(activationToken, 'https://shop.example')).toMatchObject({
+      status: 'active',
+    });
+  });
+});
+
+describe('token refuses', () => {
+  it('a code that nobody has, and one older than ten minutes', async () => {
+    const unknown = { code: 'x'.repeat(43), codeVerifier: verifier };
+    await expect(world.service.tokens.exchange(unknown)).rejects.toMatchObject({
+      code: 'code_unknown',
+    });
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    world.clock.advance(minutes(10));
+    await expect(exchange()).rejects.toMatchObject({ code: 'code_unknown' });
+    expect(await activationsOf(license)).toEqual([]);
+  });
+
+  it('four wrong verifiers and still takes the right one', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    for (let n = 0; n < 4; n += 1) {
+      await expect(exchange(wrong)).rejects.toMatchObject({ code: 'verifier_wrong' });
+    }
+    expect((await exchange()).kind).toBe('live');
+  });
+
+  it('the code for good after the fifth wrong verifier, and frees the licence', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { requestId, exchange } = await aReservation(user, 'https://shop.example');
+    for (let n = 0; n < 5; n += 1) {
+      await expect(exchange(wrong)).rejects.toMatchObject({ code: 'verifier_wrong' });
+    }
+    await expect(exchange()).rejects.toMatchObject({ code: 'code_unknown' });
+    expect(await activationsOf(license)).toEqual([]);
+    const other = await world.activate(user, 'https://other.example', { licenseId: license });
+    expect(other.kind).toBe('live');
+    const view = await world.service.view.info(user, requestId);
+    expect(view).toMatchObject({ reserved: false });
+  });
+
+  it.each([
+    ['refunded', 'license_refunded'],
+    ['blocked', 'license_blocked'],
+  ])('a licence that was %s meanwhile', async (status, code) => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const { exchange } = await aReservation(user, 'https://shop.example');
+    await setStatus(license, status);
+    await expect(exchange()).rejects.toMatchObject({ code });
+    expect(await activationsOf(license)).toEqual([]);
+    await setStatus(license, 'valid');
+    expect((await exchange()).kind).toBe('live');
+  });
+
+  it('a licence that became too old to move, or went to another owner meanwhile', async () => {
+    const [user, other] = [await world.aUser(), await world.aUser()];
+    const license = await world.aLicense(user, { ageInDays: 182 });
+    const { activationId } = await world.activate(user, 'https://old.example');
+    await world.service.releases.release({
+      userId: user,
+      activationId: String(activationId),
+      password: undefined,
+      signedInAt: world.clock.now(),
+    });
+    const moving = await aReservation(user, 'https://new.example');
+    await world.rows("update licenses set sold_at = sold_at - interval '1 day' where id = $1", [
+      license,
+    ]);
+    await expect(moving.exchange()).rejects.toMatchObject({ code: 'other_end_product' });
+
+    world.clock.advance(minutes(10));
+    const back = await aReservation(user, 'https://old.example');
+    await world.rows('update licenses set user_id = $2 where id = $1', [license, other]);
+    await expect(back.exchange()).rejects.toMatchObject({ code: 'code_unknown' });
+    expect(await activationsOf(license)).toHaveLength(1);
+  });
+});
+
+describe('a move', () => {
+  const move = (activationId: number | string) =>
+    ({
+      ask: { intent: 'move', previousActivationId: String(activationId) },
+    }) as const;
+
+  it('ends the old activation in the step that makes the new one', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const old = await world.activate(user, 'https://old.example');
+    const requestId = await world.anOpenRequest(
+      user,
+      'https://new.example',
+      move(old.activationId).ask,
+    );
+    const { redirect } = await world.service.reserve.register({ userId: user, requestId });
+    expect(await activationsOf(license)).toMatchObject([{ ended_at: null }]);
+    await world.service.tokens.exchange({ code: codeIn(redirect), codeVerifier: verifier });
+    expect(await activationsOf(license)).toMatchObject([
+      { site: 'old.example', end_reason: 'moved', counted_as_move: false },
+      { site: 'new.example', ended_at: null, kind: 'live', counted_as_move: true },
+    ]);
+    expect(await heartbeat(old.activationToken, 'https://old.example')).toMatchObject({
+      status: 'moved',
+      certificate: null,
+    });
+    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.activated']);
+  });
+
+  it('within the domain is no move to count, at any age', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user, { ageInDays: 400 });
+    const old = await world.activate(user, 'https://shop.example/old');
+    const answer = await world.activate(user, 'https://shop.example', move(old.activationId));
+    expect(answer.kind).toBe('live');
+    expect(await activationsOf(license)).toMatchObject([
+      { end_reason: 'moved' },
+      { ended_at: null, counted_as_move: false },
+    ]);
+  });
+
+  it('that names another’s activation, or none, counts as a new site', async () => {
+    const [user, other] = [await world.aUser(), await world.aUser()];
+    const theirs = await world.aLicense(other);
+    const { activationId } = await world.activate(other, 'https://theirs.example');
+    await world.aLicense(user);
+    await world.activate(user, 'https://mine.example', move(activationId));
+    expect(await activationsOf(theirs)).toMatchObject([{ ended_at: null }]);
+    await world.aLicense(user);
+    await world.activate(user, 'https://more.example', move('nonsense'));
+    expect(await activationsOf(theirs)).toMatchObject([{ ended_at: null }]);
+  });
+
+  it('to another domain at 183 days is refused, and the old site stays', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user, { ageInDays: 183 });
+    const old = await world.activate(user, 'https://old.example');
+    const activate = world.activate(user, 'https://new.example', {
+      ...move(old.activationId),
+      licenseId: license,
+    });
+    await expect(activate).rejects.toMatchObject({ code: 'other_end_product' });
+    expect(await activationsOf(license)).toMatchObject([{ ended_at: null }]);
+  });
+});
+
+describe('the same site under two users', () => {
+  it('stays as it is for each, and neither sees the other', async () => {
+    const [one, two] = [await world.aUser(), await world.aUser()];
+    const [first, second] = [await world.aLicense(one), await world.aLicense(two)];
+    const a = await world.activate(one, 'https://shop.example');
+    const b = await world.activate(two, 'https://shop.example');
+    expect(a.activationId).not.toBe(b.activationId);
+    expect(await activationsOf(first)).toMatchObject([{ ended_at: null }]);
+    expect(await activationsOf(second)).toMatchObject([{ ended_at: null }]);
+    const requestId = await world.anOpenRequest(two, 'https://shop.example');
+    const view = await world.service.view.info(two, requestId);
+    expect(view?.sites.map(({ activationId }) => activationId)).toEqual([b.activationId]);
+  });
+});

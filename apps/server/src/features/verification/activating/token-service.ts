@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { ProblemCode } from '@hub/contract/problems';
+import { lifetimes, wrongVerifiers } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type { ActivateService } from './activate-service.ts';
+import type { Exchange, Exchanged } from '#verification/records/exchange.ts';
+import { mayTake, withoutSite } from '#verification/deciding/license-rules.ts';
+import type { OwnedLicense } from '#verification/records/license-store.ts';
+import type { NoticeService } from '#verification/notices/notice-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import type { Reservation } from '#verification/records/reservation-store.ts';
+import type { AskingService } from '#verification/approving/asking-service.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** What a site proves with: the one-time code and the secret behind its challenge. */
+export interface Proof {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly address?: string;
+}
+
+export interface TokenService {
+  /** Turns a reservation into an activation, once; a lost answer can be asked for again. */
+  exchange(proof: Proof): Promise<Exchanged>;
+}
+
+/** A refusal whose traces (a counted try, an audit row, a mail) must be kept. */
+interface Refused {
+  readonly refused: ProblemCode;
+  readonly why?: string;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'slots'> & {
+  readonly asking: AskingService;
+  readonly activate: ActivateService;
+  readonly notices: NoticeService;
+};
+
+/** PKCE's S256 (RFC 7636, section 4.6). */
+const isVerifierOf = (challenge: string, verifier: string): boolean =>
+  createHash('sha256').update(verifier).digest('base64url') === challenge;
+
+const refused = (code: ProblemCode, why?: string): Refused =>
+  why === undefined ? { refused: code } : { refused: code, why };
+
+export function createTokenService(store: VerificationStore, parts: Parts): TokenService {
+  const { db, clock, slots, asking, activate, notices } = parts;
+
+  /** Locks in the order that all use: the request, then the licences by their ids. */
+  async function lockAll(found: Reservation) {
+    const request = await store.requests.lock(found.requestId);
+    const moving = found.movingId === null ? null : await store.activations.find(found.movingId);
+    const ids = new Set([found.licenseId, moving?.activation.licenseId ?? found.licenseId]);
+    const reading = { now: clock.now(), exceptRequest: found.requestId, lock: true };
+    const licenses = await store.licenses.listByIds([...ids], reading);
+    const reservation = await store.reservations.find(found.id);
+    const license = licenses.find(({ id }) => id === found.licenseId);
+    return request && reservation && license ? { request, reservation, license, licenses } : null;
+  }
+
+  /** A second use: the same request again when its answer may have been lost, else refused. */
+  async function repeat(exchange: Exchange, proof: Proof): Promise<Exchanged | Refused> {
+    const { request, reservation } = exchange;
+    const again = await activate.repeat(exchange);
+    const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
+    const inTime = clock.now() < until;
+    if (again && inTime && isVerifierOf(request.codeChallenge, proof.codeVerifier)) {
+      return again();
+    }
+    await notices.codeReused(exchange, proof.address);
+    return refused('code_used');
+  }
+
+  async function countWrong({ id, requestId }: Reservation): Promise<Refused> {
+    const count = await store.reservations.countWrongVerifier(id);
+    if (count >= wrongVerifiers) {
+      await store.reservations.endOfRequest(requestId, clock.now());
+    }
+    return refused('verifier_wrong');
+  }
+
+  /** The licence as it will be when the move that this is has ended the old activation. */
+  const afterMove = (license: OwnedLicense, { movingId }: Reservation, site: string) =>
+    movingId === null || license.active.some((active) => active.site === site)
+      ? license
+      : withoutSite(license, movingId);
+
+  async function first(exchange: Exchange, proof: Proof): Promise<Exchanged | Refused> {
+    const { request, reservation, license } = exchange;
+    const now = clock.now();
+    const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
+    // A licence that went to another owner meanwhile is no longer this buyer's to give.
+    if (isOver || request.status !== 'reserved' || license.userId !== reservation.userId) {
+      return refused('code_unknown');
+    }
+    if (!isVerifierOf(request.codeChallenge, proof.codeVerifier)) return countWrong(reservation);
+    const state = afterMove(license, reservation, request.site);
+    const site = asking.siteOf(request.site);
+    const verdict = mayTake({ license: state, site, kind: reservation.kind, now, slots });
+    if (!verdict.ok) return refused(verdict.code, verdict.why);
+    return activate.activate(exchange, { site, reason: verdict.reason });
+  }
+
+  return {
+    async exchange(proof) {
+      const result = await db.transaction(async () => {
+        const found = await store.reservations.findByCodeHash(hashOf(proof.code));
+        const locked = found && (await lockAll(found));
+        if (!locked) return refused('code_unknown');
+        return locked.reservation.exchangedAt === null
+          ? first(locked, proof)
+          : repeat(locked, proof);
+      });
+      if (!('refused' in result)) return result;
+      throw new Problem(result.refused, result.why === undefined ? {} : { message: result.why });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { VerificationParts } from '#verification/parts.ts';
+import type { Asking } from '#verification/deciding/choose-rules.ts';
+import { readActivationId } from '#verification/protocol-rules.ts';
+import type { ActivationRequest } from '#verification/records/request-store.ts';
+import { readSite, type Site } from '#verification/sites/site-rules.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+type Parts = Pick<VerificationParts, 'clock' | 'sites' | 'slots'>;
+
+/** Turns a stored request into the question that the rules answer, for one approving user. */
+export interface AskingService {
+  siteOf(stored: string): Site;
+  askingOf(request: ActivationRequest, userId: number): Promise<Asking>;
+}
+
+export function createAskingService(store: VerificationStore, parts: Parts): AskingService {
+  const siteOf = (stored: string): Site => {
+    const read = readSite(stored, parts.sites.suffixes);
+    if (!read.ok) throw new Error(`A stored site cannot be read: ${stored}`);
+    return read.site;
+  };
+
+  /** The activation that a move ends: it counts only if the approving user owns it. */
+  const findMoving = async (request: ActivationRequest, userId: number): Promise<number | null> => {
+    if (request.intent !== 'move') return null;
+    const id = readActivationId(request.previousActivationId);
+    const found = id === null ? null : await store.activations.find(id);
+    if (!found || found.license.userId !== userId) return null;
+    const { activation } = found;
+    const counts = activation.endedAt === null && activation.itemId === request.itemId;
+    return counts ? activation.id : null;
+  };
+
+  return {
+    siteOf,
+    askingOf: async (request, userId) => ({
+      site: siteOf(request.site),
+      now: parts.clock.now(),
+      settings: parts.sites,
+      slots: parts.slots,
+      moving: await findMoving(request, userId),
+    }),
+  };
+}

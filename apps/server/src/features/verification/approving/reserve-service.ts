@@ -1,0 +1,147 @@
+import { lifetimes } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type { AskingService } from './asking-service.ts';
+import {
+  chooseLicense,
+  countLicenses,
+  judge,
+  type Judged,
+} from '#verification/deciding/choose-rules.ts';
+import type { OwnedLicense } from '#verification/records/license-store.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { redirectTo } from '#verification/protocol-rules.ts';
+import type { ActivationRequest } from '#verification/records/request-store.ts';
+import type { Reservation } from '#verification/records/reservation-store.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** What the buyer approves: which request, and with which licence if they chose one. */
+export interface Approval {
+  readonly userId: number;
+  readonly requestId?: string | undefined;
+  readonly licenseId?: number | undefined;
+  readonly address?: string;
+}
+
+/** A licence that is held, and why it may take the site. */
+export interface Held {
+  readonly reservationId: number;
+  readonly license: OwnedLicense;
+  readonly reason: 'same_site' | 'free_slot' | 'move';
+}
+
+export interface ReserveService {
+  /** Holds a licence for the request and answers where the browser goes next. */
+  register(approval: Approval): Promise<{ redirect: string; expiresAt: Date }>;
+  /** The same without a code: holds a licence for a locked request, inside its transaction. */
+  hold(request: ActivationRequest, approval: Approval): Promise<Held>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit'> & { asking: AskingService };
+
+export function createReserveService(store: VerificationStore, parts: Parts): ReserveService {
+  const { db, clock, keys, audit, asking } = parts;
+
+  // Derived, so that every call for this reservation answers the same; only its hash is stored.
+  const codeOf = (reservationId: number, requestId: string): string =>
+    keys.derive('verification.code', `${reservationId}.${requestId}`).toString('base64url');
+
+  const answer = (
+    request: ActivationRequest,
+    { id, expiresAt }: Pick<Reservation, 'id' | 'expiresAt'>,
+  ) => ({
+    redirect: redirectTo(request.returnUrl, codeOf(id, request.id), request.state),
+    expiresAt,
+  });
+
+  /** The request that is meant, locked, and held by this user. */
+  async function requireRequest({ userId, requestId }: Approval): Promise<ActivationRequest> {
+    const held = requestId ? [] : await store.requests.listHeld(userId, clock.now());
+    const meant = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
+    const request = meant === null ? null : await store.requests.lock(meant);
+    if (
+      !request ||
+      request.offline ||
+      request.status === 'done' ||
+      request.status === 'cancelled'
+    ) {
+      throw new Problem('no_request');
+    }
+    if (request.userId === null) {
+      await store.requests.hold(request.id, { userId, openedAt: clock.now() });
+    } else if (request.userId !== userId) {
+      throw new Problem('request_taken');
+    }
+    return request;
+  }
+
+  async function requireChosen(
+    licenses: readonly OwnedLicense[],
+    { userId, licenseId }: Approval,
+  ): Promise<OwnedLicense | null> {
+    if (licenseId === undefined) return null;
+    const chosen = licenses.find(({ id }) => id === licenseId);
+    if (chosen) return chosen;
+    const owner = await store.licenses.findOwner(licenseId);
+    throw new Problem(owner?.userId === userId ? 'wrong_item' : 'license_unknown');
+  }
+
+  function refuseAll(judged: readonly Judged[]): Problem {
+    const { reason } = countLicenses(judged);
+    if (reason === 'no_licenses') return new Problem('no_licenses');
+    return new Problem(reason === 'blocked' ? 'license_blocked' : 'all_used');
+  }
+
+  /** A licence that may take the site now: the chosen one, or the one that suits best. */
+  async function requireLicense(request: ActivationRequest, approval: Approval) {
+    const question = await asking.askingOf(request, approval.userId);
+    const reading = { now: question.now, exceptRequest: request.id, lock: true };
+    const licenses = await store.licenses.listOfItem(approval.userId, request.itemId, reading);
+    const chosen = await requireChosen(licenses, approval);
+    const judged = (chosen ? [chosen] : licenses).map((license) => judge(license, question));
+    const best = chosen ? judged[0] : chooseLicense(judged, question);
+    if (!best) throw refuseAll(judged);
+    const { verdict } = best;
+    if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
+    const license = licenses.find(({ id }) => id === best.license.id);
+    if (!license) throw new Problem('license_unknown');
+    return { license, kind: best.kind, reason: verdict.reason, moving: question.moving };
+  }
+
+  /** Without a code yet. */
+  async function hold(request: ActivationRequest, approval: Approval) {
+    const { license, kind, reason, moving } = await requireLicense(request, approval);
+    const { userId, address } = approval;
+    const createdAt = clock.now();
+    const expiresAt = after(createdAt, lifetimes.reservation);
+    await store.reservations.endOfRequest(request.id, createdAt);
+    const held = { requestId: request.id, licenseId: license.id, userId, kind };
+    const id = await store.reservations.insert({ ...held, movingId: moving, createdAt, expiresAt });
+    await store.requests.setStatus(request.id, 'reserved');
+    const details = { license_id: license.id, site: request.site, kind };
+    const event = 'verification.approved';
+    await audit.record({ event, userId, actor: 'user', address, details });
+    return { reservationId: id, expiresAt, license, reason };
+  }
+
+  async function reserve(request: ActivationRequest, approval: Approval) {
+    const { reservationId: id, expiresAt } = await hold(request, approval);
+    await store.reservations.setCodeHash(id, hashOf(codeOf(id, request.id)));
+    return { id, expiresAt };
+  }
+
+  return {
+    hold,
+    register: (approval) =>
+      db.transaction(async () => {
+        const request = await requireRequest(approval);
+        const now = clock.now();
+        const current = await store.reservations.findCurrent(request.id, now);
+        const same = approval.licenseId === undefined || approval.licenseId === current?.licenseId;
+        if (current && same) return answer(request, current);
+        if (request.expiresAt <= now) throw new Problem('request_expired');
+        return answer(request, await reserve(request, approval));
+      }),
+  };
+}

@@ -1,0 +1,131 @@
+import { days } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builder, createWorld, type World } from '#verification/test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('admin.agency.example=staging agency.example=suffix');
+});
+afterAll(() => world.close());
+
+describe('info', () => {
+  it('is empty for who holds no request', async () => {
+    const user = await world.aUser();
+    expect(await world.service.view.info(user)).toBeNull();
+    expect(await world.service.view.check(user)).toEqual({
+      counts: null,
+      reason: 'no_request',
+      expiresAt: null,
+    });
+  });
+
+  it('shows the request and judges every licence of its item, and no other', async () => {
+    const [user, other] = [await world.aUser(), await world.aUser()];
+    const used = await world.aLicense(user, { ageInDays: 200 });
+    await world.activate(user, 'https://old.example', { licenseId: used });
+    const fresh = await world.aLicense(user);
+    const refunded = await world.aLicense(user, { status: 'refunded' });
+    await world.aLicense(user, { itemId: builder });
+    await world.aLicense(other);
+    const requestId = await world.anOpenRequest(user, 'https://shop.example', {
+      returnUrl: 'https://admin.shop.example/back',
+    });
+    const view = await world.service.view.info(user, requestId);
+    expect(view).toMatchObject({
+      itemName: 'Essentials',
+      host: 'shop.example',
+      returnHost: 'admin.shop.example',
+      reserved: false,
+    });
+    const judged = view?.licenses.map(({ license, kind, verdict, recommended }) => ({
+      id: license.id,
+      kind,
+      ok: verdict.ok,
+      recommended,
+    }));
+    expect(judged).toEqual([
+      { id: used, kind: 'live', ok: false, recommended: false },
+      { id: fresh, kind: 'live', ok: true, recommended: true },
+      { id: refunded, kind: 'live', ok: false, recommended: false },
+    ]);
+    expect(view?.sites).toMatchObject([{ licenseId: used, site: 'old.example', release: false }]);
+    expect(await world.service.view.check(user, requestId)).toMatchObject({
+      counts: { licensesCount: 2, unused: 1 },
+      reason: null,
+    });
+  });
+
+  it('offers the release that would let the site in', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { activationId } = await world.activate(user, 'https://old.example');
+    await world.activate(user, 'https://dev.old.example');
+    const requestId = await world.anOpenRequest(user, 'https://shop.example');
+    const view = await world.service.view.info(user, requestId);
+    const offered = view?.sites.filter(({ release }) => release);
+    expect(offered?.map((site) => site.activationId)).toEqual([activationId]);
+    expect(await world.service.view.check(user, requestId)).toMatchObject({
+      counts: { licensesCount: 1, unused: 0 },
+      reason: 'all_used',
+    });
+  });
+
+  it('still judges by itself what it holds in reserve', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const requestId = await world.anOpenRequest(user, 'https://shop.example');
+    await world.service.reserve.register({ userId: user, requestId });
+    expect(await world.service.view.info(user, requestId)).toMatchObject({
+      reserved: true,
+      licenses: [{ verdict: { ok: true } }],
+    });
+    expect(await world.service.view.check(user)).toMatchObject({ counts: { unused: 1 } });
+    world.clock.advance(days(1) / 2);
+    expect(await world.service.view.info(user, requestId)).toMatchObject({ reserved: false });
+  });
+
+  it('lets a licence whose support has expired activate all the same', async () => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    await world.rows('update licenses set supported_until = null where id = $1', [license]);
+    const { certificate } = await world.activate(user, 'https://shop.example');
+    expect(certificate).toMatch(/^ey/);
+  });
+
+  it('takes the suffixes and patterns of the operator', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const requestId = await world.anOpenRequest(user, 'https://one.agency.example');
+    expect((await world.service.view.info(user, requestId))?.licenses[0]?.kind).toBe('live');
+    await world.activate(user, 'https://one.agency.example');
+    const other = await world.anOpenRequest(user, 'https://two.agency.example');
+    expect(await world.service.view.check(user, other)).toMatchObject({ reason: 'all_used' });
+    const staging = await world.anOpenRequest(user, 'https://admin.agency.example');
+    expect((await world.service.view.info(user, staging))?.licenses[0]?.kind).toBe('staging');
+  });
+});
+
+describe('check', () => {
+  it('binds nothing and says nothing of another’s request', async () => {
+    const [user, other] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(other);
+    const requestId = await world.anOpenRequest(user, 'https://shop.example');
+    expect(await world.service.view.check(other, requestId)).toEqual({
+      counts: null,
+      reason: 'no_request',
+      expiresAt: null,
+    });
+    expect(await world.service.requests.findHeld(user, requestId)).not.toBeNull();
+  });
+
+  it('knows a user without licences', async () => {
+    const user = await world.aUser();
+    const requestId = await world.anOpenRequest(user, 'https://shop.example');
+    const status = await world.service.view.check(user, requestId);
+    expect(status).toMatchObject({
+      counts: { licensesCount: 0, unused: 0 },
+      reason: 'no_licenses',
+    });
+    expect(status.expiresAt).toEqual(new Date(world.clock.now().getTime() + days(1)));
+  });
+});

@@ -1,0 +1,123 @@
+import type { AskingService } from './asking-service.ts';
+import {
+  type Asking,
+  type Judged,
+  type LicenseCount,
+  chooseLicense,
+  countLicenses,
+  judge,
+  releaseLetsIn,
+} from '#verification/deciding/choose-rules.ts';
+import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import type { RequestService } from '#verification/asking/request-service.ts';
+import type { ActivationRequest } from '#verification/records/request-store.ts';
+import { checkReturnUrl } from '#verification/sites/site-rules.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+export interface JudgedLicense extends Judged {
+  readonly license: OwnedLicense;
+  /** The one that completing takes when the buyer names none. */
+  readonly recommended: boolean;
+}
+
+export interface ListedSite extends OwnedSite {
+  readonly licenseId: number;
+  /** Whether releasing it lets the asking site in. */
+  readonly release: boolean;
+}
+
+/** What the verification panel shows. */
+export interface RequestView {
+  readonly request: ActivationRequest;
+  readonly itemName: string;
+  readonly host: string;
+  readonly returnHost: string;
+  readonly reserved: boolean;
+  readonly licenses: readonly JudgedLicense[];
+  readonly sites: readonly ListedSite[];
+}
+
+export interface VerifyStatus {
+  readonly counts: LicenseCount | null;
+  readonly reason: LicenseCount['reason'] | 'no_request' | 'expired';
+  readonly expiresAt: Date | null;
+}
+
+export interface ViewService {
+  /** The request, opened by this user when it is named, and how their licences suit it. */
+  info(userId: number, requestId?: string): Promise<RequestView | null>;
+  /** Whether this user can complete it now; changes nothing. */
+  check(userId: number, requestId?: string): Promise<VerifyStatus>;
+}
+
+type Parts = Pick<VerificationParts, 'clock' | 'catalog' | 'sites'> & {
+  readonly asking: AskingService;
+  readonly requests: RequestService;
+};
+
+export function createViewService(store: VerificationStore, parts: Parts): ViewService {
+  const { clock, catalog, sites, asking, requests } = parts;
+
+  async function readLicenses(request: ActivationRequest, userId: number) {
+    const question = await asking.askingOf(request, userId);
+    const reading = { now: question.now, exceptRequest: request.id, lock: false };
+    const licenses = await store.licenses.listOfItem(userId, request.itemId, reading);
+    return { question, licenses };
+  }
+
+  function judgeAll(licenses: readonly OwnedLicense[], question: Asking): JudgedLicense[] {
+    const judged = licenses.map((license) => ({ ...judge(license, question), license }));
+    const best = chooseLicense(judged, question)?.license.id;
+    return judged.map((each) => ({ ...each, recommended: each.license.id === best }));
+  }
+
+  const sitesOf = (license: OwnedLicense, question: Asking): ListedSite[] =>
+    license.active.map((site) => ({
+      ...site,
+      licenseId: license.id,
+      release: releaseLetsIn(license, site.activationId, question),
+    }));
+
+  async function view(request: ActivationRequest, userId: number): Promise<RequestView> {
+    const { question, licenses } = await readLicenses(request, userId);
+    const back = checkReturnUrl(request.returnUrl, question.site, sites.suffixes);
+    const held = await store.reservations.findCurrent(request.id, clock.now());
+    return {
+      request,
+      itemName: catalog.items.find(({ id }) => id === request.itemId)?.name ?? '',
+      host: question.site.host,
+      returnHost: back.ok ? back.host : new URL(request.returnUrl).hostname,
+      reserved: held !== null,
+      licenses: judgeAll(licenses, question),
+      sites: licenses.flatMap((license) => sitesOf(license, question)),
+    };
+  }
+
+  /** Why a named request is not one that this user can complete. */
+  async function whyNone(userId: number, requestId?: string): Promise<'expired' | 'no_request'> {
+    const named = requestId === undefined ? null : await store.requests.find(requestId);
+    const isOver = named?.status === 'done' || named?.status === 'cancelled';
+    if (!named || isOver || named.userId !== userId) return 'no_request';
+    return 'expired';
+  }
+
+  return {
+    async info(userId, requestId) {
+      const request =
+        requestId === undefined
+          ? await requests.findHeld(userId)
+          : await requests.open(userId, requestId);
+      return request && view(request, userId);
+    },
+    async check(userId, requestId) {
+      const request = await requests.findHeld(userId, requestId);
+      if (!request) {
+        return { counts: null, reason: await whyNone(userId, requestId), expiresAt: null };
+      }
+      const { question, licenses } = await readLicenses(request, userId);
+      const counts = countLicenses(licenses.map((license) => judge(license, question)));
+      return { counts, reason: counts.reason, expiresAt: request.expiresAt };
+    },
+  };
+}

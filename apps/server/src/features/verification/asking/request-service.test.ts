@@ -1,0 +1,263 @@
+import { days, hours, minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  anAsk,
+  builder,
+  codeIn,
+  createWorld,
+  verifier,
+  type World,
+} from '#verification/test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const statusOf = async (id: string): Promise<unknown> =>
+  (await world.rows('select status from verification_requests where id = $1', [id]))[0]?.['status'];
+
+describe('a site that asks', () => {
+  it('gets an address for the buyer’s browser, and its request is stored for a day', async () => {
+    const answer = await world.service.requests.create(anAsk('https://WWW.Shop.Example/blog/'));
+    expect(answer.requestId).toMatch(/^[\w-]{43}$/);
+    expect(answer.verifyUrl).toBe(`http://localhost:3000/verify?request=${answer.requestId}`);
+    expect(answer.expiresInMs).toBe(86_400_000);
+    const [row] = await world.rows('select * from verification_requests where id = $1', [
+      answer.requestId,
+    ]);
+    expect(row).toMatchObject({
+      site: 'shop.example/blog',
+      site_url: 'https://WWW.Shop.Example/blog/',
+      status: 'open',
+      user_id: null,
+    });
+  });
+
+  it.each([1, builder])(
+    'is refused for item %d, which is no theme of the catalogue',
+    async (id) => {
+      const ask = world.service.requests.create(anAsk('https://shop.example', { itemId: id }));
+      await expect(ask).rejects.toMatchObject({ code: 'unknown_item' });
+    },
+  );
+
+  it.each([
+    ['site_url', { siteUrl: 'ftp://shop.example' }],
+    ['return_url', { returnUrl: 'https://evil.example/' }],
+    ['return_url', { returnUrl: 'http://shop.example/' }],
+  ])('is told which field does not fit: %s', async (field, over) => {
+    const before = await world.rows('select count(*) from verification_requests');
+    const ask = world.service.requests.create(anAsk('https://shop.example', over));
+    await expect(ask).rejects.toMatchObject({ code: 'validation', errors: [{ field }] });
+    expect(await world.rows('select count(*) from verification_requests')).toEqual(before);
+  });
+});
+
+describe('a buyer who opens a request', () => {
+  it('holds it until somebody else opens it, and for good once it is reserved', async () => {
+    const [first, second] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(second);
+    const id = await world.anOpenRequest(first, 'https://one.example');
+    await world.service.requests.open(second, id);
+    expect(await world.service.requests.findHeld(first, id)).toBeNull();
+    await expect(
+      world.service.reserve.register({ userId: first, requestId: id }),
+    ).rejects.toMatchObject({ code: 'request_taken' });
+    await world.service.reserve.register({ userId: second, requestId: id });
+    await expect(world.service.requests.open(first, id)).rejects.toMatchObject({
+      code: 'request_taken',
+    });
+    expect((await world.service.requests.open(second, id)).userId).toBe(second);
+    world.clock.advance(minutes(11));
+    await expect(world.service.requests.open(first, id)).rejects.toMatchObject({
+      code: 'request_taken',
+    });
+  });
+
+  it('is told when it is unknown, over or expired', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { requests } = world.service;
+    await expect(requests.open(user, 'x'.repeat(43))).rejects.toMatchObject({
+      code: 'request_unknown',
+    });
+
+    const cancelled = await world.anOpenRequest(user, 'https://two.example');
+    await requests.cancel(user, cancelled);
+    await expect(requests.open(user, cancelled)).rejects.toMatchObject({ code: 'request_done' });
+
+    await world.activate(user, 'https://three.example');
+    const [done] = await world.rows(
+      "select id from verification_requests where status = 'done' and user_id = $1",
+      [user],
+    );
+    await expect(requests.open(user, String(done?.['id']))).rejects.toMatchObject({
+      code: 'request_done',
+    });
+
+    const { requestId } = await requests.create(anAsk('https://four.example'));
+    world.clock.advance(hours(24) - 1);
+    expect((await requests.open(user, requestId)).id).toBe(requestId);
+    world.clock.advance(1);
+    await expect(requests.open(user, requestId)).rejects.toMatchObject({ code: 'request_expired' });
+    expect(await world.service.view.check(user, requestId)).toMatchObject({
+      counts: null,
+      reason: 'expired',
+    });
+  });
+
+  it('means the one opened last where none is named', async () => {
+    const user = await world.aUser();
+    const { requests } = world.service;
+    expect(await requests.findHeld(user)).toBeNull();
+    const one = await world.anOpenRequest(user, 'https://one.example');
+    world.clock.advance(1000);
+    const two = await world.anOpenRequest(user, 'https://two.example');
+    expect((await requests.findHeld(user))?.id).toBe(two);
+    world.clock.advance(1000);
+    await requests.open(user, one);
+    expect((await requests.findHeld(user))?.id).toBe(one);
+    await requests.cancel(user);
+    expect((await requests.findHeld(user))?.id).toBe(two);
+  });
+
+  it('holds ten at most: the one opened longest ago is let go, and stays open', async () => {
+    const user = await world.aUser();
+    const ids: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      world.clock.advance(1000);
+      ids.push(await world.anOpenRequest(user, `https://s${n}.example`));
+    }
+    const [oldest = ''] = ids;
+    expect(await world.service.requests.findHeld(user, oldest)).toBeNull();
+    expect(await statusOf(oldest)).toBe('open');
+    for (const id of ids.slice(1)) {
+      expect(await world.service.requests.findHeld(user, id)).not.toBeNull();
+    }
+    expect((await world.service.requests.open(user, oldest)).id).toBe(oldest);
+  });
+});
+
+describe('cancel', () => {
+  it('ends an open or reserved request, and its code', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const open = await world.anOpenRequest(user, 'https://one.example');
+    await world.service.requests.cancel(user, open);
+    expect(await statusOf(open)).toBe('cancelled');
+    const reserved = await world.anOpenRequest(user, 'https://two.example');
+    const { redirect } = await world.service.reserve.register({ userId: user });
+    await world.service.requests.cancel(user, reserved);
+    expect(await statusOf(reserved)).toBe('cancelled');
+    const exchange = world.service.tokens.exchange({
+      code: codeIn(redirect),
+      codeVerifier: verifier,
+    });
+    await expect(exchange).rejects.toMatchObject({ code: 'code_unknown' });
+    expect(await world.eventsOf(user)).toEqual([
+      'verification.cancelled',
+      'verification.approved',
+      'verification.cancelled',
+    ]);
+  });
+
+  it('changes nothing after the token, for others, and for what is unknown', async () => {
+    const [owner, other] = [await world.aUser(), await world.aUser()];
+    await world.aLicense(owner);
+    const { activationId } = await world.activate(owner, 'https://one.example');
+    await world.service.requests.cancel(owner);
+    const [row] = await world.rows('select ended_at from activations where id = $1', [
+      activationId,
+    ]);
+    expect(row).toEqual({ ended_at: null });
+    const id = await world.anOpenRequest(owner, 'https://two.example');
+    await world.service.requests.cancel(other, id);
+    await world.service.requests.cancel(other, 'x'.repeat(43));
+    await world.service.requests.cancel(other);
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  it('against a token: one of them wins, and the other sees it', async () => {
+    const userId = await world.aUser();
+    for (let n = 0; n < 30; n += 1) {
+      const licenseId = await world.aLicense(userId);
+      const requestId = await world.anOpenRequest(userId, `https://race${n}.example`);
+      const { redirect } = await world.service.reserve.register({ userId, requestId, licenseId });
+      const exchange = world.service.tokens.exchange({
+        code: codeIn(redirect),
+        codeVerifier: verifier,
+      });
+      // The cancelling begins a statement later each time, so that it meets every step of the token.
+      const cancel = async (): Promise<void> => {
+        for (let step = 0; step < n; step += 1) await world.db.ping();
+        await world.service.requests.cancel(userId, requestId);
+      };
+      const [{ status }] = await Promise.allSettled([exchange, cancel()]);
+      const exchanged = status === 'fulfilled';
+      const active = await world.rows('select id from activations where license_id = $1', [
+        licenseId,
+      ]);
+      expect(active).toHaveLength(exchanged ? 1 : 0);
+      expect(await statusOf(requestId)).toBe(exchanged ? 'done' : 'cancelled');
+    }
+  });
+});
+
+describe('cancel against a register', () => {
+  it('whoever comes later sees the other: a cancelled request leaves no way in', async () => {
+    const userId = await world.aUser();
+    const seen = new Set<string>();
+    for (let n = 0; n < 30; n += 1) {
+      const licenseId = await world.aLicense(userId);
+      const requestId = await world.anOpenRequest(userId, `https://asked${n}.example`);
+      const cancel = async (): Promise<void> => {
+        for (let step = 0; step < n; step += 1) await world.db.ping();
+        await world.service.requests.cancel(userId, requestId);
+      };
+      const approval = { userId, requestId, licenseId };
+      const [registered] = await Promise.allSettled([
+        world.service.reserve.register(approval),
+        cancel(),
+      ]);
+      seen.add(registered.status);
+      expect(await statusOf(requestId)).toBe('cancelled');
+      expect(
+        await world.rows(
+          'select id from reservations where license_id = $1 and ended_at is null and exchanged_at is null',
+          [licenseId],
+        ),
+      ).toEqual([]);
+      if (registered.status === 'rejected') continue;
+      const code = codeIn(registered.value.redirect);
+      await expect(
+        world.service.tokens.exchange({ code, codeVerifier: verifier }),
+      ).rejects.toMatchObject({ code: 'code_unknown' });
+    }
+    expect(seen).toContain('fulfilled');
+    const taken = await world.rows(
+      'select a.id from activations a join licenses l on l.id = a.license_id where l.user_id = $1',
+      [userId],
+    );
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('the sweep', () => {
+  it('forgets requests a week after they expired, and keeps activations', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const { activationId } = await world.activate(user, 'https://one.example');
+    const id = await world.anOpenRequest(user, 'https://two.example');
+    world.clock.advance(hours(24) + days(7));
+    await world.sweep();
+    expect(await statusOf(id)).toBe('open');
+    world.clock.advance(1);
+    await world.sweep();
+    expect(await statusOf(id)).toBeUndefined();
+    expect(await world.rows('select id from activations where id = $1', [activationId])).toEqual([
+      { id: activationId },
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { lifetimes, openRequestsPerUser } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import type { ActivationRequest, NewRequest } from '#verification/records/request-store.ts';
+import { checkReturnUrl, readSite } from '#verification/sites/site-rules.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** What a site sends when it asks to be activated. */
+export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'>;
+/** The same in a file: no browser is sent back, and no code is exchanged. */
+export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
+
+export interface RequestService {
+  /** Stores what a site asks for. */
+  create(ask: SiteAsk): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }>;
+  /** Stores what a file asks for; the user who brings it holds it. */
+  createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }>;
+  /** Binds the request to the user who opens it; throws why it cannot be opened. */
+  open(userId: number, requestId: string): Promise<ActivationRequest>;
+  /** The pending request of that id that the user holds, or without id the one opened last. */
+  findHeld(userId: number, requestId?: string): Promise<ActivationRequest | null>;
+  /** Ends a pending request that the user holds. */
+  cancel(userId: number, requestId?: string, address?: string): Promise<void>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'ids' | 'catalog' | 'publicUrl' | 'sites'> &
+  Pick<VerificationParts, 'audit'>;
+
+const isPending = (request: ActivationRequest): boolean =>
+  request.status === 'open' || request.status === 'reserved';
+
+const misfit = (field: string, message: string): Problem =>
+  new Problem('validation', { errors: [{ field, message }] });
+
+export function createRequestService(store: VerificationStore, parts: Parts): RequestService {
+  const { db, clock, ids, catalog, publicUrl, sites, audit } = parts;
+
+  function requireTheme(itemId: number): void {
+    const item = catalog.items.find(({ id }) => id === itemId);
+    if (item?.kind !== 'theme') throw new Problem('unknown_item');
+  }
+
+  function birth() {
+    const createdAt = clock.now();
+    return {
+      id: ids.token(),
+      createdAt,
+      expiresAt: after(createdAt, lifetimes.verificationRequest),
+    };
+  }
+
+  /** The site and the way back, as they are stored, or the refusal. */
+  function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
+    const read = readSite(siteUrl, sites.suffixes);
+    if (!read.ok) throw misfit('site_url', read.why);
+    const back = checkReturnUrl(returnUrl, read.site, sites.suffixes);
+    if (!back.ok) throw misfit('return_url', back.why);
+    return { site: read.site.site, returnUrl: new URL(returnUrl.trim()).href };
+  }
+
+  async function requireOpenable(id: string, userId: number): Promise<ActivationRequest> {
+    const request = await store.requests.lock(id);
+    if (!request) throw new Problem('request_unknown');
+    if (!isPending(request)) throw new Problem('request_done');
+    if (request.status === 'reserved' && request.userId !== userId) {
+      throw new Problem('request_taken');
+    }
+    const now = clock.now();
+    const holds = await store.reservations.findCurrent(id, now);
+    if (request.expiresAt <= now && !holds) throw new Problem('request_expired');
+    return request;
+  }
+
+  /** Lets go of what the user opened longest ago: it stays open, for whoever opens it next. */
+  async function keepAtMost(userId: number): Promise<void> {
+    const held = await store.requests.listHeld(userId, clock.now());
+    const open = held.filter(({ status }) => status === 'open');
+    const tooMany = open.slice(Math.max(0, openRequestsPerUser - (held.length - open.length)));
+    await store.requests.letGo(tooMany.map(({ id }) => id));
+  }
+
+  const findHeld = async (userId: number, requestId?: string) => {
+    const held = await store.requests.listHeld(userId, clock.now());
+    // A request from a file is only ever meant by its name: it leads nowhere by itself.
+    if (requestId === undefined) return held.find(({ offline }) => !offline) ?? null;
+    return held.find(({ id }) => id === requestId) ?? null;
+  };
+
+  return {
+    async create(ask) {
+      requireTheme(ask.itemId);
+      const addresses = readAddresses(ask);
+      const born = birth();
+      await store.requests.insert({ ...ask, ...addresses, ...born });
+      const verifyUrl = new URL(`/verify?request=${born.id}`, publicUrl).href;
+      return { requestId: born.id, verifyUrl, expiresInMs: lifetimes.verificationRequest };
+    },
+    async createOffline(userId, ask) {
+      requireTheme(ask.itemId);
+      const read = readSite(ask.siteUrl, sites.suffixes);
+      if (!read.ok) throw misfit('file', read.why);
+      const { site } = read.site;
+      const born = birth();
+      const nowhere = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
+      const holder = { userId, openedAt: born.createdAt };
+      await store.requests.insertOffline({ ...ask, ...nowhere, ...born, site }, holder);
+      await keepAtMost(userId);
+      return { requestId: born.id };
+    },
+    async open(userId, requestId) {
+      const opened = await db.transaction(async () => {
+        const request = await requireOpenable(requestId, userId);
+        const openedAt = clock.now();
+        await store.requests.hold(requestId, { userId, openedAt });
+        return { ...request, userId, openedAt };
+      });
+      await keepAtMost(userId);
+      return opened;
+    },
+    findHeld,
+    async cancel(userId, requestId, address) {
+      await db.transaction(async () => {
+        const held = await findHeld(userId, requestId);
+        const request = held && (await store.requests.lock(held.id));
+        if (!request || request.userId !== userId || !isPending(request)) return;
+        await store.requests.setStatus(request.id, 'cancelled');
+        await store.reservations.endOfRequest(request.id, clock.now());
+        const details = { site: request.site, item_id: request.itemId };
+        const event = 'verification.cancelled';
+        await audit.record({ event, userId, actor: 'user', address, details });
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { lifetimes } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import type {
+  Activation,
+  Certified,
+  GivenCertificate,
+} from '#verification/records/activation-store.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { certificateType, isSigned, readUnproven, type Claims } from './certificate-proof.ts';
+import { readActivationId } from '#verification/protocol-rules.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** What a certificate says of a licence. */
+interface Licensed {
+  readonly purchaseCode: string;
+  readonly supportedUntil: Date | null;
+}
+
+export interface CertificateCheck {
+  readonly genuine: boolean;
+  readonly holds: boolean;
+  readonly site: string | null;
+  readonly itemId: number | null;
+  readonly kind: Activation['kind'] | null;
+  readonly expiresAt: Date | null;
+}
+
+export interface CertificateService {
+  /** Signs that the activation's site is activated, and remembers that it did. */
+  issue(activation: Activation, license: Licensed): Promise<string>;
+  /** The same for a site that cannot ask for the next one. */
+  issueOffline(activation: Activation, license: Licensed): Promise<string>;
+  /** Whether a certificate is the hub's own, and whether its activation still stands. */
+  check(certificate: string): Promise<CertificateCheck>;
+}
+
+const forged: CertificateCheck = {
+  genuine: false,
+  holds: false,
+  site: null,
+  itemId: null,
+  kind: null,
+  expiresAt: null,
+};
+
+const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** The licence, named so that only who knows its code can recognise it. */
+const fingerprint = (purchaseCode: string): { sha256: string; last4: string } => ({
+  sha256: createHash('sha256').update(purchaseCode.toLowerCase()).digest('hex'),
+  last4: purchaseCode.slice(-4).toLowerCase(),
+});
+
+type Parts = Pick<VerificationParts, 'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl'>;
+
+export function createCertificateService(
+  store: VerificationStore,
+  parts: Parts,
+): CertificateService {
+  const { clock, ids, signing, catalog, publicUrl } = parts;
+
+  function claimsOf(activation: Activation, license: Licensed, lifetime: number) {
+    const now = inSeconds(clock.now());
+    const hasPlugins = activation.itemId === catalog.essentials_item_id;
+    return {
+      iss: publicUrl.origin,
+      sub: String(activation.id),
+      aud: activation.site,
+      jti: ids.token(),
+      iat: now,
+      nbf: now,
+      exp: now + lifetime / 1000,
+      item_id: activation.itemId,
+      license: fingerprint(license.purchaseCode),
+      kind: activation.kind,
+      supported_until: license.supportedUntil?.toISOString() ?? null,
+      entitlements: hasPlugins ? ['updates', 'bundled_plugins'] : ['updates'],
+    };
+  }
+
+  /** Signs the claims, and remembers that this certificate was given. */
+  async function give(
+    activation: Activation,
+    claims: ReturnType<typeof claimsOf> & { readonly offline?: true },
+  ): Promise<string> {
+    const { jws, kid } = await signing.sign(claims, certificateType);
+    const given: GivenCertificate = {
+      certificateId: claims.jti,
+      certificateKid: kid,
+      certificateIssuedAt: clock.now(),
+    };
+    await store.activations.update(activation.id, given);
+    return jws;
+  }
+
+  return {
+    issue: (activation, license) =>
+      give(activation, claimsOf(activation, license, lifetimes.certificate)),
+    issueOffline: (activation, license) =>
+      give(activation, {
+        ...claimsOf(activation, license, lifetimes.offlineCertificate),
+        offline: true,
+      }),
+    async check(certificate) {
+      const read = readUnproven(certificate);
+      if (!read) return forged;
+      const { kid, claims } = read;
+      const listedSince = after(clock.now(), -lifetimes.retiredKey);
+      const id = readActivationId(claims.sub);
+      const found = await store.activations.findCertified(kid, id, listedSince);
+      if (!found || !isSigned(certificate, { kid, jwk: found.publicJwk })) return forged;
+      const expiresAt = new Date(claims.exp * 1000);
+      return {
+        genuine: true,
+        holds: stands(found, claims) && clock.now() < expiresAt,
+        site: claims.aud,
+        itemId: claims.item_id,
+        kind: claims.kind,
+        expiresAt,
+      };
+    },
+  };
+}
+
+const stands = ({ site, endedAt, licenseStatus }: Certified, claims: Claims): boolean =>
+  endedAt === null && licenseStatus === 'valid' && site === claims.aud;
+
+/** Whether a site that holds `heldId` should get a new certificate at this heartbeat. */
+export function needsCertificate(
+  activation: Pick<Activation, 'certificateId' | 'certificateIssuedAt'>,
+  heldId: string | undefined,
+  { now, keyRetiredAt }: { now: Date; keyRetiredAt: Date | null },
+): boolean {
+  const issued = activation.certificateIssuedAt;
+  if (issued === null || heldId !== activation.certificateId || keyRetiredAt !== null) return true;
+  return after(issued, lifetimes.certificate / 2) <= now;
+}

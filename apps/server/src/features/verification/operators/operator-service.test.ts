@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '#verification/test-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const codeOf = async (licenseId: number): Promise<string> =>
+  String(
+    (await world.rows('select purchase_code from licenses where id = $1', [licenseId]))[0]?.[
+      'purchase_code'
+    ],
+  );
+
+const boundLicense = async () => {
+  const user = await world.aUser();
+  const licenseId = await world.aLicense(user, { ageInDays: 400 });
+  await world.activate(user, 'https://old.example');
+  return { user, licenseId, code: (await codeOf(licenseId)).toUpperCase() };
+};
+
+describe('the operator', () => {
+  it('lets a bound licence move to another domain, once', async () => {
+    const { user, licenseId, code } = await boundLicense();
+    const { operator, reserve } = world.service;
+    const requestId = await world.anOpenRequest(user, 'https://new.example');
+    const approve = () => reserve.register({ userId: user, requestId, licenseId });
+    await expect(approve()).rejects.toMatchObject({ code: 'other_end_product' });
+    expect(await operator.letMove(code)).toEqual({ boundTo: 'old.example' });
+    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.ended']);
+    expect((await world.eventsOf(user)).at(-1)).toBe('verification.unbound');
+    await world.activate(user, 'https://new.example');
+    expect(await operator.show(code)).toMatchObject({ moves: 0, lastLive: 'new.example' });
+    const again = await world.anOpenRequest(user, 'https://third.example');
+    await expect(
+      reserve.register({ userId: user, requestId: again, licenseId }),
+    ).rejects.toMatchObject({ code: 'other_end_product' });
+  });
+
+  it('releases every site, which leaves the licence bound to its domain', async () => {
+    const { user, licenseId, code } = await boundLicense();
+    await world.activate(user, 'https://dev.old.example');
+    const { operator, reserve } = world.service;
+    expect(await operator.releaseAll(` ${code} `)).toEqual(['old.example', 'dev.old.example']);
+    expect(await operator.releaseAll(code)).toEqual([]);
+    const ended = await world.rows(
+      'select distinct end_reason from activations where license_id = $1',
+      [licenseId],
+    );
+    expect(ended).toEqual([{ end_reason: 'operator' }]);
+    const requestId = await world.anOpenRequest(user, 'https://new.example');
+    await expect(reserve.register({ userId: user, requestId, licenseId })).rejects.toMatchObject({
+      code: 'other_end_product',
+    });
+  });
+
+  it('is told when nobody has that code', async () => {
+    const { operator } = world.service;
+    expect(await operator.show('nonsense')).toBeNull();
+    expect(await operator.releaseAll('nonsense')).toBeNull();
+    expect(await operator.letMove('nonsense')).toBeNull();
+  });
+});

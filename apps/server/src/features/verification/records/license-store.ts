@@ -1,0 +1,186 @@
+import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+import { activations, reservations, verificationRequests } from '#schema/verification.ts';
+import type { LicenseState } from '#verification/deciding/license-rules.ts';
+
+/** A licence as the rules see it, with what answers and certificates say of it. */
+export interface OwnedLicense extends LicenseState {
+  readonly userId: number;
+  readonly itemId: number;
+  readonly purchaseCode: string;
+  readonly supportedUntil: Date | null;
+  readonly active: readonly OwnedSite[];
+}
+
+export interface OwnedSite {
+  readonly activationId: number;
+  readonly siteUrl: string;
+  readonly site: string;
+  readonly host: string;
+  readonly endProduct: string;
+  readonly kind: 'live' | 'staging' | 'local';
+  readonly lastSeenAt: Date;
+}
+
+/** Somebody who owns a licence. */
+export interface LicenseOwner {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+}
+
+interface Reading {
+  readonly now: Date;
+  /** The request that asks: what it holds itself is not in its way. */
+  readonly exceptRequest: string | null;
+  /** Whether to lock the licences' rows until the transaction ends, in the order of their ids. */
+  readonly lock: boolean;
+}
+
+/** The part of a licence that this feature reads. */
+export const licenseColumns = {
+  id: licenses.id,
+  userId: licenses.userId,
+  itemId: licenses.itemId,
+  purchaseCode: licenses.purchaseCode,
+  soldAt: licenses.soldAt,
+  supportedUntil: licenses.supportedUntil,
+  status: licenses.status,
+};
+
+export type LicenseRow = Pick<typeof licenses.$inferSelect, keyof typeof licenseColumns>;
+
+type ActivationRow = typeof activations.$inferSelect;
+
+export interface LicenseStore {
+  /** The licences of an item that a user owns. */
+  listOfItem(userId: number, itemId: number, reading: Reading): Promise<OwnedLicense[]>;
+  /** Licences by their ids, whoever owns them, in the order of the ids. */
+  listByIds(ids: readonly number[], reading: Reading): Promise<OwnedLicense[]>;
+  findIdByCode(purchaseCode: string): Promise<number | null>;
+  /** Whose licence it is and of which item, or null. */
+  findOwner(id: number): Promise<{ userId: number; itemId: number } | null>;
+  /** Whose licence it is, as an operator writes to them. */
+  findPerson(userId: number): Promise<LicenseOwner | null>;
+}
+
+/** The last live site that still binds the licence: the one activated last. */
+function lastLiveOf(rows: readonly ActivationRow[]): string | null {
+  const last = rows
+    .filter((row) => row.kind === 'live' && row.unboundAt === null)
+    .toSorted((a, b) => b.activatedAt.getTime() - a.activatedAt.getTime() || b.id - a.id)[0];
+  return last?.endProduct ?? null;
+}
+
+const toSite = (row: ActivationRow): OwnedSite => ({
+  activationId: row.id,
+  siteUrl: row.siteUrl,
+  site: row.site,
+  host: row.host,
+  endProduct: row.endProduct,
+  kind: row.kind,
+  lastSeenAt: row.lastSeenAt,
+});
+
+function toLicense(
+  row: LicenseRow,
+  rows: readonly ActivationRow[],
+  held: LicenseState['held'],
+): OwnedLicense {
+  return {
+    ...row,
+    moves: rows.filter(({ countedAsMove }) => countedAsMove).length,
+    active: rows.filter(({ endedAt }) => endedAt === null).map(toSite),
+    held,
+    lastLive: lastLiveOf(rows),
+    everUsed: rows.length > 0,
+  };
+}
+
+export function createLicenseStore(db: Db): LicenseStore {
+  /** Reservations of these licences that have not lapsed. */
+  const listHeld = (ids: readonly number[], { now, exceptRequest }: Reading) =>
+    db
+      .sql()
+      .select({
+        licenseId: reservations.licenseId,
+        site: verificationRequests.site,
+        kind: reservations.kind,
+      })
+      .from(reservations)
+      .innerJoin(verificationRequests, eq(verificationRequests.id, reservations.requestId))
+      .where(
+        and(
+          inArray(reservations.licenseId, [...ids]),
+          isNull(reservations.endedAt),
+          isNull(reservations.exchangedAt),
+          gt(reservations.expiresAt, now),
+          exceptRequest === null ? undefined : ne(reservations.requestId, exceptRequest),
+        ),
+      );
+
+  const withSites = async (
+    rows: readonly LicenseRow[],
+    reading: Reading,
+  ): Promise<OwnedLicense[]> => {
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    // After the lock: what another transaction did to these licences is committed and seen.
+    const sites = await db
+      .sql()
+      .select()
+      .from(activations)
+      .where(inArray(activations.licenseId, ids))
+      .orderBy(asc(activations.id));
+    const held = await listHeld(ids, reading);
+    return rows.map((row) =>
+      toLicense(
+        row,
+        sites.filter(({ licenseId }) => licenseId === row.id),
+        held.filter(({ licenseId }) => licenseId === row.id),
+      ),
+    );
+  };
+
+  const list = async (where: ReturnType<typeof and>, reading: Reading): Promise<OwnedLicense[]> => {
+    const query = db
+      .sql()
+      .select(licenseColumns)
+      .from(licenses)
+      .where(where)
+      .orderBy(asc(licenses.id));
+    return withSites(await (reading.lock ? query.for('update') : query), reading);
+  };
+
+  return {
+    listOfItem: (userId, itemId, reading) =>
+      list(and(eq(licenses.userId, userId), eq(licenses.itemId, itemId)), reading),
+    listByIds: (ids, reading) => list(inArray(licenses.id, [...ids]), reading),
+    async findIdByCode(purchaseCode) {
+      const [row] = await db
+        .sql()
+        .select({ id: licenses.id })
+        .from(licenses)
+        .where(eq(licenses.purchaseCode, purchaseCode));
+      return row?.id ?? null;
+    },
+    async findPerson(userId) {
+      const [row] = await db
+        .sql()
+        .select({ id: users.id, username: users.username, email: users.email })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row ?? null;
+    },
+    async findOwner(id) {
+      const [row] = await db
+        .sql()
+        .select({ userId: licenses.userId, itemId: licenses.itemId })
+        .from(licenses)
+        .where(eq(licenses.id, id));
+      return row ?? null;
+    },
+  };
+}

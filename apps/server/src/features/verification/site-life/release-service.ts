@@ -1,0 +1,94 @@
+import { days, lifetimes } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Activation } from '#verification/records/activation-store.ts';
+import { releaseNotice } from '#verification/deciding/license-rules.ts';
+import type { NoticeService } from '#verification/notices/notice-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { readActivationId } from '#verification/protocol-rules.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** A buyer's wish to take a site off its licence. */
+export interface Release {
+  readonly userId: number;
+  readonly activationId: string;
+  readonly password: string | undefined;
+  /** When the password was last given in this session. */
+  readonly signedInAt: Date;
+  readonly address?: string;
+}
+
+export interface ReleaseService {
+  /** Releases a site of the user's own licence and answers its host; again is the same. */
+  release(wish: Release): Promise<{ host: string }>;
+  /** Gives back the places of silent sites, and forgets requests that are long over. */
+  sweep(): Promise<void>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'confirmPassword'> & {
+  readonly notices: NoticeService;
+};
+
+/** An expired request is answered as expired for this long, then as unknown. */
+const rememberedRequests = days(7);
+
+export function createReleaseService(store: VerificationStore, parts: Parts): ReleaseService {
+  const { db, clock, limits, confirmPassword, notices } = parts;
+
+  async function requireOwned({ userId, activationId }: Release) {
+    const id = readActivationId(activationId);
+    const found = id === null ? null : await store.activations.find(id);
+    if (!found || found.license.userId !== userId) throw new Problem('not_found');
+    return found;
+  }
+
+  /** What releasing this site means, in words. */
+  async function noticeOf({ id, licenseId }: Activation): Promise<string> {
+    const reading = { now: clock.now(), exceptRequest: null, lock: false };
+    const [license] = await store.licenses.listByIds([licenseId], reading);
+    const site = license?.active.find(({ activationId }) => activationId === id);
+    return license && site ? `${releaseNotice(license, site, clock.now())} ` : '';
+  }
+
+  async function requireFresh(wish: Release, activation: Activation): Promise<void> {
+    const { userId, password, signedInAt } = wish;
+    if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
+    if (password === undefined) {
+      const message = `${await noticeOf(activation)}Please confirm this with your password.`;
+      throw new Problem('reauthenticate', { message });
+    }
+    // A stolen session must not become a way to try passwords.
+    await limits.take('signInByNameAndAddress', `release ${userId}`);
+    if (await confirmPassword(userId, password, wish.address)) return;
+    throw new Problem('reauthenticate', { message: 'That is not your password.' });
+  }
+
+  return {
+    async release(wish) {
+      const { activation } = await requireOwned(wish);
+      if (activation.endedAt !== null) return { host: activation.host };
+      if (activation.kind === 'live') await requireFresh(wish, activation);
+      await db.transaction(async () => {
+        const now = clock.now();
+        const reading = { now, exceptRequest: null, lock: true };
+        const [license] = await store.licenses.listByIds([activation.licenseId], reading);
+        if (license?.userId !== wish.userId) throw new Problem('not_found');
+        if (!(await store.activations.end(activation.id, 'released', now))) return;
+        const { address } = wish;
+        await notices.ended({ activation, license, reason: 'released', actor: 'user', address });
+      });
+      return { host: activation.host };
+    },
+    async sweep() {
+      const now = clock.now();
+      await db.transaction(async () => {
+        const silent = await store.activations.endSilent(after(now, -lifetimes.silence), now);
+        for (const { id } of silent) {
+          const ended = await store.activations.find(id);
+          if (ended) await notices.ended({ ...ended, reason: 'silent', actor: 'hub' });
+        }
+      });
+      await store.requests.forget(after(now, -rememberedRequests));
+    },
+  };
+}

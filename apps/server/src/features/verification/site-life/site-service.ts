@@ -1,0 +1,166 @@
+import { lifetimes } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type {
+  Activation,
+  ActivationWithLicense,
+  Pulse,
+} from '#verification/records/activation-store.ts';
+import {
+  type CertificateService,
+  needsCertificate,
+} from '#verification/certificates/certificate-service.ts';
+import { mayTake } from '#verification/deciding/license-rules.ts';
+import type { NoticeService } from '#verification/notices/notice-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { readSite } from '#verification/sites/site-rules.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+
+/** What a site says of itself each week. */
+export interface SignOfLife {
+  readonly token: string;
+  readonly siteUrl: string;
+  readonly certificateId: string | undefined;
+  readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
+}
+
+export type SiteStatus = 'active' | 'moved' | 'released' | 'refunded' | 'blocked';
+
+export interface Heartbeat {
+  readonly status: SiteStatus;
+  readonly certificate: string | null;
+  readonly refreshAfter: Date;
+  readonly supportedUntil: Date | null;
+  /** The activation's site, for the sentence. */
+  readonly site: string;
+}
+
+/** The calls of an activated site, each with its activation token. */
+export interface SiteService {
+  heartbeat(sign: SignOfLife): Promise<Heartbeat>;
+  deactivate(token: string, siteUrl: string): Promise<void>;
+  /** The active activation behind a token with its licence; throws when there is none. */
+  requireActive(token: string): Promise<{ licenseId: number; itemId: number; userId: number }>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'sites' | 'slots'> & {
+  readonly certificates: CertificateService;
+  readonly notices: NoticeService;
+};
+
+export function createSiteService(store: VerificationStore, parts: Parts): SiteService {
+  const { db, clock, sites, slots, certificates, notices } = parts;
+
+  /** An activation that ended long ago is as unknown as one that never was. */
+  function requireRemembered(ended: Date | null): void {
+    const forgotten = after(clock.now(), -lifetimes.endedActivation);
+    if (ended !== null && ended < forgotten) throw new Problem('unknown_token');
+  }
+
+  async function requireKnown(token: string): Promise<ActivationWithLicense> {
+    const found = await store.activations.findByTokenHash(hashOf(token));
+    if (!found) throw new Problem('unknown_token');
+    requireRemembered(found.activation.endedAt);
+    return found;
+  }
+
+  async function requirePulse(token: string): Promise<Pulse> {
+    const found = await store.activations.findPulse(hashOf(token));
+    if (!found) throw new Problem('unknown_token');
+    requireRemembered(found.endedAt);
+    return found;
+  }
+
+  async function requireWhole(id: number): Promise<ActivationWithLicense> {
+    const found = await store.activations.find(id);
+    if (!found) throw new Problem('unknown_token');
+    return found;
+  }
+
+  function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
+    // Letter for letter the one it was activated with, as nearly always: nothing to work out.
+    if (siteUrl === known) return true;
+    const read = readSite(siteUrl, sites.suffixes);
+    if (read.ok) return read.site.site === site;
+    throw new Problem('validation', { errors: [{ field: 'site_url', message: read.why }] });
+  }
+
+  const lockLicense = async (id: number) => {
+    const reading = { now: clock.now(), exceptRequest: null, lock: true };
+    return (await store.licenses.listByIds([id], reading))[0];
+  };
+
+  /** A site that was released for its silence comes back while its place is free. */
+  const comeBack = (activation: Activation): Promise<boolean> =>
+    db.transaction(async () => {
+      const license = await lockLicense(activation.licenseId);
+      const site = {
+        site: activation.site,
+        host: activation.host,
+        endProduct: activation.endProduct,
+      };
+      if (!license) return false;
+      const { kind } = activation;
+      const verdict = mayTake({ license, site, kind, now: clock.now(), slots });
+      // "same_site": the site was activated anew meanwhile and has another token.
+      if (!verdict.ok || verdict.reason === 'same_site') return false;
+      await store.activations.update(activation.id, { endedAt: null, endReason: null });
+      await notices.cameBack(activation, license);
+      return true;
+    });
+
+  async function statusOf({ id, endReason, endedAt, licenseStatus }: Pulse): Promise<SiteStatus> {
+    if (endReason === 'moved') return 'moved';
+    const back = endReason === 'silent' && (await comeBack((await requireWhole(id)).activation));
+    if (endedAt !== null && !back) return 'released';
+    return licenseStatus === 'valid' ? 'active' : licenseStatus;
+  }
+
+  /** Written at most hourly, and at the token's first use. */
+  async function touch(activation: Pulse, { about }: SignOfLife): Promise<void> {
+    const now = clock.now();
+    const isDue = after(activation.lastSeenAt, lifetimes.heartbeatTouch) <= now;
+    if (!isDue && activation.tokenUsedAt !== null) return;
+    const tokenUsedAt = activation.tokenUsedAt ?? now;
+    await store.activations.update(activation.id, { ...about, lastSeenAt: now, tokenUsedAt });
+  }
+
+  return {
+    async heartbeat(sign) {
+      const pulse = await requirePulse(sign.token);
+      const status = isItsSite(sign.siteUrl, pulse) ? await statusOf(pulse) : 'moved';
+      const now = clock.now();
+      const answer = {
+        status,
+        certificate: null,
+        refreshAfter: after(now, lifetimes.heartbeat),
+        supportedUntil: pulse.supportedUntil,
+        site: pulse.site,
+      };
+      if (status !== 'active') return answer;
+      await touch(pulse, sign);
+      const held = { now, keyRetiredAt: pulse.keyRetiredAt };
+      if (!needsCertificate(pulse, sign.certificateId, held)) return answer;
+      const { activation, license } = await requireWhole(pulse.id);
+      return { ...answer, certificate: await certificates.issue(activation, license) };
+    },
+    async deactivate(token, siteUrl) {
+      const { activation } = await requireKnown(token);
+      if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
+      await db.transaction(async () => {
+        const license = await lockLicense(activation.licenseId);
+        const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
+        if (!ended || !license) return;
+        await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
+      });
+    },
+    async requireActive(token) {
+      const { activation, license } = await requireKnown(token);
+      if (activation.endedAt !== null || license.status !== 'valid') {
+        throw new Problem('unknown_token');
+      }
+      return { licenseId: license.id, itemId: activation.itemId, userId: license.userId };
+    },
+  };
+}

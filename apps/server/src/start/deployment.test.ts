@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadDeployment } from './deployment.ts';
+import { StartRefused } from './start-refused.ts';
+
+let folder: string;
+const file = (): string => join(folder, 'catalog.json');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-start-'));
+  vi.stubEnv('HUB_DATA_DIR', join(folder, 'data'));
+  vi.stubEnv('HUB_CATALOG', file());
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+async function faults(): Promise<readonly string[]> {
+  const refusal: unknown = await loadDeployment({ web: false }).catch((error: unknown) => error);
+  if (!(refusal instanceof StartRefused)) throw new Error('It started.');
+  return refusal.faults;
+}
+
+interface Sold {
+  brand: { name: unknown };
+  links: Record<string, unknown>;
+  promotions: { banner: { ends_at?: string } };
+}
+
+const own = (): Sold =>
+  JSON.parse(readFileSync(new URL('../../../../catalog.json', import.meta.url), 'utf8')) as Sold;
+
+test('a broken catalogue stops the start: every fault is named with its file and place', async () => {
+  const sold = own();
+  sold.brand.name = '';
+  sold.links['showcase'] = 'somewhere';
+  delete sold.links['knowledge_base'];
+  sold.promotions.banner.ends_at = 'next spring';
+  writeFileSync(file(), JSON.stringify(sold));
+  const places = (await faults()).map((fault) => fault.replace(`${file()}: `, ''));
+  expect(new Set(places.map((place) => place.split(':')[0]))).toEqual(
+    new Set(['brand.name', 'links.knowledge_base', 'links.showcase', 'promotions.banner.ends_at']),
+  );
+  expect(places).toContain('links.showcase: must be a web address (http or https)');
+});
+
+test('it is told together with the faults of the settings, and nothing was opened', async () => {
+  vi.stubEnv('PORT', 'eighty');
+  writeFileSync(file(), '{ "brand": ');
+  const told = await faults();
+  expect(told.filter((fault) => fault.startsWith(`${file()}: it is not JSON`))).toHaveLength(1);
+  expect(told.filter((fault) => fault.includes('PORT'))).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual(['catalog.json']);
+});
+
+test('a catalogue that is not there is said so', async () => {
+  expect(await faults()).toEqual([expect.stringContaining(file())]);
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seconds } from '@hub/contract/limits';
+import { readConfig, type Config } from '#settings/config.ts';
+import type { Deps } from '#app/parts.ts';
+import { publicConfigOf } from '#app/public-config.ts';
+import { StartRefused } from './start-refused.ts';
+import { loadWebBuild } from './web-build.ts';
+import { parseCatalog } from '#features/catalog';
+import { systemClock } from '#platform/clock.ts';
+import { isDatabaseAway } from '#platform/db/away.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { readOrMakeSecret } from '#platform/secret-file.ts';
+
+/** What this machine and its settings give: the database is open and up to date. */
+export interface Deployment extends Omit<Deps, 'checkAnswers'> {
+  readonly close: () => Promise<void>;
+}
+
+// The server's folder, whether this runs as it stands here or bundled from `dist`.
+const here = import.meta.dirname;
+const server = join(here, basename(here) === 'dist' ? '..' : '../..');
+const migrations = join(server, 'src/migrations');
+const defaultCatalog = join(server, '../../catalog.json');
+const webBuild = join(server, '../web/dist');
+
+/** How long to wait before a database that was away is asked again, in milliseconds. */
+const databasePause = seconds(1);
+
+interface Purpose {
+  /** Whether the web build is served. */
+  readonly web: boolean;
+  /** In place of the configured level: a command's output is not a log. */
+  readonly logLevel?: string;
+}
+
+/** Reads every setting and file first, so that all faults are told before anything is opened. */
+export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deployment> {
+  const parsed = readConfig();
+  const file = (parsed.ok ? parsed.config.catalogFile : parsed.catalogFile) ?? defaultCatalog;
+  const catalog = readCatalog(file);
+  const faults = parsed.ok ? [] : [...parsed.faults];
+  if (!catalog.ok) faults.push(...catalog.faults.map((fault) => `${file}: ${fault}`));
+  if (!parsed.ok || !catalog.ok) throw new StartRefused(faults);
+
+  const { config } = parsed;
+  const log = createLog(logLevel ?? config.logLevel);
+  const { db, close } = await openDatabase(config, log);
+  try {
+    await migrateWhenReached(db, log);
+    const build = web
+      ? await loadWebBuild(webBuild, publicConfigOf(config, catalog.catalog))
+      : { pages: {}, clientDir: null };
+    const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
+    const parts = { config, db, log, ...build, catalog: catalog.catalog };
+    return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
+  } catch (error) {
+    await close();
+    throw refusalOf(error, config);
+  }
+}
+
+/** A hub that is started before its database waits for it: any order of starting is right. */
+async function migrateWhenReached(db: Db, log: Log): Promise<void> {
+  for (;;) {
+    try {
+      await db.migrate(migrations);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'database: it does not answer yet, waiting for it');
+      await delay(databasePause);
+    }
+  }
+}
+
+function readCatalog(file: string): ReturnType<typeof parseCatalog> {
+  try {
+    return parseCatalog(readFileSync(file, 'utf8'));
+  } catch {
+    return { ok: false, faults: ['it cannot be read'] };
+  }
+}
+
+async function openDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  // Each engine brings much with it: only the one that is used is loaded.
+  if (config.databaseUrl !== null) {
+    const { openPostgres } = await import('#platform/db/postgres.ts');
+    const onError = (error: Error): void =>
+      log.warn({ err: error }, 'database: an idle connection broke');
+    const db = createDb(openPostgres({ url: config.databaseUrl, onError }));
+    return { db, close: () => db.close() };
+  }
+  const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
+    throw refusalOf(error, config);
+  });
+  const { openPglite } = await import('#platform/db/pglite.ts');
+  const db = createDb(await openPglite({ dataDir: join(config.dataDir, 'db') }));
+  return { db, close: () => db.close().then(() => lock.release()) };
+}
+
+/** PostgreSQL's refusals at the door: who may not enter, and what is not there. */
+const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
+
+/** What whoever starts the hub can mend, as a sentence; anything else stays the error it is. */
+function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
+  if (error instanceof FolderLocked) return new StartRefused([error.message]);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
+    return new StartRefused([
+      `The data folder ${dataDir} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,
+    ]);
+  }
+  if (databaseUrl !== null && refusedAtTheDoor.includes(code)) {
+    return new StartRefused([`The database of DATABASE_URL refuses: ${message}.`]);
+  }
+  return error;
+}

@@ -1,0 +1,70 @@
+import { dirname, join } from 'node:path/posix';
+import type { Source } from './sources.ts';
+
+/** A file's path, and the paths of the files of the same tree that it imports. */
+export interface Imports {
+  readonly path: string;
+  readonly targets: readonly string[];
+}
+
+const SPECIFIERS = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+const resolved = (folder: string, imports: Readonly<Record<string, string>>) => {
+  const subpaths = Object.entries(imports).map(([key, value]) => ({
+    start: key.replace('*', ''),
+    path: join(folder, value),
+  }));
+  return (from: string, specifier: string): string | null => {
+    if (specifier.startsWith('./')) return join(dirname(from), specifier);
+    const found = subpaths.find(({ start }) => specifier.startsWith(start));
+    return found ? found.path.replace('*', specifier.slice(found.start.length)) : null;
+  };
+};
+
+/** What each file of an app imports of that app; types count. `imports`: its package.json's. */
+export function importsOf(
+  folder: string,
+  imports: Readonly<Record<string, string>>,
+  sources: readonly Source[],
+): Imports[] {
+  const resolve = resolved(folder, imports);
+  const known = new Set(sources.map(({ path }) => path));
+  return sources.map(({ path, text }) => ({
+    path,
+    targets: [...text.matchAll(SPECIFIERS)]
+      .map(([, specifier = '']) => resolve(path, specifier))
+      .filter((target) => target !== null && known.has(target)) as string[],
+  }));
+}
+
+/** The folder below `floor` in which a file stands, or the file itself where it stands on it. */
+const roomOn = (floor: string, path: string): string | null =>
+  path.startsWith(`${floor}/`) ? (path.slice(floor.length + 1).split('/')[0] ?? null) : null;
+
+/** The rooms of a folder, each with those that it imports. */
+function roomsOf(floor: string, files: readonly Imports[]): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>();
+  for (const { path, targets } of files) {
+    const room = roomOn(floor, path);
+    if (room === null) continue;
+    const others = rooms.get(room) ?? new Set();
+    for (const target of targets) {
+      const other = roomOn(floor, target);
+      if (other !== null && other !== room) others.add(other);
+    }
+    rooms.set(room, others);
+  }
+  return rooms;
+}
+
+/** The rooms of a folder that stand in a circle, or lead into one: none can be the lowest. */
+export function circlesIn(floor: string, files: readonly Imports[]): string[] {
+  const rooms = roomsOf(floor, files);
+  for (let left = -1; left !== rooms.size;) {
+    left = rooms.size;
+    for (const [room, others] of rooms) {
+      if ([...others].every((other) => !rooms.has(other))) rooms.delete(room);
+    }
+  }
+  return [...rooms.keys()];
+}
