@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
 import { essentials, openTestHub, type TestHub } from './hub.ts';
 
-// A walk through the marketplace writes the very licences that a verification locks.
+// An import writes the very licences that a verification locks.
 
 let world: TestHub;
 beforeAll(async () => {
@@ -37,30 +37,30 @@ async function ask(browser: Browser, site: string): Promise<string> {
 
 test('a resync during register and token loses no licence, uses none twice, and stops nobody', async () => {
   const purchases = [1, 2, 3].map((n) => ({ code: codeOf(n), item_id: essentials }));
-  await world.sandbox.setBuyers([{ username: 'walking', purchases }]);
+  await world.sandbox.setBuyers([{ username: 'importing', purchases }]);
   const { browser } = await world.signedInBuyer({ purchase_code: codeOf(1) });
-  const id = await connect(browser, 'walking');
+  const id = await connect(browser, 'importing');
   const resync = () => browser.get(`/api/user/envato-resync?envato_user_id=${id}`);
 
   for (let round = 0; round < 3; round += 1) {
     const requests = await Promise.all(
       ['one', 'two'].map((name) => ask(browser, `https://${name}${round}.example`)),
     );
-    // A renewal each time, so that the walk has rows to write.
+    // A renewal each time, so that the import has rows to write.
     const until = new Date(Date.UTC(2027, round, 1)).toISOString();
     await world.sandbox.setBuyers([
       {
-        username: 'walking',
+        username: 'importing',
         purchases: purchases.map((one) => ({ ...one, supported_until: until })),
       },
     ]);
     const register = (request: string) =>
       browser.get<{ redirect?: string }>(`/api/theme-verification/register?request=${request}`);
-    const [walked, ...answers] = await Promise.all([
+    const [imported, ...answers] = await Promise.all([
       resync(),
       ...Array.from({ length: 20 }, (_, n) => register(requests[n % 2] ?? '')),
     ]);
-    expect(walked).toMatchObject({ status: 200, body: { result: true } });
+    expect(imported).toMatchObject({ status: 200, body: { result: true } });
     const redirects = new Set(answers.map(({ body }) => body.redirect));
     // Three licences: a round takes two, the next finds one, the last finds none.
     const expected = [2, 1, 0][round] ?? 0;

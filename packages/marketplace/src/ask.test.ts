@@ -41,7 +41,7 @@ test('each call is told once with its end, and whether the marketplace is spared
   ]);
 });
 
-test('each page of a walk is a call, and a caller who gives up is no fault', async () => {
+test('each page of the purchases is a call, and a caller who gives up is no fault', async () => {
   const page = '{"purchases":[]}';
   const { client, seen } = await observed([page, null]);
   for await (const each of client.purchases('t')) expect.fail(`page ${each.page}`);

@@ -176,20 +176,20 @@ const pagesOf =
     sendJson(response, 200, body);
   };
 
-async function walk(server: OddServer): Promise<PurchasesPage[]> {
+async function readPages(server: OddServer): Promise<PurchasesPage[]> {
   const pages: PurchasesPage[] = [];
   for await (const page of clientOf(server.url).purchases('token')) pages.push(page);
   return pages;
 }
 
-test('the walk goes on until a page is empty, and gives no purchase twice', async () => {
+test('reading goes on until a page is empty, and gives no purchase twice', async () => {
   const server = await serve(
     pagesOf([
       [purchase(1), purchase(2)],
       [purchase(2), purchase(3)],
     ]),
   );
-  const pages = await walk(server);
+  const pages = await readPages(server);
   expect(pages.map(({ page, purchases }) => [page, purchases.map((each) => each.code)])).toEqual([
     [1, [codeOf(1), codeOf(2)]],
     [2, [codeOf(3)]],
@@ -200,14 +200,14 @@ test('the walk goes on until a page is empty, and gives no purchase twice', asyn
 
 test('a buyer without purchases has no pages', async () => {
   const server = await serve(pagesOf([]));
-  expect(await walk(server)).toEqual([]);
+  expect(await readPages(server)).toEqual([]);
 });
 
 test('a marketplace that ignores the page number is asked twice, not for ever', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 200, { purchases: [purchase(1)] }),
   );
-  expect(await walk(server)).toHaveLength(1);
+  expect(await readPages(server)).toHaveLength(1);
   expect(server.asked).toHaveLength(2);
 });
 
@@ -216,14 +216,14 @@ test('a marketplace with ever new pages is given up', async () => {
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
     sendJson(response, 200, { purchases: [purchase(page)] });
   });
-  await expect(walk(server)).rejects.toMatchObject({ fault: { reason: 'endless' } });
+  await expect(readPages(server)).rejects.toMatchObject({ fault: { reason: 'endless' } });
   expect(server.asked).toHaveLength(500);
 });
 
 test('an entry that cannot be read is left out and counted', async () => {
   const odd = [purchase(2, { code: 'null' }), purchase(3, { item: {} }), 'text', null];
   const server = await serve(pagesOf([[purchase(1), ...odd]]));
-  const pages = await walk(server);
+  const pages = await readPages(server);
   expect(pages.map(({ purchases, unreadable }) => [purchases.length, unreadable])).toEqual([
     [1, 4],
   ]);
@@ -231,7 +231,7 @@ test('an entry that cannot be read is left out and counted', async () => {
 
 test('a page of which nothing can be read is no page of purchases', async () => {
   const server = await serve(pagesOf([[purchase(1)], ['text']]));
-  await expect(walk(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });
+  await expect(readPages(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
   type Identity,
   type Sale,
 } from './answers.ts';
-import { walkPurchases, type PurchasesPage } from './purchases.ts';
+import { readPurchases, type PurchasesPage } from './purchases.ts';
 import { normalisePurchaseCode } from './purchase-code.ts';
 import { resourceRefusal } from './refusals.ts';
 import { checkSettings, type MarketplaceSettings } from './settings.ts';
@@ -18,7 +18,7 @@ import type { Answer } from './transport.ts';
 /**
  * Envato Market. Every method throws {@link MarketplaceError} for whatever the marketplace does,
  * and the signal's reason when the caller gives up. Each ends within the client's `timeoutMs`
- * (the walk over the purchases: each of its pages).
+ * (reading the purchases: each of their pages).
  */
 export interface Marketplace {
   /** The consent page. `redirectUri` must be the app's confirmation URL, letter for letter. */
@@ -95,7 +95,7 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
         { path: paths.email, token, signal },
         (answer, call) => read(emailAnswer, answer, call).email,
       ),
-    purchases: (token, signal) => walkPurchases(wire, token, signal),
+    purchases: (token, signal) => readPurchases(wire, token, signal),
     async saleByCode(text, signal) {
       const code = normalisePurchaseCode(text);
       if (code === null) return null;

@@ -4,14 +4,14 @@ import { MarketplaceError } from './errors.ts';
 import { resourceRefusal } from './refusals.ts';
 import type { Wire } from './transport.ts';
 
-/** One page of a walk over a buyer's purchases. */
+/** One page of a buyer's purchases. */
 export interface PurchasesPage {
   /** Counted from 1. */
   readonly page: number;
-  /** Those not seen on an earlier page of this walk. */
+  /** Those not seen on an earlier page. */
   readonly purchases: readonly Purchase[];
   /**
-   * Entries that could not be read and were left out. A walk with any of them is no proof that a
+   * Entries that could not be read and were left out. A list with any of them is no proof that a
    * purchase is gone.
    */
   readonly unreadable: number;
@@ -29,10 +29,10 @@ const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>
   new MarketplaceError({ kind: 'unexpected', reason }, { call });
 
 /**
- * Walks every page until one is empty or brings nothing new. The marketplace documents no page
+ * Reads every page until one is empty or brings nothing new. The marketplace documents no page
  * count, and a server that ignores `page` would answer for ever.
  */
-export async function* walkPurchases(
+export async function* readPurchases(
   wire: Wire,
   token: string,
   signal?: AbortSignal,

@@ -33,7 +33,7 @@ export interface MarketplaceSettings {
    * how long; 5 and 3 s when left out.
    */
   readonly breaker?: Partial<BreakerRules>;
-  /** Told how each call ended (each page of a walk is one): the place for metrics. Must not throw. */
+  /** Told how each call ended (each page of the purchases is one): the place for metrics. Must not throw. */
   readonly observe?: (end: CallEnd) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createBackground, patience } from './background.ts';
+import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
 import { createFeatures, createPlatform, type Deps, type Parts } from './parts.ts';
@@ -37,7 +37,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
       await Promise.all([
         http.close(),
         background.breakOff(),
-        downloads.breakOff(patience.downloads),
+        downloads.breakOff(stopTimeouts.downloads),
       ]);
       await background.stop();
     },
@@ -54,7 +54,7 @@ export async function buildOperators(
   await platform.jobs.start([]);
   return {
     operators: toCommandServices(deps, { platform, features }),
-    stop: () => platform.jobs.stop(patience.jobs),
+    stop: () => platform.jobs.stop(stopTimeouts.jobs),
   };
 }
 

@@ -8,9 +8,9 @@ import { createRounds } from '#platform/rounds.ts';
 /** How often background work comes round, in milliseconds. */
 const rounds = { imports: minutes(1), housekeeping: hours(1) } as const;
 /** What one round of imports takes on, so that a day's work spreads over the day. */
-const portions = { accounts: 5, licenses: 10 } as const;
+const batchSizes = { accounts: 5, licenses: 10 } as const;
 /** How long running work may take to end when the hub stops, in milliseconds. */
-export const patience = { jobs: seconds(5), imports: seconds(4), downloads: seconds(3) } as const;
+export const stopTimeouts = { jobs: seconds(5), imports: seconds(4), downloads: seconds(3) } as const;
 
 /** What goes on without anybody asking: mails, daily imports and look-ups, housekeeping. */
 export function createBackground(deps: Deps, { platform, features }: Parts) {
@@ -33,8 +33,8 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     every: rounds.imports,
     ...counted,
     async work(signal) {
-      await accounts.accounts.syncDue(portions.accounts, signal);
-      await licenses.walks.checkDue(portions.licenses, signal);
+      await accounts.accounts.syncDue(batchSizes.accounts, signal);
+      await licenses.reconciler.checkDue(batchSizes.licenses, signal);
     },
   });
   const housekeeping = createRounds({
@@ -57,10 +57,10 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       housekeeping.start();
     },
     async breakOff() {
-      await Promise.all([accounts.stop(patience.imports), imports.stop(), housekeeping.stop()]);
+      await Promise.all([accounts.stop(stopTimeouts.imports), imports.stop(), housekeeping.stop()]);
     },
     async stop() {
-      await platform.jobs.stop(patience.jobs);
+      await platform.jobs.stop(stopTimeouts.jobs);
       transport.close();
     },
   };

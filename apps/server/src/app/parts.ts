@@ -76,7 +76,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
   const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
-  const accounts = createAccounts({ ...parts, ...market, walks: licenses.walks });
+  const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
   const verification = createVerification({
     ...parts,

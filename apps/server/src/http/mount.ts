@@ -10,8 +10,8 @@ import { Problem } from '#platform/problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** What came along with the session's look-up. */
-    along: unknown;
+    /** What the route's `userRead` read in the session's look-up. */
+    userRead: unknown;
   }
 }
 
@@ -21,8 +21,8 @@ export interface Guards {
   readonly cookies: Cookies;
   readonly findSession: (
     token: string,
-    along?: UserRead<unknown>,
-  ) => Promise<{ user: SignedIn; prolonged: boolean; along: unknown } | null>;
+    userRead?: UserRead<unknown>,
+  ) => Promise<{ user: SignedIn; prolonged: boolean; userRead: unknown } | null>;
 }
 
 type AnyRoute = Route<CallName>;
@@ -33,7 +33,7 @@ type AnyRoute = Route<CallName>;
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
-  app.decorateRequest('along', null);
+  app.decorateRequest('userRead', null);
   for (const name of callNames) {
     mountCall(app, { call: callOf(name), route: routes[name], name }, guards);
   }
@@ -89,11 +89,11 @@ async function lookUpWho(
     return;
   }
   const token = cookies.session(request);
-  const found = token ? await findSession(token, route?.along) : null;
+  const found = token ? await findSession(token, route?.userRead) : null;
   if (call.access === 'session' && !found) throw new Problem('unauthenticated');
   if (token && found?.prolonged) cookies.setSession(reply, token);
   request.signedIn = found?.user ?? null;
-  request.along = found?.along;
+  request.userRead = found?.userRead;
 }
 
 const bearerOf = (request: FastifyRequest): string =>
@@ -106,7 +106,7 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Call
     query: raw.query,
     params: raw.params,
     user: raw.signedIn,
-    along: raw.along,
+    userRead: raw.userRead,
     bearer: bearerOf(raw),
     address: raw.ip,
     userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),

@@ -1,7 +1,7 @@
 import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '#platform/db/away.ts';
+import { isDatabaseUnreachable } from '#platform/db/unreachable.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The one place where a failure becomes an answer: RFC 9457, and words for the person. */
@@ -55,7 +55,7 @@ function asProblem(error: FastifyError | Problem): Problem {
   }
   const code = known[error.code] ?? (error.statusCode === 400 ? 'bad_json' : null);
   if (code) return new Problem(code);
-  if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error });
+  if (isDatabaseUnreachable(error)) return new Problem('unavailable', { cause: error });
   return new Problem('internal', { cause: error });
 }
 

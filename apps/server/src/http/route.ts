@@ -28,8 +28,8 @@ export interface HubRequest<N extends CallName> extends RequestOf<N> {
   /** The caller's address; forwarded headers count only from trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
-  /** The value of the route's `along`. */
-  readonly along: unknown;
+  /** What the route's `userRead` read. */
+  readonly userRead: unknown;
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -57,18 +57,18 @@ type Answered<N extends CallName> = AnswerOf<N> extends undefined ? FastifyReply
  */
 export interface Route<N extends CallName> {
   readonly limit?: readonly AddressLimit[];
-  /** What comes along with the session's look-up; see `showing`. */
-  readonly along?: UserRead<unknown>;
+  /** What is read of the user in the session's look-up; see `showing`. */
+  readonly userRead?: UserRead<unknown>;
   readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
 }
 
 /** A call that shows what is read of its user: session and answer are one round trip. */
 export const showing = <N extends CallName, T>(
-  along: UserRead<T>,
+  userRead: UserRead<T>,
   toAnswer: (value: T, request: HubRequest<N>) => Answered<N> | Promise<Answered<N>>,
 ): Route<N> => ({
-  along,
-  handle: async (request) => toAnswer(along.read(request.along), request),
+  userRead,
+  handle: async (request) => toAnswer(userRead.read(request.userRead), request),
 });
 
 export type Routes = { readonly [N in CallName]?: Route<N> };

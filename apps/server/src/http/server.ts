@@ -20,7 +20,7 @@ import type { Metrics } from '#platform/metrics.ts';
 /** Larger than any form of the hub. */
 const bodyLimit = 64 * 1024;
 /** How long a client may take to send its request, in milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 export interface HttpParts {
   readonly name: string;
@@ -54,7 +54,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit,
-    requestTimeout: patience,
+    requestTimeout: timeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 128 },
   }) as unknown as FastifyInstance;

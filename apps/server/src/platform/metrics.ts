@@ -50,7 +50,7 @@ interface MarketplaceCall {
 /**
  * How long one watched gauge may take, in milliseconds: on a bad day the others must still be told.
  */
-const patience = seconds(2);
+const timeoutMs = seconds(2);
 
 export function createMetrics({ log }: { log: Log }): Metrics {
   const registers = [new Registry()];
@@ -101,7 +101,7 @@ export function createMetrics({ log }: { log: Log }): Metrics {
 
 async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('It takes too long')), patience);
+  const timer = setTimeout(() => reject(new Error('It takes too long')), timeoutMs);
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
 }
 

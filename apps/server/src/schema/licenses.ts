@@ -27,7 +27,7 @@ export const licenses = pgTable(
     licenseType: text('license_type', { enum: ['regular', 'extended'] }).notNull(),
     supportedUntil: instant('supported_until'),
     status: text({ enum: licenseStatuses }).notNull().default('valid'),
-    /** Complete walks (or look-ups) in a row that did not find it, and when the first of them was. */
+    /** Complete imports (or look-ups) in a row that did not find it, and when the first of them was. */
     missingWalks: integer('missing_walks').notNull().default(0),
     missingSince: instant('missing_since'),
     /** When the marketplace last confirmed it. */

@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
 import { systemClock } from '#platform/clock.ts';
-import { isDatabaseAway } from '#platform/db/away.ts';
+import { isDatabaseUnreachable } from '#platform/db/unreachable.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -71,7 +71,7 @@ async function migrateWhenReached(db: Db, log: Log): Promise<void> {
       await db.migrate(migrations);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnreachable(error)) throw error;
       log.warn({ err: error }, 'database: it does not answer yet, waiting for it');
       await delay(databasePause);
     }

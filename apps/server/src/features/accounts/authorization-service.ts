@@ -6,7 +6,7 @@ import type { Grants } from './grant-service.ts';
 import { judgeState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
 import { texts } from './texts.ts';
-import { within } from './within.ts';
+import { withTimeout } from './timeout.ts';
 import type { Audit } from '#features/audit';
 import { throughMarketplace } from '#features/licenses';
 import { after, type Clock } from '#platform/clock.ts';
@@ -182,7 +182,7 @@ async function connect(
   const importing = parts
     .importNow(accountId)
     .catch((cause: unknown): ImportOutcome => ({ kind: 'unreachable', cause }));
-  return connected(who, await within(importMs, importing));
+  return connected(who, await withTimeout(importMs, importing));
 }
 
 function connected(who: Connected, outcome: ImportOutcome | null): Decided {

@@ -6,14 +6,14 @@ import type { Grants } from './grant-service.ts';
 import { dueBefore, heartbeatMs, isRunning } from './rules.ts';
 import type { Run, SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
-import { within } from './within.ts';
+import { withTimeout } from './timeout.ts';
 import type { Audit } from '#features/audit';
 import {
   isOperatorsFault,
   misconfigured,
   toNewPurchase,
   type NewPurchase,
-  type Walks,
+  type Reconciler,
 } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -39,7 +39,7 @@ export interface ImportParts {
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
   readonly grants: Grants;
-  readonly walks: Walks;
+  readonly reconciler: Reconciler;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
@@ -47,7 +47,7 @@ export interface ImportParts {
   readonly metrics: Metrics;
 }
 
-interface Walked {
+interface ReadPurchases {
   readonly purchases: readonly NewPurchase[];
   readonly isComplete: boolean;
   readonly username: string | null;
@@ -58,8 +58,8 @@ export function createImports(parts: ImportParts): Imports {
   const running = new Map<number, Promise<ImportOutcome>>();
   const stopping = new AbortController();
 
-  /** Network only: every page first, so that nothing is written of a walk that broke off. */
-  async function walk(run: Run, pages: AsyncIterable<PurchasesPage>): Promise<Walked> {
+  /** Network only: every page first, so that nothing is written of a reading that broke off. */
+  async function readAll(run: Run, pages: AsyncIterable<PurchasesPage>): Promise<ReadPurchases> {
     const purchases: NewPurchase[] = [];
     let isComplete = true;
     let username: string | null = null;
@@ -79,24 +79,24 @@ export function createImports(parts: ImportParts): Imports {
     run: Run,
     marketplace: Marketplace,
   ): Promise<ImportOutcome> {
-    const walked = await grants.withToken(account, marketplace, (token) =>
-      walk(run, marketplace.purchases(token, stopping.signal)),
+    const reading = await grants.withToken(account, marketplace, (token) =>
+      readAll(run, marketplace.purchases(token, stopping.signal)),
     );
-    return walked.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, walked.value);
+    return reading.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, reading.value);
   }
 
   /** Tells others that this run lives, however long a page takes; answers how to end that. */
-  function keepHeard(run: Run): () => void {
-    const hear = (): void =>
+  function keepAlive(run: Run): () => void {
+    const tellAlive = (): void =>
       void syncs
         .hear(run, clock.now())
         .catch((error: unknown) => log.warn({ err: error }, 'accounts: an import was not heard'));
-    const timer = setInterval(hear, heartbeatMs);
+    const timer = setInterval(tellAlive, heartbeatMs);
     return () => clearInterval(timer);
   }
 
   async function attempt(run: Run, marketplace: Marketplace): Promise<ImportOutcome> {
-    const hush = keepHeard(run);
+    const stopKeepingAlive = keepAlive(run);
     try {
       const account = await accounts.find(run.accountId);
       const outcome: ImportOutcome = account
@@ -119,7 +119,7 @@ export function createImports(parts: ImportParts): Imports {
       log[level]({ err: error }, 'accounts: an import broke off');
       return outcome;
     } finally {
-      hush();
+      stopKeepingAlive();
     }
   }
 
@@ -173,7 +173,7 @@ export function createImports(parts: ImportParts): Imports {
       return work;
     },
     async stop(milliseconds) {
-      await within(milliseconds, Promise.allSettled(running.values()));
+      await withTimeout(milliseconds, Promise.allSettled(running.values()));
       stopping.abort(new Error('the hub stops'));
       await Promise.allSettled(running.values());
     },
@@ -181,15 +181,15 @@ export function createImports(parts: ImportParts): Imports {
 }
 
 /** One transaction: licences, account and progress, or none of them. */
-async function write(parts: ImportParts, run: Run, walked: Walked): Promise<ImportOutcome> {
-  const { db, accounts, syncs, walks, clock, audit } = parts;
+async function write(parts: ImportParts, run: Run, read: ReadPurchases): Promise<ImportOutcome> {
+  const { db, accounts, syncs, reconciler, clock, audit } = parts;
   return db.transaction(async () => {
     const account = await accounts.lock(run.accountId);
     if (!account || !(await syncs.holds(run))) return { kind: 'gone' };
     const { id: accountId, userId } = account;
-    const counts = await walks.write({ userId, accountId }, walked);
+    const counts = await reconciler.reconcile({ userId, accountId }, read);
     const now = clock.now();
-    const envatoUsername = walked.username ?? account.envatoUsername;
+    const envatoUsername = read.username ?? account.envatoUsername;
     await accounts.setSynced(accountId, { now, envatoUsername });
     await syncs.end(run, { result: true, message: texts.synced, ...counts, now });
     const details = { account: account.envatoUserId, ...counts };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccounts, type MarketplaceAccounts } from './index.ts';
 import { createAudit } from '#features/audit';
-import { createLicenses, type Walks } from '#features/licenses';
+import { createLicenses, type Reconciler } from '#features/licenses';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
@@ -82,7 +82,7 @@ function miss(known: Known, now: number): void {
 let world: TestHub;
 let buyer: { browser: Browser; userId: number };
 let other: Browser;
-let parts: MarketplaceAccounts & { walks: Walks };
+let parts: MarketplaceAccounts & { reconciler: Reconciler };
 
 beforeAll(async () => {
   // Small pages, so that small worlds have several.
@@ -125,13 +125,13 @@ function openImports() {
     ids: randomIds,
     mailer,
   };
-  const { walks } = createLicenses({
+  const { reconciler } = createLicenses({
     ...shared,
     limits: createRateLimits({ db, clock, enabled: false }),
   });
   const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
   const publicUrl = new URL('http://localhost:3000');
-  return { ...createAccounts({ ...shared, walks, sealing, publicUrl }), walks };
+  return { ...createAccounts({ ...shared, reconciler, sealing, publicUrl }), reconciler };
 }
 
 let lives = 0;
@@ -216,7 +216,7 @@ async function play(life: Life, made: Step): Promise<void> {
   if (made.do === 'sync under a fault') return syncUnder(life, made.kind);
   if (made.do === 'look up') {
     clock.advance(days(1) + seconds(1));
-    await parts.walks.checkDue(1_000);
+    await parts.reconciler.checkDue(1_000);
     return lookUpModel(life, clock.now().getTime());
   }
   clock.advance(made.after);

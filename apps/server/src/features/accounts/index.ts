@@ -8,7 +8,7 @@ import { createAccountsService, type Accounts } from './service.ts';
 import { createStateStore } from './state-store.ts';
 import { createSyncStore } from './sync-store.ts';
 import type { Audit } from '#features/audit';
-import type { Walks } from '#features/licenses';
+import type { Reconciler } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -41,7 +41,7 @@ interface AccountsParts {
   readonly marketplace: Marketplace;
   /** For background work; its limiter lets people go first. */
   readonly background: Marketplace;
-  readonly walks: Walks;
+  readonly reconciler: Reconciler;
   readonly audit: Audit;
   readonly mailer: Mailer;
   readonly log: Log;

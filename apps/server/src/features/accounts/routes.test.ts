@@ -80,13 +80,13 @@ function openAccounts() {
   const market = { marketplace, background: marketplace };
   const metrics = createMetrics({ log });
   const parts = { db, clock, audit, log, metrics, mailer, ...market, ids: randomIds };
-  const { walks } = createLicenses({
+  const { reconciler } = createLicenses({
     ...parts,
     limits: createRateLimits({ db, clock, enabled: false }),
   });
   const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
   const publicUrl = new URL('http://localhost:3000');
-  return createAccounts({ ...parts, walks, sealing, publicUrl });
+  return createAccounts({ ...parts, reconciler, sealing, publicUrl });
 }
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
@@ -250,7 +250,7 @@ test('a renewal and a new purchase arrive with the next import, once for all who
   ]);
 });
 
-test('a purchase that two walks an hour apart miss is refunded, and recovers', async () => {
+test('a purchase that two imports an hour apart miss is refunded, and recovers', async () => {
   const both = [aPurchase(codeOf(7)), aPurchase(codeOf(8))];
   const { browser, id } = await connected('refunding', both);
   const setPurchases = (purchases: Purchase[]) =>

@@ -5,7 +5,7 @@ import type { AccountStore } from './account-store.ts';
 import type { Imports } from './import-service.ts';
 import { dueBefore } from './rules.ts';
 import type { SyncStore } from './sync-store.ts';
-import { within } from './within.ts';
+import { withTimeout } from './timeout.ts';
 import type { Audit } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
@@ -70,7 +70,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
     list: (userId) => store.list(userId),
     async resync(userId, envatoUserId) {
       const { id } = await requireOwn(userId, envatoUserId);
-      return toResync(await within(resyncWait, imports.run(id, parts.marketplace)));
+      return toResync(await withTimeout(resyncWait, imports.run(id, parts.marketplace)));
     },
     async progress(userId, envatoUserId) {
       return syncs.find((await requireOwn(userId, envatoUserId)).id);

@@ -7,7 +7,7 @@ import { downloadRoutes } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
 import { createSender } from './send-release.ts';
 import { createDownloads } from './service.ts';
-import { createShelf, type Title } from './shelf.ts';
+import { createOfferedReleases, type Title } from './offered-releases.ts';
 import { createReleaseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
@@ -52,18 +52,18 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
   const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
     slug === undefined ? [] : [{ slug, name }],
   );
-  const shelve = (kind: PackageKind, titles: readonly Title[]) => {
+  const partsOf = (kind: PackageKind, titles: readonly Title[]) => {
     const store = createReleaseStore(db, kind.noun);
     const slugs = titles.map(({ slug }) => slug);
     return {
-      shelf: createShelf(store, titles, kind.noun),
+      offered: createOfferedReleases(store, titles, kind.noun),
       publishing: createPublishing({ ...parts, files, store, kind, slugs }),
     };
   };
-  const plugins = shelve(pluginKind, catalog.plugins);
-  const themes = shelve(themeKind, themesOfCatalog);
-  const shelves = { plugins: plugins.shelf, themes: themes.shelf };
-  const downloads = createDownloads({ ...parts, files, ...shelves });
+  const plugins = partsOf(pluginKind, catalog.plugins);
+  const themes = partsOf(themeKind, themesOfCatalog);
+  const offered = { plugins: plugins.offered, themes: themes.offered };
+  const downloads = createDownloads({ ...parts, files, ...offered });
   const sender = createSender(downloads);
   return {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Catalog } from '@hub/contract/catalog';
 import type { ByteRange } from './range-rules.ts';
 import type { ReleaseFiles } from './release-files.ts';
-import type { Offered, Shelf } from './shelf.ts';
+import type { Offered, OfferedReleases } from './offered-releases.ts';
 import type { Release } from './store.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
@@ -40,8 +40,8 @@ interface DownloadsParts {
   readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly files: ReleaseFiles;
-  readonly plugins: Shelf;
-  readonly themes: Shelf;
+  readonly plugins: OfferedReleases;
+  readonly themes: OfferedReleases;
 }
 
 export function createDownloads(parts: DownloadsParts): Downloads {

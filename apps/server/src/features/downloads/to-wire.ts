@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Updates } from './service.ts';
-import type { Offered } from './shelf.ts';
+import type { Offered } from './offered-releases.ts';
 import type { Release } from './store.ts';
 
 export const pluginsToWire = (plugins: readonly Offered[]): AnswerOf<'plugins'> =>

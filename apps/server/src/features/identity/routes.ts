@@ -2,7 +2,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
 import type { SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import type { EmailVerification } from './addresses/email-service.ts';
-import { evenly } from './even.ts';
+import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import type { Profiles } from './profile/profile-service.ts';
@@ -84,7 +84,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   resendVerificationEmail: {
     limit: ['mailByAddress'],
     async handle({ body }) {
-      await evenly(parts.email.resend(body.username));
+      await inConstantTime(parts.email.resend(body.username));
       return { success: true, message: texts.verificationSent };
     },
   },
@@ -92,7 +92,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     limit: ['mailByAddress'],
     async handle({ body, address }) {
       await requireCaptcha(parts.captcha, { solution: body.captcha, address });
-      await evenly(parts.reset.request(body.email, address));
+      await inConstantTime(parts.reset.request(body.email, address));
       return { success: true, message: texts.resetSent };
     },
   },

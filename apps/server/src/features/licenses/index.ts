@@ -4,8 +4,8 @@ import { createBlockingStore } from './blocking-store.ts';
 import { createClaims, type Claims } from './claim-service.ts';
 import { createOwnership, type Ownership } from './service.ts';
 import { createLicenseStore } from './store.ts';
-import { createWalkStore } from './walk-store.ts';
-import { createWalks, type Walks } from './walk-service.ts';
+import { createReconcileStore } from './reconcile-store.ts';
+import { createReconciler, type Reconciler } from './reconcile-service.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -27,12 +27,12 @@ export { texts as purchaseCodeTexts } from './texts.ts';
 export type { Blocking } from './blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck } from './claim-service.ts';
 export type { Ownership } from './service.ts';
-export type { WalkCounts, Walks } from './walk-service.ts';
+export type { ImportCounts, Reconciler } from './reconcile-service.ts';
 
 export interface Licenses {
   readonly ownership: Ownership;
   readonly claims: Claims;
-  readonly walks: Walks;
+  readonly reconciler: Reconciler;
   readonly blocking: Blocking;
 }
 
@@ -49,14 +49,18 @@ interface LicensesParts {
   readonly log: Log;
 }
 
-/** Who owns which licence: claiming by code, walks over accounts, support periods. */
+/** Who owns which licence: claiming by code, imports of accounts, support periods. */
 export function createLicenses(parts: LicensesParts): Licenses {
   const store = createLicenseStore(parts.db);
-  const walkStore = createWalkStore(parts.db);
+  const reconcileStore = createReconcileStore(parts.db);
   return {
     ownership: createOwnership(store),
     claims: createClaims({ ...parts, store }),
     blocking: createBlocking({ ...parts, store: createBlockingStore(parts.db) }),
-    walks: createWalks({ ...parts, store: walkStore, marketplace: parts.background }),
+    reconciler: createReconciler({
+      ...parts,
+      store: reconcileStore,
+      marketplace: parts.background,
+    }),
   };
 }

@@ -185,18 +185,18 @@ function openLicenses() {
 }
 
 test('licences by code alone are looked up daily: renewed, refunded after two misses, recovered', async () => {
-  const { walks } = openLicenses();
+  const { reconciler } = openLicenses();
   const { browser } = await world.signedInBuyer();
   await guestSale(20, { supported_until: '2026-04-01T00:00:00Z' });
   await claim(browser, codeOf(20));
   const stateOf = async () =>
     (await rowsOf('select * from licenses where purchase_code = $1', [codeOf(20)]))[0];
-  while ((await walks.checkDue(50)) > 0);
-  expect(await walks.checkDue(50)).toBe(0);
+  while ((await reconciler.checkDue(50)) > 0);
+  expect(await reconciler.checkDue(50)).toBe(0);
 
   await guestSale(20, { supported_until: '2027-04-01T00:00:00Z' });
   world.clock.advance(days(1) + 1);
-  await walks.checkDue(50);
+  await reconciler.checkDue(50);
   expect(await stateOf()).toMatchObject({ supported_until: new Date('2027-04-01T00:00:00Z') });
 
   await rowsOf('update licenses set purchase_code = $2 where purchase_code = $1', [
@@ -206,29 +206,29 @@ test('licences by code alone are looked up daily: renewed, refunded after two mi
   const lost = async () =>
     (await rowsOf('select status from licenses where purchase_code = $1', [codeOf(21)]))[0];
   world.clock.advance(days(1) + 1);
-  await walks.checkDue(50);
+  await reconciler.checkDue(50);
   expect(await lost()).toEqual({ status: 'valid' });
   world.clock.advance(days(1) + 1);
-  await walks.checkDue(50);
+  await reconciler.checkDue(50);
   expect(await lost()).toEqual({ status: 'refunded' });
   await guestSale(21);
   world.clock.advance(days(1) + 1);
-  await walks.checkDue(50);
+  await reconciler.checkDue(50);
   expect(await lost()).toEqual({ status: 'valid' });
 });
 
 test('a marketplace that is down ends the daily round, and it goes on an hour later', async () => {
-  const { walks } = openLicenses();
+  const { reconciler } = openLicenses();
   world.clock.advance(days(1) + 1);
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
-  expect(await walks.checkDue(3)).toBe(0);
+  expect(await reconciler.checkDue(3)).toBe(0);
   const [refunded] = await rowsOf(
     `select count(*)::int as n from licenses where missing_walks > 0`,
   );
   await world.sandbox.clearFaults();
-  while ((await walks.checkDue(50)) > 0);
+  while ((await reconciler.checkDue(50)) > 0);
   world.clock.advance(hours(1) + 1);
-  expect(await walks.checkDue(50)).toBe(3);
+  expect(await reconciler.checkDue(50)).toBe(3);
   const [after] = await rowsOf(`select count(*)::int as n from licenses where missing_walks > 0`);
   expect(after).toEqual(refunded);
 });

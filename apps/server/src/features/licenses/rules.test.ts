@@ -5,7 +5,7 @@ import {
   afterMissing,
   groupMoved,
   isChanged,
-  planWalk,
+  planReconcile,
   statusAfterFound,
   type KnownLicense,
 } from './rules.ts';
@@ -37,7 +37,7 @@ const aLicense = (change: Partial<KnownLicense> = {}): KnownLicense => ({
 });
 
 const plan = (known: KnownLicense[], purchases: NewPurchase[], isComplete = true) =>
-  planWalk(known, { purchases, isComplete, owner, now });
+  planReconcile(known, { purchases, isComplete, owner, now });
 
 test.each([
   ['valid', null, 'valid'],
@@ -62,7 +62,7 @@ test.each([
   expect(statusAfterFound(status)).toBe(expected);
 });
 
-test('a walk that finds everything as it was updates nothing', () => {
+test('an import that finds everything as it was updates nothing', () => {
   expect(plan([aLicense()], [aPurchase()])).toMatchObject({ updated: 0, missing: [], moved: [] });
 });
 
@@ -79,12 +79,12 @@ test('one that is gone is missing first, and refunded an hour later', () => {
   expect(second.updated).toBe(1);
 });
 
-test('a walk that could not read everything proves no refund', () => {
+test('an import that could not read everything proves no refund', () => {
   const known = [aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })];
   expect(plan(known, [], false)).toMatchObject({ missing: [], updated: 0 });
 });
 
-test('a licence of another account that was not in the walk is left alone', () => {
+test('a licence of another account that was not in the import is left alone', () => {
   expect(plan([aLicense({ accountId: 11 })], []).missing).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('whoever loses several hears of it once', () => {
   ]);
 });
 
-test('a walk never ends what is blocked and never touches what is not this account’s', () => {
+test('an import never ends what is blocked and never touches what is not this account’s', () => {
   const status = fc.constantFrom('valid', 'refunded', 'blocked' as const);
   const license = fc.record({
     id: fc.nat(),

@@ -1,9 +1,9 @@
 import type { LicenseStatus, NewPurchase } from './license.ts';
 
-/** Two walks or look-ups without a purchase prove its refund when they lie this far apart. */
+/** Two imports or look-ups without a purchase prove its refund when they lie this far apart. */
 const refundAfterMs = 60 * 60_000;
 
-/** What the hub remembers of a licence that matters to a walk. */
+/** What the hub remembers of a licence that matters to an import. */
 export interface KnownLicense extends NewPurchase {
   readonly id: number;
   readonly userId: number;
@@ -19,7 +19,7 @@ interface Missing {
   readonly missingSince: Date;
 }
 
-/** The state of a licence that a complete walk (or a look-up) did not find. */
+/** The state of a licence that a complete import (or a look-up) did not find. */
 export function afterMissing(
   known: Pick<KnownLicense, 'status' | 'missingWalks' | 'missingSince'>,
   now: Date,
@@ -39,7 +39,7 @@ export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
   status === 'blocked' ? 'blocked' : 'valid';
 
 /**
- * The state of a licence that the operator no longer blocks: a refund that the walks proved
+ * The state of a licence that the operator no longer blocks: a refund that the imports proved
  * meanwhile, or before, holds.
  */
 export function statusAfterUnblocking(
@@ -70,10 +70,10 @@ export interface Owner {
   readonly accountId: number;
 }
 
-export interface WalkPlan {
-  /** Licences that the walk found, as they are to be written. */
+export interface ReconcilePlan {
+  /** Licences that the import found, as they are to be written. */
   readonly found: readonly (NewPurchase & { id: number; status: LicenseStatus })[];
-  /** Licences of this account that the walk did not find. */
+  /** Licences of this account that the import did not find. */
   readonly missing: readonly (Missing & { id: number })[];
   /** How many look different to a person afterwards. */
   readonly updated: number;
@@ -81,7 +81,7 @@ export interface WalkPlan {
   readonly moved: readonly { readonly fromUserId: number; readonly itemName: string }[];
 }
 
-interface Walk {
+interface Import {
   readonly purchases: readonly NewPurchase[];
   /** Whether a purchase that is not in it can be taken for missing. */
   readonly isComplete: boolean;
@@ -89,10 +89,10 @@ interface Walk {
   readonly now: Date;
 }
 
-/** What a walk over an account's purchases changes in the licences that the hub knows. */
-export function planWalk(known: readonly KnownLicense[], walk: Walk): WalkPlan {
-  const { owner, now } = walk;
-  const byCode = new Map(walk.purchases.map((purchase) => [purchase.purchaseCode, purchase]));
+/** What an import of an account's purchases changes in the licences that the hub knows. */
+export function planReconcile(known: readonly KnownLicense[], imported: Import): ReconcilePlan {
+  const { owner, now } = imported;
+  const byCode = new Map(imported.purchases.map((purchase) => [purchase.purchaseCode, purchase]));
   const found = known.flatMap((license) => {
     const purchase = byCode.get(license.purchaseCode);
     return purchase ? [{ license, purchase, status: statusAfterFound(license.status) }] : [];
@@ -100,7 +100,7 @@ export function planWalk(known: readonly KnownLicense[], walk: Walk): WalkPlan {
   const lost = known.filter(
     ({ purchaseCode, accountId }) => accountId === owner.accountId && !byCode.has(purchaseCode),
   );
-  const missing = walk.isComplete
+  const missing = imported.isComplete
     ? lost.map((license) => ({ id: license.id, ...afterMissing(license, now) }))
     : [];
   const refunded = missing.filter(
@@ -133,7 +133,7 @@ interface MovedFrom {
 }
 
 /** One line for each former owner, however many licences went over: nobody gets ten mails. */
-export function groupMoved(moved: WalkPlan['moved']): MovedFrom[] {
+export function groupMoved(moved: ReconcilePlan['moved']): MovedFrom[] {
   const groups = Map.groupBy(moved, ({ fromUserId }) => fromUserId);
   return [...groups].map(([fromUserId, each]) => ({
     fromUserId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeText, fold, toCalendar } from './calendar-rules.ts';
-import { gather, windowsAt } from './mark-rules.ts';
+import { mailsOf, windowsAt } from './reminder-rules.ts';
 
 test('lines are folded at 75 octets, within no character, and unfold to what they were', () => {
   fc.assert(
@@ -48,10 +48,14 @@ test('an event keeps its id, and the file its form', () => {
   ]);
 });
 
-test('the marks’ windows never overlap', () => {
+test('the reminders’ windows never overlap', () => {
   const windows = windowsAt(new Date('2026-03-01T12:00:00Z'));
   expect(
-    windows.map(({ mark, after, until }) => [mark, after.toISOString(), until.toISOString()]),
+    windows.map(({ daysBefore, after, until }) => [
+      daysBefore,
+      after.toISOString(),
+      until.toISOString(),
+    ]),
   ).toEqual([
     [30, '2026-03-29T12:00:00.000Z', '2026-03-31T12:00:00.000Z'],
     [7, '2026-03-06T12:00:00.000Z', '2026-03-08T12:00:00.000Z'],
@@ -59,15 +63,21 @@ test('the marks’ windows never overlap', () => {
   ]);
 });
 
-test('one mail for each person and mark, the soonest end first', () => {
+test('one mail for each person and reminder, the soonest end first', () => {
   const due = (userId: number, itemName: string, day: string) =>
-    ({ licenseId: 1, userId, mark: 7, itemName, endsAt: new Date(`${day}T00:00:00Z`) }) as const;
-  const gathered = gather([
+    ({
+      licenseId: 1,
+      userId,
+      daysBefore: 7,
+      itemName,
+      endsAt: new Date(`${day}T00:00:00Z`),
+    }) as const;
+  const mails = mailsOf([
     due(1, 'B', '2026-03-03'),
     due(2, 'C', '2026-03-03'),
     due(1, 'A', '2026-03-02'),
   ]);
-  expect(gathered.map(({ userId, items }) => [userId, items.map(({ name }) => name)])).toEqual([
+  expect(mails.map(({ userId, items }) => [userId, items.map(({ name }) => name)])).toEqual([
     [1, ['A', 'B']],
     [2, ['C']],
   ]);

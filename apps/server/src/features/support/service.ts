@@ -1,13 +1,13 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { toCalendar } from './calendar-rules.ts';
-import { gather, windowsAt } from './mark-rules.ts';
+import { mailsOf, windowsAt } from './reminder-rules.ts';
 import type { SupportStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** How many people one round tells of one mark. */
+/** How many people one round tells of one reminder. */
 const peopleAtOnce = 200;
 
 export interface Support {
@@ -50,10 +50,10 @@ export function createSupportService(parts: SupportParts): Support {
           const rows = await store.takeDue(window, { now, people: peopleAtOnce });
           const due = rows.map(({ itemId, ...row }) => ({
             ...row,
-            mark: window.mark,
+            daysBefore: window.daysBefore,
             itemName: nameOf(itemId) ?? row.itemName,
           }));
-          for (const { userId, items } of gather(due)) {
+          for (const { userId, items } of mailsOf(due)) {
             const data = { items: JSON.stringify(items), token: tokens.of(userId) };
             await mailer.enqueue({ template: 'support.ends', userId, data });
             mails += 1;

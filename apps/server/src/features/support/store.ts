@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { SupportEnd } from './calendar-rules.ts';
-import type { Window } from './mark-rules.ts';
+import type { Window } from './reminder-rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 import { supportOptOuts } from '#schema/support.ts';
@@ -47,8 +47,8 @@ const takeText = `
   from due join taken on taken.license_id = due.id`;
 
 export const createSupportStore = (db: Db): SupportStore => ({
-  async takeDue({ mark, after, until }, { now, people }) {
-    const { rows } = await db.query(takeText, [mark, after, until, now, people]);
+  async takeDue({ daysBefore, after, until }, { now, people }) {
+    const { rows } = await db.query(takeText, [daysBefore, after, until, now, people]);
     return rows.map((row) => ({
       licenseId: Number(row['id']),
       userId: Number(row['user_id']),

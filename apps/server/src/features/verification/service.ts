@@ -1,5 +1,5 @@
 import { createActivateService } from './activating/activate-service.ts';
-import { createAskingService } from './approving/asking-service.ts';
+import { createQuestionService } from './approving/question-service.ts';
 import { createCertificateService } from './certificates/certificate-service.ts';
 import { createNoticeService } from './notices/notice-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
@@ -17,19 +17,19 @@ import { createViewService } from './approving/view-service.ts';
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 export function createVerificationService(store: VerificationStore, parts: VerificationParts) {
-  const asking = createAskingService(store, parts);
+  const questions = createQuestionService(store, parts);
   const notices = createNoticeService(store, parts);
   const certificates = createCertificateService(store, parts);
   const requests = createRequestService(store, parts);
   const activate = createActivateService(store, { ...parts, certificates, notices });
-  const reserve = createReserveService(store, { ...parts, asking });
+  const reserve = createReserveService(store, { ...parts, questions });
   return {
     requests,
     certificates,
-    view: createViewService(store, { ...parts, asking, requests }),
+    view: createViewService(store, { ...parts, questions, requests }),
     reserve,
-    offline: createOfflineService(store, { ...parts, asking, activate, reserve }),
-    tokens: createTokenService(store, { ...parts, asking, activate, notices }),
+    offline: createOfflineService(store, { ...parts, questions, activate, reserve }),
+    tokens: createTokenService(store, { ...parts, questions, activate, notices }),
     sites: createSiteService(store, { ...parts, certificates, notices }),
     operator: createOperatorService(store, { ...parts, notices }),
     releases: createReleaseService(store, { ...parts, notices }),

@@ -3,17 +3,17 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import * as schema from '#schema/index.ts';
 import type { Engine, Handle, Run, Sql } from './db.ts';
-import { openLanes } from './lane.ts';
+import { openPipelines } from './pipeline.ts';
 import type { Statement } from './statement.ts';
 
 /** How long a statement may wait for a connection or for its answer, in milliseconds. */
-const patience = { connection: 5_000, statement: 10_000 } as const;
+const timeouts = { connection: 5_000, statement: 10_000 } as const;
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 27_889_640;
 
 /** Connections that hot statements share, beside the pool's. */
-const laneCount = { reads: 4, writes: 2 } as const;
+const pipelineCount = { reads: 4, writes: 2 } as const;
 
 interface PostgresSettings {
   readonly url: string;
@@ -46,15 +46,15 @@ const runOn =
 export function openPostgres(settings: PostgresSettings): Engine {
   const config = {
     connectionString: settings.url,
-    connectionTimeoutMillis: patience.connection,
-    statement_timeout: patience.statement,
+    connectionTimeoutMillis: timeouts.connection,
+    statement_timeout: timeouts.statement,
     keepAlive: true,
     application_name: 'customer-hub',
   };
   const pool = new Pool({ ...config, max: settings.maxConnections ?? 20 });
   pool.on('error', settings.onError);
-  const reads = openLanes(laneCount.reads, { config, onError: settings.onError });
-  const writes = openLanes(laneCount.writes, { config, onError: settings.onError });
+  const reads = openPipelines(pipelineCount.reads, { config, onError: settings.onError });
+  const writes = openPipelines(pipelineCount.writes, { config, onError: settings.onError });
 
   const handleOf = (client: Pool | PoolClient, run: Run): Handle => ({
     run,

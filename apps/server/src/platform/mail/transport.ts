@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 
 /** How long the mail server may take for each step, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 export interface MailContent {
   readonly subject: string;
@@ -27,9 +27,9 @@ interface TransportSettings {
 export function createMailTransport(settings: TransportSettings): MailTransport {
   const smtp = createTransport({
     url: settings.url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return {
     async send(to, { subject, body, replyTo, headers = {} }) {

@@ -3,7 +3,7 @@ import type { Failures } from '#platform/db/failures.ts';
 import { limitKeyOf } from '#platform/db/rate-limits.ts';
 
 /** Who tries to sign in: the name as typed, known or not, and from where. */
-export interface Trying {
+export interface SignInAttempt {
   /** Null while nobody has typed one. */
   readonly name: string | null;
   readonly address: string;
@@ -11,15 +11,15 @@ export interface Trying {
 
 /** Signing in asks a captcha only after failures of this name or from this address. */
 export interface SignInCaptcha {
-  isNeeded(trying: Trying): Promise<boolean>;
+  isNeeded(attempt: SignInAttempt): Promise<boolean>;
   /** What keeps this try from being made; null when it may. */
   refusal(
-    trying: Trying,
+    attempt: SignInAttempt,
     solution: string | null | undefined,
   ): Promise<'captcha_required' | 'captcha_wrong' | null>;
   /** Counts the failure; answers whether the next try needs a captcha. */
-  failed(trying: Trying): Promise<boolean>;
-  succeeded(trying: Trying): Promise<void>;
+  failed(attempt: SignInAttempt): Promise<boolean>;
+  succeeded(attempt: SignInAttempt): Promise<void>;
 }
 
 interface SignInCaptchaParts {
@@ -27,27 +27,27 @@ interface SignInCaptchaParts {
   readonly failures: Failures;
 }
 
-const keysOf = ({ name, address }: Trying): string[] => [
+const keysOf = ({ name, address }: SignInAttempt): string[] => [
   `sign-in address ${limitKeyOf(address)}`,
   ...(name === null ? [] : [`sign-in name ${name.toLowerCase()}`]),
 ];
 
 export function createSignInCaptcha({ captcha, failures }: SignInCaptchaParts): SignInCaptcha {
-  const isNeeded = async (trying: Trying): Promise<boolean> =>
-    captcha.provider !== 'off' && (await failures.areMany(keysOf(trying)));
+  const isNeeded = async (attempt: SignInAttempt): Promise<boolean> =>
+    captcha.provider !== 'off' && (await failures.areMany(keysOf(attempt)));
 
   return {
     isNeeded,
-    async refusal(trying, solution) {
-      if (!(await isNeeded(trying))) return null;
-      const verdict = await captcha.check(solution, trying.address);
+    async refusal(attempt, solution) {
+      if (!(await isNeeded(attempt))) return null;
+      const verdict = await captcha.check(solution, attempt.address);
       if (verdict === 'solved') return null;
       return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
     },
-    async failed(trying) {
-      const areMany = await failures.add(keysOf(trying));
+    async failed(attempt) {
+      const areMany = await failures.add(keysOf(attempt));
       return captcha.provider !== 'off' && areMany;
     },
-    succeeded: (trying) => failures.forget(keysOf(trying)),
+    succeeded: (attempt) => failures.forget(keysOf(attempt)),
   };
 }

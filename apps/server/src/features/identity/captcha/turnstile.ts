@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts';
 const vendor = 'https://challenges.cloudflare.com';
 
 /** How long Cloudflare may take: the person waits. In milliseconds. */
-const patience = seconds(5);
+const timeoutMs = seconds(5);
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -35,7 +35,7 @@ export function createTurnstile(parts: TurnstileParts): Captcha {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ secret, response, remoteip }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // Refusals come with 4xx and the same body.
     const { success, 'error-codes': codes = [] } = z.parse(answerSchema, await answer.json());

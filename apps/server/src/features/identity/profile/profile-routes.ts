@@ -1,5 +1,5 @@
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
-import { evenly } from '#identity/even.ts';
+import { inConstantTime } from '#identity/constant-time.ts';
 import type { Profiles } from './profile-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { Tour } from './tour-service.ts';
@@ -49,7 +49,7 @@ const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Rout
       const token = await profiles.requireFresh(user, body.password, address);
       if (token !== null) cookies.setSession(reply, token);
       const who = { userId: user.userId, email: user.email, address };
-      const result = await evenly(emailChange.request(who, body.email));
+      const result = await inConstantTime(emailChange.request(who, body.email));
       return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);
     },
   },

@@ -12,11 +12,11 @@ export interface Origin {
 }
 
 export interface FoundSession {
-  readonly user: Omit<SessionRow, 'lastSeenAt' | 'along'> & { readonly sessionHash: string };
+  readonly user: Omit<SessionRow, 'lastSeenAt' | 'userRead'> & { readonly sessionHash: string };
   /** Its life was prolonged: the cookie's should be too. */
   readonly prolonged: boolean;
-  /** The value of the read that came along. */
-  readonly along: unknown;
+  /** What the `userRead` of this look-up read. */
+  readonly userRead: unknown;
 }
 
 /** A session as its user sees it. */
@@ -39,8 +39,8 @@ interface NewSession extends Origin {
 }
 
 export interface Sessions {
-  /** The session behind a token, and what `along` reads of its user: one round trip. */
-  find(token: string, along?: UserRead<unknown>): Promise<FoundSession | null>;
+  /** The session behind a token, and what `userRead` reads of its user: one round trip. */
+  find(token: string, userRead?: UserRead<unknown>): Promise<FoundSession | null>;
   /** A new session, yet to be stored. */
   make(origin: Origin): NewSession;
   /** Opens a session and gives its token, which is kept nowhere but in the cookie. */
@@ -75,16 +75,16 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
     return { token, idHash: hashOf(token), now, expiresAt, address, userAgent };
   };
   return {
-    async find(token, along) {
+    async find(token, userRead) {
       const idHash = hashOf(token);
       const now = clock.now();
-      const row = await store.find(idHash, now, along ?? null);
+      const row = await store.find(idHash, now, userRead ?? null);
       if (!row) return null;
-      const { lastSeenAt, along: value, ...user } = row;
+      const { lastSeenAt, userRead: value, ...user } = row;
       // Thirty days sliding, written at most once a minute.
       const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
       if (prolonged) await store.touch(idHash, now, after(now, lifetimes.session));
-      return { user: { ...user, sessionHash: idHash }, prolonged, along: value };
+      return { user: { ...user, sessionHash: idHash }, prolonged, userRead: value };
     },
     make,
     async open(userId, origin) {

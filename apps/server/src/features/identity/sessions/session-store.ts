@@ -16,18 +16,18 @@ export interface SessionRow {
   readonly errorMessage: string | null;
   readonly signedInAt: Date;
   readonly lastSeenAt: Date;
-  /** The value of the read that came along; null without one. */
-  readonly along: unknown;
+  /** What the `userRead` of this look-up read; null without one. */
+  readonly userRead: unknown;
 }
 
 /** The hot read of every signed-in call, with what else the call reads of the user. */
-const findWith = (along: UserRead<unknown> | null): Statement<SessionRow> =>
+const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
   statement(
-    `session_find${along === null ? '' : `_${along.name}`}`,
+    `session_find${userRead === null ? '' : `_${userRead.name}`}`,
     `select u.id as "userId", u.username, u.email, u.first_name as "firstName",
       u.last_name as "lastName", u.is_admin as "isAdmin", u.error_message as "errorMessage",
       s.signed_in_at as "signedInAt", s.last_seen_at as "lastSeenAt",
-      ${along?.text ?? 'null'} as along
+      ${userRead?.text ?? 'null'} as "userRead"
     from sessions s join users u on u.id = s.user_id
     where s.id_hash = $1 and s.expires_at > $2::timestamptz and u.blocked_at is null`,
   );
@@ -35,10 +35,10 @@ const findWith = (along: UserRead<unknown> | null): Statement<SessionRow> =>
 const find = findWith(null);
 const finds = new WeakMap<UserRead<unknown>, Statement<SessionRow>>();
 
-function statementFor(along: UserRead<unknown> | null): Statement<SessionRow> {
-  if (along === null) return find;
-  const known = finds.get(along) ?? findWith(along);
-  finds.set(along, known);
+function statementFor(userRead: UserRead<unknown> | null): Statement<SessionRow> {
+  if (userRead === null) return find;
+  const known = finds.get(userRead) ?? findWith(userRead);
+  finds.set(userRead, known);
   return known;
 }
 
@@ -46,9 +46,9 @@ export const createSessionStore = (db: Db) => ({
   async find(
     idHash: string,
     now: Date,
-    along: UserRead<unknown> | null,
+    userRead: UserRead<unknown> | null,
   ): Promise<SessionRow | null> {
-    const [row] = await db.run(statementFor(along), [idHash, now.toISOString()]);
+    const [row] = await db.run(statementFor(userRead), [idHash, now.toISOString()]);
     return row ?? null;
   },
   async insert(session: typeof sessions.$inferInsert): Promise<void> {

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/problem.ts';
 import type { ActivateService, Certified } from './activate-service.ts';
-import type { AskingService } from '#verification/approving/asking-service.ts';
+import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -17,13 +17,13 @@ export interface OfflineService {
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock'> & {
-  readonly asking: AskingService;
+  readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly reserve: ReserveService;
 };
 
 export function createOfflineService(store: VerificationStore, parts: Parts): OfflineService {
-  const { db, clock, asking, activate, reserve } = parts;
+  const { db, clock, questions, activate, reserve } = parts;
 
   async function requireRequest({ requestId, userId }: Approval & { readonly requestId: string }) {
     const request = await store.requests.lock(requestId);
@@ -43,7 +43,7 @@ export function createOfflineService(store: VerificationStore, parts: Parts): Of
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
         const reservation = await store.reservations.find(held.reservationId);
         if (!reservation) throw new Problem('request_unknown');
-        const approved = { site: asking.siteOf(request.site), reason };
+        const approved = { site: questions.siteOf(request.site), reason };
         const certified = await activate.certify({ request, reservation, license }, approved);
         return { ...certified, purchaseCode: license.purchaseCode };
       }),

@@ -11,7 +11,7 @@ import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
-import type { AskingService } from '#verification/approving/asking-service.ts';
+import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 /** What a site proves with: the one-time code and the secret behind its challenge. */
@@ -33,7 +33,7 @@ interface Refused {
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'slots'> & {
-  readonly asking: AskingService;
+  readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly notices: NoticeService;
 };
@@ -46,7 +46,7 @@ const refused = (code: ProblemCode, why?: string): Refused =>
   why === undefined ? { refused: code } : { refused: code, why };
 
 export function createTokenService(store: VerificationStore, parts: Parts): TokenService {
-  const { db, clock, slots, asking, activate, notices } = parts;
+  const { db, clock, slots, questions, activate, notices } = parts;
 
   /** Locks in the order that all use: the request, then the licences by their ids. */
   async function lockAll(found: Reservation) {
@@ -97,7 +97,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     }
     if (!isVerifierOf(request.codeChallenge, proof.codeVerifier)) return countWrong(reservation);
     const state = afterMove(license, reservation, request.site);
-    const site = asking.siteOf(request.site);
+    const site = questions.siteOf(request.site);
     const verdict = mayTake({ license: state, site, kind: reservation.kind, now, slots });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
     return activate.activate(exchange, { site, reason: verdict.reason });

@@ -2,7 +2,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { AskingService } from './asking-service.ts';
+import type { QuestionService } from './question-service.ts';
 import {
   chooseLicense,
   countLicenses,
@@ -38,10 +38,12 @@ export interface ReserveService {
   hold(request: ActivationRequest, approval: Approval): Promise<Held>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit'> & { asking: AskingService };
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit'> & {
+  questions: QuestionService;
+};
 
 export function createReserveService(store: VerificationStore, parts: Parts): ReserveService {
-  const { db, clock, keys, audit, asking } = parts;
+  const { db, clock, keys, audit, questions } = parts;
 
   // Derived, so that every call for this reservation answers the same; only its hash is stored.
   const codeOf = (reservationId: number, requestId: string): string =>
@@ -95,7 +97,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
 
   /** A licence that may take the site now: the chosen one, or the one that suits best. */
   async function requireLicense(request: ActivationRequest, approval: Approval) {
-    const question = await asking.askingOf(request, approval.userId);
+    const question = await questions.questionOf(request, approval.userId);
     const reading = { now: question.now, exceptRequest: request.id, lock: true };
     const licenses = await store.licenses.listOfItem(approval.userId, request.itemId, reading);
     const chosen = await requireChosen(licenses, approval);

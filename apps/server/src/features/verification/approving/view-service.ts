@@ -1,6 +1,6 @@
-import type { AskingService } from './asking-service.ts';
+import type { QuestionService } from './question-service.ts';
 import {
-  type Asking,
+  type Question,
   type Judged,
   type LicenseCount,
   chooseLicense,
@@ -52,27 +52,27 @@ export interface ViewService {
 }
 
 type Parts = Pick<VerificationParts, 'clock' | 'catalog' | 'sites'> & {
-  readonly asking: AskingService;
+  readonly questions: QuestionService;
   readonly requests: RequestService;
 };
 
 export function createViewService(store: VerificationStore, parts: Parts): ViewService {
-  const { clock, catalog, sites, asking, requests } = parts;
+  const { clock, catalog, sites, questions, requests } = parts;
 
   async function readLicenses(request: ActivationRequest, userId: number) {
-    const question = await asking.askingOf(request, userId);
+    const question = await questions.questionOf(request, userId);
     const reading = { now: question.now, exceptRequest: request.id, lock: false };
     const licenses = await store.licenses.listOfItem(userId, request.itemId, reading);
     return { question, licenses };
   }
 
-  function judgeAll(licenses: readonly OwnedLicense[], question: Asking): JudgedLicense[] {
+  function judgeAll(licenses: readonly OwnedLicense[], question: Question): JudgedLicense[] {
     const judged = licenses.map((license) => ({ ...judge(license, question), license }));
     const best = chooseLicense(judged, question)?.license.id;
     return judged.map((each) => ({ ...each, recommended: each.license.id === best }));
   }
 
-  const sitesOf = (license: OwnedLicense, question: Asking): ListedSite[] =>
+  const sitesOf = (license: OwnedLicense, question: Question): ListedSite[] =>
     license.active.map((site) => ({
       ...site,
       licenseId: license.id,

@@ -41,7 +41,7 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
     if (item?.kind !== 'theme') throw new Problem('unknown_item');
   }
 
-  function birth() {
+  function nextRequest() {
     const createdAt = clock.now();
     return {
       id: ids.token(),
@@ -91,22 +91,22 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
     async create(ask) {
       requireTheme(ask.itemId);
       const addresses = readAddresses(ask);
-      const born = birth();
-      await store.requests.insert({ ...ask, ...addresses, ...born });
-      const verifyUrl = new URL(`/verify?request=${born.id}`, publicUrl).href;
-      return { requestId: born.id, verifyUrl, expiresInMs: lifetimes.verificationRequest };
+      const fresh = nextRequest();
+      await store.requests.insert({ ...ask, ...addresses, ...fresh });
+      const verifyUrl = new URL(`/verify?request=${fresh.id}`, publicUrl).href;
+      return { requestId: fresh.id, verifyUrl, expiresInMs: lifetimes.verificationRequest };
     },
     async createOffline(userId, ask) {
       requireTheme(ask.itemId);
       const read = readSite(ask.siteUrl, sites.suffixes);
       if (!read.ok) throw misfit('file', read.why);
       const { site } = read.site;
-      const born = birth();
+      const fresh = nextRequest();
       const nowhere = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
-      const holder = { userId, openedAt: born.createdAt };
-      await store.requests.insertOffline({ ...ask, ...nowhere, ...born, site }, holder);
+      const holder = { userId, openedAt: fresh.createdAt };
+      await store.requests.insertOffline({ ...ask, ...nowhere, ...fresh, site }, holder);
       await keepAtMost(userId);
-      return { requestId: born.id };
+      return { requestId: fresh.id };
     },
     async open(userId, requestId) {
       const opened = await db.transaction(async () => {

@@ -10,7 +10,7 @@ import type { SiteKind, SiteSettings } from '#verification/sites/pattern-rules.t
 import type { Site } from '#verification/sites/site-rules.ts';
 
 /** A site that asks, and all that stays the same while licences are tried on it. */
-export interface Asking {
+export interface Question {
   readonly site: Site;
   readonly now: Date;
   readonly settings: SiteSettings;
@@ -29,15 +29,15 @@ export interface Judged {
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
 
 /** The licence without the site that a move would end, unless the move leads nowhere. */
-function beforeMove(license: LicenseState, { site, moving }: Asking): LicenseState {
+function beforeMove(license: LicenseState, { site, moving }: Question): LicenseState {
   const isHere = license.active.some((active) => active.site === site.site);
   return moving === null || isHere ? license : withoutSite(license, moving);
 }
 
 /** What the site would be to this licence, and whether the licence may take it. */
-export function judge(license: LicenseState, asking: Asking): Judged {
-  const { site, now, settings, slots } = asking;
-  const state = beforeMove(license, asking);
+export function judge(license: LicenseState, question: Question): Judged {
+  const { site, now, settings, slots } = question;
+  const state = beforeMove(license, question);
   const kind = kindOf(site, state.active.filter(isLive), settings);
   return { license, kind, verdict: mayTake({ license: state, site, kind, now, slots }) };
 }
@@ -47,7 +47,7 @@ export function judge(license: LicenseState, asking: Asking): Judged {
  * A move stays on the licence that it started from; a licence that was bound to this domain goes
  * before a fresh one even when its live site was released.
  */
-function rank({ license, kind }: Judged, { site, moving }: Asking): number {
+function rank({ license, kind }: Judged, { site, moving }: Question): number {
   if (license.active.some((active) => active.site === site.site)) return 0;
   if (moving !== null && license.active.some((active) => active.activationId === moving)) return 1;
   const live = license.active.filter(isLive);
@@ -61,10 +61,10 @@ const oldestFirst = (a: LicenseState, b: LicenseState): number =>
   a.soldAt.getTime() - b.soldAt.getTime() || a.id - b.id;
 
 /** The licence that completing takes when the buyer names none, or null when none may. */
-export function chooseLicense(judged: readonly Judged[], asking: Asking): Judged | null {
+export function chooseLicense(judged: readonly Judged[], question: Question): Judged | null {
   const able = judged.filter(({ verdict }) => verdict.ok);
   const sorted = able.toSorted(
-    (a, b) => rank(a, asking) - rank(b, asking) || oldestFirst(a.license, b.license),
+    (a, b) => rank(a, question) - rank(b, question) || oldestFirst(a.license, b.license),
   );
   return sorted[0] ?? null;
 }
@@ -73,10 +73,10 @@ export function chooseLicense(judged: readonly Judged[], asking: Asking): Judged
 export function releaseLetsIn(
   license: LicenseState,
   activationId: number,
-  asking: Asking,
+  question: Question,
 ): boolean {
-  if (judge(license, asking).verdict.ok) return false;
-  return judge(withoutSite(license, activationId), asking).verdict.ok;
+  if (judge(license, question).verdict.ok) return false;
+  return judge(withoutSite(license, activationId), question).verdict.ok;
 }
 
 export type StatusReason = 'no_licenses' | 'all_used' | 'blocked';

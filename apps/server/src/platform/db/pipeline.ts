@@ -8,17 +8,17 @@ type Values = readonly unknown[];
  * Connections that short statements share. Many are on their way on each at once, and those of one
  * turn of the event loop leave in one write: most of what a hot read costs is calls to the system.
  */
-export interface Lanes {
+export interface Pipelines {
   run<Row>(statement: Statement<Row>, values: Values): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-interface LaneSettings {
+interface PipelineSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
 }
 
-interface Lane extends Lanes {
+interface Pipeline extends Pipelines {
   /** Statements whose answer is still to come. */
   readonly load: () => number;
 }
@@ -27,46 +27,46 @@ interface Lane extends Lanes {
 const mostInTurn = 16;
 
 /** `count` connections, each made when it is first needed and again after it broke. */
-export function openLanes(count: number, settings: LaneSettings): Lanes {
-  const lanes = Array.from({ length: count }, () => openLane(settings));
-  let turn: { readonly lane: Lane; taken: number } | null = null;
+export function openPipelines(count: number, settings: PipelineSettings): Pipelines {
+  const pipelines = Array.from({ length: count }, () => openPipeline(settings));
+  let turn: { readonly pipeline: Pipeline; taken: number } | null = null;
 
-  /** The lane of this turn: the freest at its begin, so that one that a long answer holds up is passed by. */
-  function laneOfTurn(): Lane {
+  /** The pipeline of this turn: the freest at its begin, so that one that a long answer holds up is passed by. */
+  function pipelineOfTurn(): Pipeline {
     if (turn === null) setImmediate(() => (turn = null));
     if (turn === null || turn.taken >= mostInTurn) {
-      const lane = lanes.reduce((best, each) => (each.load() < best.load() ? each : best));
-      turn = { lane, taken: 0 };
+      const pipeline = pipelines.reduce((best, each) => (each.load() < best.load() ? each : best));
+      turn = { pipeline, taken: 0 };
     }
     turn.taken += 1;
-    return turn.lane;
+    return turn.pipeline;
   }
 
   return {
-    run: (statement, values) => laneOfTurn().run(statement, values),
+    run: (statement, values) => pipelineOfTurn().run(statement, values),
     async close() {
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(pipelines.map((pipeline) => pipeline.close()));
     },
   };
 }
 
-function openLane({ config, onError }: LaneSettings): Lane {
+function openPipeline({ config, onError }: PipelineSettings): Pipeline {
   let open: { readonly client: Promise<Client>; readonly flush: () => void } | null = null;
   let load = 0;
 
   const connect = () => {
     const socket = new Socket();
     const client = new Client({ ...config, pipeline: true, stream: () => socket });
-    const lane = { client: client.connect().then(() => client), flush: batching(socket) };
+    const pipeline = { client: client.connect().then(() => client), flush: batching(socket) };
     const forget = (): void => {
-      if (open === lane) open = null;
+      if (open === pipeline) open = null;
     };
     client.on('end', forget).on('error', (error) => {
       forget();
       onError(error);
     });
-    lane.client.catch(forget);
-    return lane;
+    pipeline.client.catch(forget);
+    return pipeline;
   };
 
   return {

@@ -1,7 +1,7 @@
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
 
 /** PostgreSQL that is away or restarting: its class 57P, a lost connection, or none in time. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: unknown }).code;
     if (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) return true;

@@ -13,7 +13,7 @@ export interface Title {
 export type Offered = Release & Title;
 
 /** The offered releases of one kind. What the catalogue no longer names is not offered. */
-export interface Shelf {
+export interface OfferedReleases {
   /** The newest release of each that has one, in the catalogue's order. */
   listNewest(): Promise<Offered[]>;
   /** The newest of one, or null while there is none. */
@@ -25,11 +25,11 @@ export interface Shelf {
 const newestOf = (releases: readonly Release[]): Release | undefined =>
   releases.toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id)[0];
 
-export function createShelf(
+export function createOfferedReleases(
   store: ReleaseStore,
   titles: readonly Title[],
   noun: PackageKind['noun'],
-): Shelf {
+): OfferedReleases {
   const offeredOf = async (slug: string): Promise<Release[]> =>
     titles.some((title) => title.slug === slug) ? store.listOffered(slug) : [];
 

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
 import type { LicenseStatus, NewPurchase } from './license.ts';
-import type { KnownLicense, Owner, WalkPlan } from './rules.ts';
+import type { KnownLicense, Owner, ReconcilePlan } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 
@@ -9,15 +9,15 @@ export interface CodeOnlyLicense {
   readonly purchaseCode: string;
 }
 
-/** The writes of walks and look-ups, each a whole list in one statement. */
-export interface WalkStore {
+/** The writes of imports and look-ups, each a whole list in one statement. */
+export interface ReconcileStore {
   /** Adds those whose code the hub does not know; answers how many those were. */
   insertNew(purchases: readonly NewPurchase[], owner: Owner, now: Date): Promise<string[]>;
   /** Locks and reads, in the order of their ids, the licences with these codes or of this account. */
   lockKnown(codes: readonly string[], accountId: number): Promise<KnownLicense[]>;
   lockOne(id: number): Promise<KnownLicense | null>;
-  updateFound(found: WalkPlan['found'], owner: Owner, now: Date): Promise<void>;
-  updateMissing(missing: WalkPlan['missing']): Promise<void>;
+  updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date): Promise<void>;
+  updateMissing(missing: ReconcilePlan['missing']): Promise<void>;
   /** What a look-up by code found. */
   updateByCode(
     id: number,
@@ -71,7 +71,7 @@ const missingText = `
   from jsonb_to_recordset($1::jsonb) as p(id int, status text, walks int, since timestamptz)
   where licenses.id = p.id`;
 
-export const createWalkStore = (db: Db): WalkStore => ({
+export const createReconcileStore = (db: Db): ReconcileStore => ({
   async insertNew(purchases, owner, now) {
     const values = [JSON.stringify(purchases.map(toJson)), owner.userId, owner.accountId, now];
     const { rows } = await db.query(insertText, values);

@@ -1,5 +1,5 @@
 import type { VerificationParts } from '#verification/parts.ts';
-import type { Asking } from '#verification/deciding/choose-rules.ts';
+import type { Question } from '#verification/deciding/choose-rules.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
@@ -8,12 +8,12 @@ import type { VerificationStore } from '#verification/records/store.ts';
 type Parts = Pick<VerificationParts, 'clock' | 'sites' | 'slots'>;
 
 /** Turns a stored request into the question that the rules answer, for one approving user. */
-export interface AskingService {
+export interface QuestionService {
   siteOf(stored: string): Site;
-  askingOf(request: ActivationRequest, userId: number): Promise<Asking>;
+  questionOf(request: ActivationRequest, userId: number): Promise<Question>;
 }
 
-export function createAskingService(store: VerificationStore, parts: Parts): AskingService {
+export function createQuestionService(store: VerificationStore, parts: Parts): QuestionService {
   const siteOf = (stored: string): Site => {
     const read = readSite(stored, parts.sites.suffixes);
     if (!read.ok) throw new Error(`A stored site cannot be read: ${stored}`);
@@ -33,7 +33,7 @@ export function createAskingService(store: VerificationStore, parts: Parts): Ask
 
   return {
     siteOf,
-    askingOf: async (request, userId) => ({
+    questionOf: async (request, userId) => ({
       site: siteOf(request.site),
       now: parts.clock.now(),
       settings: parts.sites,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Longer than looking somebody up and writing a mail takes, in milliseconds. */
-const evenMs = 200;
+const answerMs = 200;
 
 /** Waits for the work, and always as long: the time of the answer must not tell what was found. */
-export async function evenly<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, delay(evenMs)]);
+export async function inConstantTime<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, delay(answerMs)]);
   return result;
 }

@@ -1,8 +1,8 @@
 import type { Marketplace } from '@hub/marketplace';
 import { isAuthorsFault } from './marketplace-problem.ts';
 import { toNewPurchase, type NewPurchase } from './license.ts';
-import { afterMissing, groupMoved, planWalk, statusAfterFound, type Owner } from './rules.ts';
-import type { CodeOnlyLicense, WalkStore } from './walk-store.ts';
+import { afterMissing, groupMoved, planReconcile, statusAfterFound, type Owner } from './rules.ts';
+import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -10,20 +10,20 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { days, hours } from '@hub/contract/limits';
 
-export interface Walked {
+export interface ImportedPurchases {
   readonly purchases: readonly NewPurchase[];
   /** Whether every purchase was read: only then can one be missing. */
   readonly isComplete: boolean;
 }
 
-export interface WalkCounts {
+export interface ImportCounts {
   readonly added: number;
   readonly updated: number;
 }
 
-export interface Walks {
-  /** Within a transaction: writes a walk over an account's purchases; the same once or ten times. */
-  write(owner: Owner, walked: Walked): Promise<WalkCounts>;
+export interface Reconciler {
+  /** Within a transaction: makes the licences what an import found; the same once or ten times. */
+  reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts>;
   /**
    * Looks up licences that are owned by code alone and due for their daily check, at most `most`.
    * Answers how many were looked up. A marketplace that is away ends the round until an hour later.
@@ -31,9 +31,9 @@ export interface Walks {
   checkDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
-export interface WalkParts {
+export interface ReconcilerParts {
   readonly db: Db;
-  readonly store: WalkStore;
+  readonly store: ReconcileStore;
   readonly clock: Clock;
   /** For background work: people who wait go before it. */
   readonly marketplace: Marketplace;
@@ -42,17 +42,20 @@ export interface WalkParts {
   readonly log: Log;
 }
 
-export function createWalks(parts: WalkParts): Walks {
+export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { db, store, clock, marketplace, log } = parts;
 
-  async function write(owner: Owner, { purchases, isComplete }: Walked): Promise<WalkCounts> {
+  async function reconcile(
+    owner: Owner,
+    { purchases, isComplete }: ImportedPurchases,
+  ): Promise<ImportCounts> {
     const now = clock.now();
     const added = new Set(await store.insertNew(purchases, owner, now));
     const codes = purchases.map(({ purchaseCode }) => purchaseCode);
     const known = (await store.lockKnown(codes, owner.accountId)).filter(
       ({ purchaseCode }) => !added.has(purchaseCode),
     );
-    const plan = planWalk(known, { purchases, isComplete, owner, now });
+    const plan = planReconcile(known, { purchases, isComplete, owner, now });
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
     await tellOfMoves(parts, owner, groupMoved(plan.moved));
@@ -67,7 +70,7 @@ export function createWalks(parts: WalkParts): Walks {
     await db.transaction(async () => {
       const now = clock.now();
       const known = await store.lockOne(id);
-      // Meanwhile an account may have brought it in: then the account's walks speak for it.
+      // Meanwhile an account may have brought it in: then the account's imports speak for it.
       if (!known || known.accountId !== null) return;
       const found = sale && toNewPurchase(purchaseCode, sale);
       if (found) {
@@ -80,7 +83,7 @@ export function createWalks(parts: WalkParts): Walks {
   }
 
   return {
-    write,
+    reconcile,
     async checkDue(most, signal) {
       const now = clock.now();
       const due = await store.takeCodeOnly(most, after(now, -days(1)), now);
@@ -104,7 +107,7 @@ type Moved = ReturnType<typeof groupMoved>;
 
 /** Both owners hear of it, and the audit trail of both says it. */
 async function tellOfMoves(
-  { mailer, audit }: Pick<WalkParts, 'mailer' | 'audit'>,
+  { mailer, audit }: Pick<ReconcilerParts, 'mailer' | 'audit'>,
   { userId }: Owner,
   moved: Moved,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { days } from '@hub/contract/limits';
 
 /** Days before the end of a support period on which its owner is told. */
-const marks = [30, 7, 0] as const;
-export type Mark = (typeof marks)[number];
+const reminders = [30, 7, 0] as const;
+export type DaysBefore = (typeof reminders)[number];
 
 /**
  * How long after its time a mail may still go out, in milliseconds: long enough for a hub that was
@@ -12,7 +12,7 @@ const graceMs = days(2);
 
 /** Support periods that end in it are told of now. */
 export interface Window {
-  readonly mark: Mark;
+  readonly daysBefore: DaysBefore;
   /** Exclusive. */
   readonly after: Date;
   /** Inclusive. */
@@ -24,21 +24,21 @@ const endOfDay = (now: Date): number =>
 
 /** What is due at `now`; the last mail goes out from the beginning of the last day, UTC. */
 export const windowsAt = (now: Date): Window[] =>
-  marks.map((mark) => {
-    const until = mark === 0 ? endOfDay(now) : now.getTime() + days(mark);
-    const after = (mark === 0 ? now.getTime() : until) - graceMs;
-    return { mark, after: new Date(after), until: new Date(until) };
+  reminders.map((daysBefore) => {
+    const until = daysBefore === 0 ? endOfDay(now) : now.getTime() + days(daysBefore);
+    const after = (daysBefore === 0 ? now.getTime() : until) - graceMs;
+    return { daysBefore, after: new Date(after), until: new Date(until) };
   });
 
 export interface Due {
   readonly licenseId: number;
   readonly userId: number;
-  readonly mark: Mark;
+  readonly daysBefore: DaysBefore;
   readonly itemName: string;
   readonly endsAt: Date;
 }
 
-interface Gathered {
+interface DueMail {
   readonly userId: number;
   readonly items: readonly {
     readonly id: number;
@@ -47,9 +47,9 @@ interface Gathered {
   }[];
 }
 
-/** One mail for each person and mark, however many licences it is about; the soonest end first. */
-export function gather(due: readonly Due[]): Gathered[] {
-  const groups = Map.groupBy(due, ({ userId, mark }) => `${userId} ${mark}`);
+/** One mail for each person and reminder, however many licences it is about; the soonest end first. */
+export function mailsOf(due: readonly Due[]): DueMail[] {
+  const groups = Map.groupBy(due, ({ userId, daysBefore }) => `${userId} ${daysBefore}`);
   return [...groups.values()].flatMap((each) => {
     const [first] = each;
     if (!first) return [];
