@@ -64,6 +64,22 @@ test('services and rules get clock, ids and chance as arguments', () => {
   expect(pathsOf(mentioning(inner, taken))).toEqual([]);
 });
 
+test('what a change made old is read again in one way, by useChange', () => {
+  const features = live.filter(({ path }) => /^apps\/(?:web|console)\/src\/features\//.test(path));
+  expect(features.length).toBeGreaterThan(0);
+  const ways = /\.(?:invalidate|refetch|reset|remove)Queries\(|\.setQueryData\(/;
+  expect(pathsOf(mentioning(features, ways))).toEqual([]);
+});
+
+test('a dialog that shows an error says what is gone', () => {
+  const dialogs = mentioning(live, /<Dialog\b[\s\S]*<ErrorNotice\b/).filter(
+    ({ path }) => !path.includes('/design/'),
+  );
+  expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/disconnect-dialog.tsx');
+  const silent = dialogs.filter(({ text }) => !/<ErrorNotice\b[^>]*\bgone=/.test(text));
+  expect(pathsOf(silent)).toEqual([]);
+});
+
 test('no test is skipped, singled out or left for later', () => {
   // Written in two parts, or this file would find itself.
   const marks = ['skip', 'only', 'todo', 'fixme', 'fails'].join('|');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { calls, type AnswerOf } from '@hub/contract/calls';
 import { comeBackLater, connectByHand, heading } from '#e2e/harness/hands.ts';
 import { connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
@@ -156,6 +157,21 @@ export const settings: readonly Scene[] = [
       await goAs(await connected(world), '/settings');
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: disconnect what is gone',
+    refuses: true,
+    async open({ page, world, goAs }) {
+      const who = await connected(world);
+      await goAs(who, '/settings');
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      const dialog = page.getByRole('alertdialog');
+      const { body } = await who.visitor.get<AnswerOf<'getAccounts'>>(calls.getAccounts.path);
+      for (const { envato_user_id } of body)
+        await who.visitor.post(calls.disconnectAccount.path, { envato_user_id });
+      await dialog.getByRole('button', { name: 'Disconnect' }).click();
+      await expect(dialog).toContainText('This account is not connected here any more');
     },
   },
   {

@@ -82,3 +82,7 @@ export const timeoutError = (): ApiError =>
 
 export const unreadableError = (cause: unknown): ApiError =>
   new ApiError({ code: 'internal', message: unreadable }, { cause });
+
+/** What a call was about is not there any more, or is not this person's. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'not_found';

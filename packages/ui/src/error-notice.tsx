@@ -13,6 +13,8 @@ interface ErrorNoticeProps {
   readonly retrying?: boolean;
   /** The specification's warning alerts are `attention`; all else is `bad`. */
   readonly tone?: 'attention' | 'bad';
+  /** For `not_found`: what is gone and what to do. The server's sentence knows nothing of either. */
+  readonly gone?: string;
 }
 
 const surprise = 'Something went wrong on this page. Please try again.';
@@ -25,8 +27,9 @@ function waitWords(seconds: number): string {
 
 /** An error in words, with a way on and the reference number in small print. */
 export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
-  const { error, title, retry, retrying = false, tone = 'bad' } = props;
+  const { error, title, retry, retrying = false, tone = 'bad', gone } = props;
   const known = worded(error);
+  const ownWords = known?.code === 'not_found' ? gone : undefined;
   const tryAgain = retry !== undefined && (
     <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
       Try again
@@ -34,7 +37,7 @@ export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   );
   return (
     <Alert tone={tone} announce="alert" title={title} actions={tryAgain || undefined}>
-      <p>{known?.message ?? surprise}</p>
+      <p>{ownWords ?? known?.message ?? surprise}</p>
       {/* Too many tries: the hub's own sentence says how long to wait. */}
       {known?.retryAfter !== undefined && known.code !== 'rate_limited' && (
         <p>{waitWords(known.retryAfter)}</p>

@@ -7,7 +7,7 @@ import { call } from './client.ts';
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call('config', { signal }),
-  staleTime: Infinity,
+  staleTime: 'static',
 });
 
 /** The catalogue came with the page, so that brand, links and promotions need no call. */

@@ -236,6 +236,28 @@ describe('when all licences are used', () => {
     expect(buy).toHaveAttribute('href', 'https://items.example/essentials');
   });
 
+  test('releasing a site that is gone says so, and the screen is read again once that is closed', async () => {
+    answerBuyer(full);
+    refuse('releaseSite', 'not_found');
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Release old.example' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Release old.example?' });
+    answerBuyer(waiting);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+    const words = await within(dialog).findByRole('alert');
+    expect(words).toHaveTextContent('This site is not on a licence of yours any more');
+    expect(words).toHaveTextContent('Close this');
+    expect(words).not.toHaveTextContent('There is nothing here');
+    const close = within(dialog)
+      .getAllByRole('button', { name: 'Close' })
+      .find((button) => button.textContent === 'Close');
+    expect(close).toHaveFocus();
+    expect(within(dialog).queryByRole('button', { name: 'Release' })).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: names.panel })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('releasing asks for the password where the hub wants it, then the panel comes', async () => {
     answerBuyer(full);
     const sent: unknown[] = [];

@@ -192,3 +192,21 @@ test('disconnecting says first what it means, then what was done', async () => {
   expect(await screen.findByText('No Envato account yet')).toBeVisible();
   expect(sent).toEqual([{ envato_user_id: '7000001' }]);
 });
+
+test('disconnecting an account that is gone says so; closing that reads the accounts again', async () => {
+  show();
+  refuse('disconnectAccount', 'not_found', { message: 'This account is not connected here.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licences?' });
+  answer('getAccounts', []);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'it was disconnected in the meantime, perhaps in another window',
+  );
+  expect(dialog).not.toHaveTextContent('keep working');
+  expect(within(dialog).queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  expect(within(dialog).getByText('Close').closest('button')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('No Envato account yet')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

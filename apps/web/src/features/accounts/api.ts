@@ -1,11 +1,6 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAgain, useChange } from '@hub/client/change';
 import { seconds } from '@hub/contract/limits';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
@@ -34,10 +29,6 @@ export const progressQuery = (id: string) =>
     refetchInterval: pollEvery,
   });
 
-/** An import may have changed licences, support, counts and what fits a request: all is asked anew. */
-const everythingChanged = (client: QueryClient): void =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authorization' });
-
 /** How an import ended; `reconnect`: the marketplace wants the account to be added again. */
 export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 'updated'> & {
   readonly reconnect: boolean;
@@ -64,13 +55,8 @@ async function resync(id: string): Promise<Outcome> {
   return { ...answer, reconnect: account?.status === 'reconnect' };
 }
 
-export function useResync(id: string): UseMutationResult<Outcome, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => resync(id),
-    onSettled: () => everythingChanged(client),
-  });
-}
+export const useResync = (id: string): UseMutationResult<Outcome, Error, void> =>
+  useChange(() => resync(id), { afterRefusal: true });
 
 /** Goes to the marketplace's consent page; `origin` is where the person goes on afterwards. */
 export function useConnectAccount(): UseMutationResult<
@@ -106,23 +92,17 @@ export const finishQuery = (returned: Returned) =>
     queryKey: ['authorization', returned],
     queryFn: async ({ client }) => {
       const answer = await call('finishAuthorization', { body: returned });
-      if (answer.result) everythingChanged(client);
+      if (answer.result) readAgain(client);
       return answer;
     },
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: false,
     retryOnMount: false,
     refetchOnReconnect: false,
   });
 
-export function useDisconnect(): UseMutationResult<
+export const useDisconnect = (): UseMutationResult<
   AnswerOf<'disconnectAccount'>,
   Error,
   BodyOf<'disconnectAccount'>
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body) => call('disconnectAccount', { body }),
-    onSuccess: () => everythingChanged(client),
-  });
-}
+> => useChange((body) => call('disconnectAccount', { body }));

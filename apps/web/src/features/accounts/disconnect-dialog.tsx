@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useGone } from '@hub/client/change';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -17,6 +18,7 @@ interface DisconnectDialogProps {
 export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
   const { account, open, onClose, onDone } = props;
   const disconnect = useDisconnect();
+  const { gone, close } = useGone(disconnect.error, onClose);
   const words = texts.disconnect;
   const { envato_user_id } = account;
   const confirm = (): void =>
@@ -34,23 +36,30 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
       title={disconnectTitle(account.envato_username)}
       role="alertdialog"
       open={open}
-      onClose={onClose}
+      onClose={close}
       actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            variant="danger"
-            busy={disconnect.isPending}
-            busyLabel={words.busy}
-            onClick={confirm}
-          >
-            {words.open}
+        gone ? (
+          // A button of its own, which takes the focus from the one that goes.
+          <Button key="close" autoFocus onClick={close}>
+            {words.close}
           </Button>
-        </>
+        ) : (
+          <>
+            <Button onClick={close}>{words.cancel}</Button>
+            <Button
+              variant="danger"
+              busy={disconnect.isPending}
+              busyLabel={words.busy}
+              onClick={confirm}
+            >
+              {words.open}
+            </Button>
+          </>
+        )
       }
     >
-      <p>{words.meaning}</p>
-      {disconnect.error !== null && <ErrorNotice error={disconnect.error} />}
+      {!gone && <p>{words.meaning}</p>}
+      {disconnect.error !== null && <ErrorNotice error={disconnect.error} gone={words.gone} />}
     </Dialog>
   );
 }

@@ -44,6 +44,8 @@ export const texts = {
     open: 'Disconnect',
     busy: 'Loading...',
     cancel: 'Keep it connected',
+    close: 'Close',
+    gone: 'This account is not connected here any more: it was disconnected in the meantime, perhaps in another window. There is nothing left to do.',
     meaning:
       'Its licences and active sites stay and keep working, but new purchases and support extensions will not show here any more. You can add the account again at any time.',
   },

@@ -1,9 +1,5 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
@@ -23,17 +19,9 @@ export const supportQuery = queryOptions({
   queryFn: ({ signal }) => call('support', { signal }),
 });
 
-/** Brings a purchase code into the account; a new licence changes counts and what fits a request. */
-export function useClaim(): UseMutationResult<
+/** Brings a purchase code into the account. */
+export const useClaim = (): UseMutationResult<
   AnswerOf<'claimLicense'>,
   Error,
   BodyOf<'claimLicense'>
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body) => call('claimLicense', { body }),
-    onSuccess: ({ success }) => {
-      if (success) void client.invalidateQueries();
-    },
-  });
-}
+> => useChange((body) => call('claimLicense', { body }));

@@ -1,10 +1,5 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
 import { forgetToken } from '@hub/client/csrf';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
@@ -32,59 +27,23 @@ export const eventsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-/** Every change writes a line into the trail, and may change what the screen says of the person. */
-function useAfterwards(): () => Promise<unknown> {
-  const client = useQueryClient();
-  const stale = [profileQuery, sessionsQuery, eventsQuery];
-  return () => Promise.all(stale.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
-}
+export const useChangeName = (): Sending<'changeName'> =>
+  useChange((body) => call('changeName', { body }));
 
-/** Changes the name, which the greeting says too. */
-export function useChangeName(): Sending<'changeName'> {
-  const client = useQueryClient();
-  const afterwards = useAfterwards();
-  return useMutation({
-    mutationFn: (body) => call('changeName', { body }),
-    onSuccess: async () => {
-      await Promise.all([afterwards(), client.invalidateQueries({ queryKey: ['session'] })]);
-    },
-  });
-}
-
-export function useChangeEmail(): Sending<'changeEmail'> {
-  const afterwards = useAfterwards();
-  return useMutation({
-    mutationFn: (body) => call('changeEmail', { body }),
-    onSuccess: afterwards,
-  });
-}
+export const useChangeEmail = (): Sending<'changeEmail'> =>
+  useChange((body) => call('changeEmail', { body }));
 
 /** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
-export function useChangePassword(): Sending<'changePassword'> {
-  const afterwards = useAfterwards();
-  return useMutation({
-    mutationFn: (body) => call('changePassword', { body }),
-    onSuccess: async ({ success }) => {
-      if (!success) return;
-      forgetToken();
-      await afterwards();
-    },
+export const useChangePassword = (): Sending<'changePassword'> =>
+  useChange(async (body) => {
+    const answer = await call('changePassword', { body });
+    if (answer.success) forgetToken();
+    return answer;
   });
-}
 
-export function useEndSession(): Sending<'endSession'> {
-  const afterwards = useAfterwards();
-  return useMutation({
-    mutationFn: (body) => call('endSession', { body }),
-    // Also when it was gone already: then the list was old.
-    onSettled: afterwards,
-  });
-}
+/** A refusal means that the device was signed out already: then the list was old. */
+export const useEndSession = (): Sending<'endSession'> =>
+  useChange((body) => call('endSession', { body }), { afterRefusal: true });
 
-export function useEndOtherSessions(): Sending<'endOtherSessions'> {
-  const afterwards = useAfterwards();
-  return useMutation({
-    mutationFn: (body) => call('endOtherSessions', { body }),
-    onSuccess: afterwards,
-  });
-}
+export const useEndOtherSessions = (): Sending<'endOtherSessions'> =>
+  useChange((body) => call('endOtherSessions', { body }));

@@ -21,6 +21,8 @@ export function Devices(): ReactElement {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   const end = useEndSession();
+  // Until the list without it is here.
+  const isEnding = end.isPending || (!end.isIdle && query.isFetching);
   return (
     <Card as="section" labelledBy="devices-title">
       <h3 id="devices-title">{words.heading}</h3>
@@ -32,12 +34,12 @@ export function Devices(): ReactElement {
               <DeviceRow
                 key={device.id}
                 device={device}
-                ending={end.isPending && end.variables.id === device.id}
+                ending={isEnding && end.variables?.id === device.id}
                 onEnd={() => end.mutate({ id: device.id })}
               />
             ))}
           </ul>
-          {end.error !== null && <ErrorNotice error={end.error} />}
+          {end.error !== null && <ErrorNotice error={end.error} gone={words.gone} />}
           {end.data !== undefined && <Alert tone="good">{end.data.message}</Alert>}
           <EndOthers alone={data.length <= 1} />
         </>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aProfile, daysAgo } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, problem, refuse } from '#test/server.ts';
 import type { Device } from './api.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -142,6 +142,19 @@ test('devices say which is this one; another can be signed out', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
   expect(screen.getByText('You are signed in on this device alone.')).toBeVisible();
   expect(ended).toEqual([{ id: 'two' }]);
+});
+
+test('a device that was signed out already leaves the list, with words that say so', async () => {
+  const devices = [aDevice(), away];
+  showSecurity(devices);
+  const row = (await screen.findByText('Safari on iPhone', inRow)).closest('li') as HTMLElement;
+  answer('endSession', () => {
+    devices.pop();
+    return problem('not_found');
+  });
+  await person.click(within(row).getByRole('button', { name: /Sign out/ }));
+  expect(await screen.findByText(/This device was signed out already/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 
 test('every other device is signed out at once', async () => {

@@ -37,6 +37,7 @@ export const texts = {
     seen: 'Last active',
     end: 'Sign out',
     ending: 'Signing out...',
+    gone: 'This device was signed out already. The list above is up to date again.',
     endOthers: 'Sign out everywhere else',
     alone: 'You are signed in on this device alone.',
   },

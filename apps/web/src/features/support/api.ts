@@ -1,9 +1,5 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
@@ -13,14 +9,8 @@ export const supportMailsQuery = queryOptions({
   queryFn: ({ signal }) => call('supportMails', { signal }),
 });
 
-export function useSetSupportMails(): UseMutationResult<
+export const useSetSupportMails = (): UseMutationResult<
   AnswerOf<'setSupportMails'>,
   Error,
   BodyOf<'setSupportMails'>
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body) => call('setSupportMails', { body }),
-    onSuccess: (_answer, { wanted }) => client.setQueryData(supportMailsQuery.queryKey, { wanted }),
-  });
-}
+> => useChange((body) => call('setSupportMails', { body }));

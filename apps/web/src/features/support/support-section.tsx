@@ -42,10 +42,11 @@ export function SupportSection({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-/** The switch shows what is asked for while it is on its way, and what holds when it failed. */
+/** The switch shows what was asked for last, and what holds when that failed. */
 function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
   const { mutate, isPending, variables, error, data } = useSetSupportMails();
-  const shown = isPending ? variables.wanted : wanted;
+  const asked = isPending || data?.success === true ? variables?.wanted : undefined;
+  const shown = asked ?? wanted;
   return (
     <>
       <div>

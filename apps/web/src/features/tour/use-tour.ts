@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
 import { call } from '#api/client.ts';
 import { tourQuery } from './api.ts';
 
@@ -16,12 +17,8 @@ interface Tour {
 
 /** The guided tour, of which a user is asked once and which can be taken at any time. */
 export function useTour(): Tour {
-  const client = useQueryClient();
   const { data } = useQuery(tourQuery);
-  const end = useMutation({
-    mutationFn: () => call('endTour', { body: {} }),
-    onMutate: () => client.setQueryData(tourQuery.queryKey, { seen: true }),
-  });
+  const end = useChange<void, unknown>(() => call('endTour', { body: {} }));
   const take = useMutation({
     mutationFn: async () => {
       const { guide } = await import('./guide.ts');
@@ -29,7 +26,8 @@ export function useTour(): Tour {
     },
   });
   return {
-    seen: data?.seen,
+    // Known here before the hub has answered.
+    seen: end.isIdle ? data?.seen : true,
     loading: take.isPending,
     failed: take.isError,
     take: () => take.mutate(),

@@ -1,11 +1,11 @@
 import {
   queryOptions,
-  useMutation,
   useQueryClient,
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useChange } from '@hub/client/change';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import { leave } from '#lib/leave.ts';
@@ -16,7 +16,6 @@ export type VerifyInfo = Extract<AnswerOf<'verificationInfo'>, { request: object
 export type FittingLicense = VerifyInfo['licenses'][number];
 export type OwnSite = VerifyInfo['sites'][number];
 
-/** Everything about verification, for who must have it read again. */
 const key = 'verification';
 
 const named = (request: string | undefined): { request?: string } =>
@@ -63,16 +62,20 @@ interface Pending {
 export function useCancel(): UseMutationResult<void, Error, Pending> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async ({ request, host }) => {
-      await call('verificationCancel', { query: { request } });
-      await reload(client);
-      const state: Cancelled = { cancelled: host };
-      await navigate(paths.dashboard(), { state });
-      await client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
-    },
-    onError: (error) => console.warn('The activation could not be cancelled', error),
-  });
+  const cancel = async ({ request, host }: Pending): Promise<void> => {
+    await call('verificationCancel', { query: { request } });
+    await reload(client);
+    const state: Cancelled = { cancelled: host };
+    await navigate(paths.dashboard(), { state });
+  };
+  return useChange(
+    (pending) =>
+      cancel(pending).catch((error: unknown) => {
+        console.warn('The activation could not be cancelled', error);
+        throw error;
+      }),
+    { leaves: true },
+  );
 }
 
 interface Approved {
@@ -83,40 +86,31 @@ interface Approved {
 /** The buyer's yes to what was read: this request, this licence. */
 export type Approval<Result = unknown> = UseMutationResult<Result, Error, Approved>;
 
+/** Refused, it may be out of date: somebody else's yes, a licence used meanwhile. */
+const approving = { leaves: true, afterRefusal: true } as const;
+
 /** Approves, and leads the browser back to the site. */
-export function useRegister(): Approval {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ request, license }) => {
-      const chosen = license === undefined ? {} : { license_id: license };
-      const { redirect } = await call('verificationRegister', { query: { request, ...chosen } });
-      leave.for(redirect);
-    },
-    // What was shown may be out of date: somebody else's yes, a licence used meanwhile.
-    onError: () => void client.invalidateQueries({ queryKey: [key] }),
-  });
-}
+export const useRegister = (): Approval =>
+  useChange(async ({ request, license }) => {
+    const chosen = license === undefined ? {} : { license_id: license };
+    const { redirect } = await call('verificationRegister', { query: { request, ...chosen } });
+    leave.for(redirect);
+  }, approving);
 
 export type Carried = AnswerOf<'offlineCertificate'>;
 
 /** Takes a request file in; gives the id of the request that it became. */
 export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
-  useMutation({
-    mutationFn: async (file) => (await call('offlineRequest', { body: { file } })).request_id,
+  useChange(async (file) => (await call('offlineRequest', { body: { file } })).request_id, {
+    leaves: true,
   });
 
 /** Approves a request that came in a file, and gets the certificate to carry back. */
-export function useOfflineCertificate(): Approval<Carried> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, license }) => {
-      const chosen = license === undefined ? {} : { license_id: license };
-      return call('offlineCertificate', { body: { request, ...chosen } });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['licenses'] }),
-    onError: () => void client.invalidateQueries({ queryKey: [key] }),
-  });
-}
+export const useOfflineCertificate = (): Approval<Carried> =>
+  useChange(({ request, license }) => {
+    const chosen = license === undefined ? {} : { license_id: license };
+    return call('offlineCertificate', { body: { request, ...chosen } });
+  }, approving);
 
 interface Release {
   readonly activation: string;
@@ -124,19 +118,9 @@ interface Release {
   readonly password: string | undefined;
 }
 
-/** Releases a site from its licence; everything that counts sites is read again. */
-export function useRelease(): UseMutationResult<AnswerOf<'releaseSite'>, Error, Release> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ activation, password }) => {
-      const proof = password === undefined ? {} : { password };
-      return call('releaseSite', { body: { activation_id: activation, ...proof } });
-    },
-    onSuccess: async ({ success }) => {
-      if (success)
-        await client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
-    },
+/** Releases a site from its licence. */
+export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, Release> =>
+  useChange(({ activation, password }) => {
+    const proof = password === undefined ? {} : { password };
+    return call('releaseSite', { body: { activation_id: activation, ...proof } });
   });
-}
-
-const isTouched = (subject: unknown): boolean => subject === key || subject === 'licenses';

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { useGone } from '@hub/client/change';
 import { ApiError } from '@hub/client/errors';
 import { days, licenseAge } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
@@ -41,7 +42,33 @@ interface ReleaseDialogProps extends ReleaseButtonProps {
 const isOld = (soldAt: string): boolean => Date.now() - Date.parse(soldAt) >= days(licenseAge.move);
 
 function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElement {
-  const { mutate, isPending, error, data, variables } = useRelease();
+  const releasing = useRelease();
+  const { error } = releasing;
+  const { gone, close } = useGone(error, onClose);
+  return (
+    <Dialog title={releaseTitle(siteName(site.url))} open onClose={close} role="alertdialog">
+      {gone && error !== null ? (
+        <div className={styles.form}>
+          <ErrorNotice error={error} gone={release.gone} />
+          <div className={styles.end}>
+            <Button autoFocus onClick={close}>
+              {release.close}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ReleaseForm {...{ site, soldAt, onClose, releasing }} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReleaseFormProps extends ReleaseDialogProps {
+  readonly releasing: ReturnType<typeof useRelease>;
+}
+
+function ReleaseForm({ site, soldAt, onClose, releasing }: ReleaseFormProps): ReactElement {
+  const { mutate, isPending, error, data, variables } = releasing;
   const form = useForm({ defaultValues: { password: '' } });
   const [warnAge] = useState(() => site.kind === 'live' && soldAt !== undefined && isOld(soldAt));
   const wantsPassword = error instanceof ApiError && error.code === 'reauthenticate';
@@ -53,35 +80,32 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
     mutate(proof, { onSuccess: ({ success }) => success && onClose() });
   });
   const wrong = wantsPassword && variables?.password !== undefined ? error.message : undefined;
-  const name = siteName(site.url);
   return (
-    <Dialog title={releaseTitle(name)} open onClose={onClose} role="alertdialog">
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{releaseText(name)}</p>
-        {warnAge && (
-          <Alert tone="attention" announce="none">
-            {release.old}
-          </Alert>
-        )}
-        {asked && (
-          <PasswordField
-            label={release.password}
-            hint={release.confirm}
-            autoComplete="current-password"
-            autoFocus
-            error={form.formState.errors.password?.message ?? wrong}
-            {...form.register('password', { required: release.required })}
-          />
-        )}
-        {error !== null && !wantsPassword && <ErrorNotice error={error} />}
-        {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
-        <div className={styles.end}>
-          <Button onClick={onClose}>{release.keep}</Button>
-          <Button type="submit" variant="danger" busy={isPending} busyLabel={release.busy}>
-            {release.button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{releaseText(siteName(site.url))}</p>
+      {warnAge && (
+        <Alert tone="attention" announce="none">
+          {release.old}
+        </Alert>
+      )}
+      {asked && (
+        <PasswordField
+          label={release.password}
+          hint={release.confirm}
+          autoComplete="current-password"
+          autoFocus
+          error={form.formState.errors.password?.message ?? wrong}
+          {...form.register('password', { required: release.required })}
+        />
+      )}
+      {error !== null && !wantsPassword && <ErrorNotice error={error} />}
+      {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+      <div className={styles.end}>
+        <Button onClick={onClose}>{release.keep}</Button>
+        <Button type="submit" variant="danger" busy={isPending} busyLabel={release.busy}>
+          {release.button}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -41,6 +41,8 @@ export const texts = {
   release: {
     button: 'Release',
     keep: 'Keep it',
+    close: 'Close',
+    gone: 'This site is not on a licence of yours any more: its licence has gone over to another account, or its activation ended long ago. Nothing was changed. Close this to see your licences as they are now.',
     busy: 'Releasing...',
     old: 'Its licence is older than 183 days: afterwards it can return only to its own domain.',
     password: 'Your password',

@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { useChange } from '@hub/client/change';
+import { call } from '#api/client.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, problem } from '#test/server.ts';
+
+const shown = vi.fn(async () => 'shown');
+const once = vi.fn(async () => 'once');
+const shownQuery = queryOptions({ queryKey: ['shown'], queryFn: shown });
+const onceQuery = queryOptions({ queryKey: ['once'], queryFn: once, staleTime: 'static' });
+
+/** A part of a screen: what it has read, and a button that changes something. */
+function Part({ options }: { readonly options?: Parameters<typeof useChange>[1] }): ReactElement {
+  useQuery(shownQuery);
+  useQuery(onceQuery);
+  const change = useChange<void, unknown>(() => call('endTour', { body: {} }), options);
+  return (
+    <button type="button" onClick={() => change.mutate()}>
+      {change.status}
+    </button>
+  );
+}
+
+async function press(options?: Parameters<typeof useChange>[1]) {
+  vi.clearAllMocks();
+  const { client } = renderApp(<Part options={options} />, { user: aUser() });
+  client.setQueryData(['elsewhere'], 'not on this screen');
+  await waitFor(() => expect(once).toHaveBeenCalledOnce());
+  expect(shown).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button'));
+  return {
+    reads: () => shown.mock.calls.length,
+    isOld: () => client.getQueryState(['elsewhere'])?.isInvalidated,
+  };
+}
+
+test('after a change what is on screen is read again, and the rest counts as old', async () => {
+  answer('endTour', { seen: true });
+  const { reads, isOld } = await press();
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(isOld()).toBe(true);
+  expect(once).toHaveBeenCalledOnce();
+});
+
+test('a refusal changes nothing, and reads nothing unless it may mean that the screen is old', async () => {
+  answer('endTour', () => problem('forbidden'));
+  const first = await press();
+  await screen.findByText('error');
+  expect(first.reads()).toBe(1);
+  expect(first.isOld()).toBe(false);
+});
+
+test('where a refusal may mean that the screen is old, it is read again', async () => {
+  answer('endTour', () => problem('forbidden'));
+  const { reads, isOld } = await press({ afterRefusal: true });
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(isOld()).toBe(true);
+});
+
+test('a screen that is left is not read again: the next one reads what it needs', async () => {
+  answer('endTour', { seen: true });
+  const { reads, isOld } = await press({ leaves: true });
+  await screen.findByText('success');
+  expect(isOld()).toBe(true);
+  expect(reads()).toBe(1);
+});

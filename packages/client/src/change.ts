@@ -1,0 +1,59 @@
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { isGone } from './errors.ts';
+
+/**
+ * Everything that the app has read counts as old: what is on screen is read again at once, the rest
+ * when it is shown next. A query that must be asked only once has `staleTime: 'static'`.
+ */
+export const readAgain = (client: QueryClient): void => void client.invalidateQueries();
+
+/** The same for a screen that gives way to another: nothing that it showed is read for it again. */
+const readLater = (client: QueryClient): void =>
+  void client.invalidateQueries({ refetchType: 'none' });
+
+interface Options {
+  /** When it goes well, another screen takes the place of this one. */
+  readonly leaves?: boolean;
+  /** Reads again also after a refusal, which may mean that the screen is out of date. */
+  readonly afterRefusal?: boolean;
+}
+
+/**
+ * A mutation for a call that changes something at the hub. Afterwards everything is read again, so
+ * no feature has to know who else shows what it changed.
+ */
+export function useChange<In, Out>(
+  change: (input: In) => Promise<Out>,
+  { leaves = false, afterRefusal = false }: Options = {},
+): UseMutationResult<Out, Error, In> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => (leaves ? readLater(client) : readAgain(client)),
+    onError: () => (afterRefusal ? readAgain(client) : undefined),
+  });
+}
+
+interface Gone {
+  readonly gone: boolean;
+  readonly close: () => void;
+}
+
+/**
+ * For a dialog about something that may be gone by now. Only closing it reads the screen again: it
+ * would take the dialog away with what it is about, before its words were read.
+ */
+export function useGone(error: Error | null, onClose: () => void): Gone {
+  const client = useQueryClient();
+  const gone = isGone(error);
+  const close = (): void => {
+    if (gone) readAgain(client);
+    onClose();
+  };
+  return { gone, close };
+}
