@@ -1,7 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// By the flag, the whole map would be worked through for the log's first word.
+// Set here and not by Node's flag: with the flag, the whole source map is read at the first line of
+// the log.
 process.setSourceMapsEnabled(true);
 // What was compiled is kept beside the build, and goes with it: the next start reads it. Where
 // that cannot be written, every start compiles. Nothing but this is loaded before.

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 
 const worthRepeating = new Set(['offline', 'timeout', 'unavailable']);
 
-/** Reads are repeated twice where the next try may go better; what was refused is not. */
+/** Reads are tried again, twice, where the next try may succeed. A refusal is not. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && worthRepeating.has(error.code);
 

@@ -6,9 +6,8 @@ interface Attempt<E> {
 }
 
 /**
- * What went wrong with a query, until a try has gone well. A next try forgets the error at its
- * start: what stands in its place (a button that was pressed, a form that was begun) must not go
- * with it.
+ * The last error of a query, until a try succeeds. The query itself forgets its error when the next
+ * try begins; then a pressed button or a form that was begun would vanish together with the error.
  */
 export function useLastError<E extends Error>({ error, isFetching }: Attempt<E>): E | null {
   const [last, setLast] = useState(error);

@@ -32,7 +32,8 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     start: () => background.start(),
     async stop() {
       readiness.stopping = true;
-      // Requests that wait for an import end with it; what they still enqueue must find the queue.
+      // A request that waits for an import ends with that import. It may still enqueue jobs, so the
+      // queue stops after it.
       const { downloads } = features;
       await Promise.all([
         http.close(),
@@ -50,7 +51,7 @@ export async function buildOperators(
 ): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
   const platform = await createPlatform(deps);
   const features = createFeatures(deps, platform);
-  // What a command promises by mail waits for the hub, which sends it.
+  // Mails of a command are only enqueued: the hub sends them.
   await platform.jobs.start([]);
   return {
     operators: toCommandServices(deps, { platform, features }),

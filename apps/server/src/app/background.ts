@@ -7,12 +7,18 @@ import { createRounds } from '#platform/rounds.ts';
 
 /** How often background work comes round, in milliseconds. */
 const rounds = { imports: minutes(1), housekeeping: hours(1) } as const;
-/** What one round of imports takes on, so that a day's work spreads over the day. */
+/**
+ * How many accounts and licences one round takes on, so that a day's work is spread over the day.
+ */
 const batchSizes = { accounts: 5, licenses: 10 } as const;
 /** How long running work may take to end when the hub stops, in milliseconds. */
-export const stopTimeouts = { jobs: seconds(5), imports: seconds(4), downloads: seconds(3) } as const;
+export const stopTimeouts = {
+  jobs: seconds(5),
+  imports: seconds(4),
+  downloads: seconds(3),
+} as const;
 
-/** What goes on without anybody asking: mails, daily imports and look-ups, housekeeping. */
+/** Background work: mails, daily imports and look-ups, housekeeping. */
 export function createBackground(deps: Deps, { platform, features }: Parts) {
   const { config, db, log } = deps;
   const { identity, licenses, accounts, verification, messenger } = features;

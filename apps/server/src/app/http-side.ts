@@ -70,13 +70,13 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   });
 }
 
-/** Who else may load something into the pages: nobody but what the settings ask for. */
+/** The vendors that may load something into the pages: those that the settings name. */
 const toVendors = ({ analytics }: Config, { identity, messenger }: Features): Vendor[] => {
   const { origins } = identity.captcha;
   return [
     { scripts: origins, frames: origins },
     ...(messenger.sources ? [messenger.sources] : []),
-    // Its script is not needed: the page tells it what there is to count.
+    // Plausible's script is not needed: the page itself sends what is counted.
     ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),
   ];
 };

@@ -25,7 +25,7 @@ export async function serveOperators(
   });
   const isFile = process.platform !== 'win32';
   if (isFile) rmSync(path, { force: true });
-  // No moment at which others could connect: the mask holds while the file is made.
+  // Set before the file is made: otherwise others could connect for a moment.
   const mask = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -48,7 +48,7 @@ export function createHashing(): Hashing {
   let lastId = 0;
 
   function start(): Thread {
-    // Flags of the hub's own, a profiler's say, are none of a thread's.
+    // Flags that the hub was started with, such as a profiler's, are not passed on to the threads.
     const worker = new Worker(script, { execArgv: [] });
     const thread: Thread = { worker, jobs: new Map() };
     const end = (error: Error): void => {
@@ -70,7 +70,7 @@ export function createHashing(): Hashing {
     return thread;
   }
 
-  /** The one with the least to do; another is started when all have something, while more are allowed. */
+  /** The thread with the least to do. Another is started when all are busy and more are allowed. */
   function freest(): Thread {
     const [best] = [...threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (best && (best.jobs.size === 0 || threads.size >= mostThreads)) return best;

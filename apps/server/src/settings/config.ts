@@ -22,7 +22,7 @@ export interface Config {
   /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */
   readonly secrets: readonly string[];
   readonly limits: boolean;
-  /** The operator's word on which hosts are live, staging or local sites. */
+  /** The operator's settings for which hosts are live, staging or local sites. */
   readonly sites: SiteSettings;
   readonly trustedProxies: readonly string[];
   readonly databaseUrl: string | null;
@@ -40,7 +40,7 @@ export interface Config {
   readonly messenger: MessengerSettings;
   readonly analytics: AnalyticsSettings;
   readonly logLevel: string;
-  /** Who has it may read the metrics from elsewhere; null: this machine alone. */
+  /** A program that sends it may read the metrics from elsewhere; null: this machine alone. */
   readonly metricsToken: string | null;
 }
 

@@ -64,7 +64,7 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
   }
 }
 
-/** A hub that is started before its database waits for it: any order of starting is right. */
+/** A hub that is started before its database waits for it: they may be started in any order. */
 async function migrateWhenReached(db: Db, log: Log): Promise<void> {
   for (;;) {
     try {
@@ -106,10 +106,13 @@ async function openDatabase(
   return { db, close: () => db.close().then(() => lock.release()) };
 }
 
-/** PostgreSQL's refusals at the door: who may not enter, and what is not there. */
+/** PostgreSQL's codes for a refused connection: a wrong user or password, or no such database. */
 const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
 
-/** What whoever starts the hub can mend, as a sentence; anything else stays the error it is. */
+/**
+ * A fault that the person who starts the hub can correct becomes a sentence; any other error stays
+ * as it is.
+ */
 function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (error instanceof FolderLocked) return new StartRefused([error.message]);
   const { code = '', message } = error as NodeJS.ErrnoException;

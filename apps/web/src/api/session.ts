@@ -36,7 +36,8 @@ export const sessionQuery = queryOptions({
   },
   staleTime: minutes(5),
   refetchOnWindowFocus: true,
-  // Its failure is known in many places; one that appears with it must not begin again for all.
+  // Many parts show this failure. A part that appears must not start the query again for all of
+  // them.
   retryOnMount: false,
 });
 

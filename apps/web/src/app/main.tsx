@@ -42,7 +42,10 @@ function prefetchCalls(
   return hasSessionHint() ? page?.prefetch?.(client, new URL(location.href)) : undefined;
 }
 
-/** Settles with the answers, or soon: what is drawn with them is drawn once instead of three times. */
+/**
+ * Settles when the answers are there, or soon in any case: the screen is then drawn once instead of
+ * three times.
+ */
 const orSoon = (answers: Promise<unknown>): Promise<unknown> =>
   Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 100))]);
 

@@ -31,7 +31,9 @@ function settle(room: Room): void {
   document.documentElement.setAttribute(`data-${room}`, '');
 }
 
-/** The room changes only with the screen: on one that stands, its going would be a jump as well. */
+/**
+ * The room is given up only when the screen changes: on the same screen, that would be a jump, too.
+ */
 function holdRoom(room: Room): void {
   const height = readRooms()[room];
   if (height === undefined) return;

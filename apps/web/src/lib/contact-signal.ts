@@ -1,8 +1,9 @@
 import { delays } from '@hub/contract/limits';
 
 /**
- * The wish to contact support, raised anywhere and heard by who can fulfil it (specification,
- * section 4): it stands for 100 ms and is dropped then, so that nothing opens long after a press.
+ * A signal that the person wants to contact support (specification, section 4). Any screen raises
+ * it and the contact corner listens. It is dropped after 100 ms, so that nothing opens long after a
+ * press.
  */
 
 let raisedAt: number | null = null;

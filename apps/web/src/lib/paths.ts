@@ -6,7 +6,7 @@ import { pageRoutes } from '@hub/contract/pages';
  */
 export const routes = pageRoutes;
 
-/** The parts of the settings page that can be linked to; each is the `id` of its section. */
+/** The sections of the settings page that can be linked to; each is the `id` of its section. */
 export type SettingsSection = 'accounts' | 'support' | 'profile' | 'security' | 'privacy';
 
 export const paths = {

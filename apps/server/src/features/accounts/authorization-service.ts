@@ -16,7 +16,7 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** For all that the marketplace is asked while the person waits: the whole ends in 15 seconds. */
+/** The time limit of all calls to the marketplace together while the person waits: 15 seconds. */
 const askingMs = seconds(11);
 /** How long the first import is waited for. */
 const importMs = seconds(2);
@@ -27,7 +27,7 @@ export interface Person {
   readonly address: string;
 }
 
-/** What the marketplace sent back with the browser. */
+/** What the marketplace put into the address when it sent the browser back. */
 export interface Returned {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -62,7 +62,7 @@ interface Connected {
   readonly envatoUsername: string;
 }
 
-/** How the asking ended: a decision is kept, everything else was thrown. */
+/** How finishing ended. Only decisions are kept; everything else is thrown. */
 type Decided = Omit<Finished, 'origin'>;
 
 const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
@@ -148,7 +148,7 @@ async function askWho(
     const grant = await marketplace.exchangeCode(code, signal);
     const [{ userId }, username] = await Promise.all([
       marketplace.whoami(grant.accessToken, signal),
-      // The name is a label: an app without this permission can do without.
+      // The name is only a label: an app without this permission works without it.
       marketplace.username(grant.accessToken, signal).catch((error: unknown) => {
         if (isRefused(error, 'scope')) return null;
         throw error;
@@ -204,7 +204,7 @@ async function save(
   return db.transaction(async () => {
     const connection = { userId, envatoUserId, envatoUsername, grant };
     const accountId = await accounts.connect(connection, clock.now());
-    // Should this process end now, a reload still says that it succeeded.
+    // If this process ends now, a reload still says that it succeeded.
     if (accountId !== null) await states.setAnswer(stateHash, connected(who, null));
     const event = accountId === null ? 'accounts.connect_refused' : 'accounts.connected';
     const details = { account: envatoUserId, name: envatoUsername };

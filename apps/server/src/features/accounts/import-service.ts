@@ -28,8 +28,8 @@ export interface Imports {
   /** Starts the import of an account, or joins the one that runs, here or in another process. */
   run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome>;
   /**
-   * Lets the imports that run in this process end, for at most `milliseconds`; of those that are
-   * broken off then, nothing is written.
+   * Waits at most `milliseconds` for the imports of this process to end. An import that is broken
+   * off then has written nothing.
    */
   stop(milliseconds: number): Promise<void>;
 }
@@ -85,7 +85,10 @@ export function createImports(parts: ImportParts): Imports {
     return reading.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, reading.value);
   }
 
-  /** Tells others that this run lives, however long a page takes; answers how to end that. */
+  /**
+   * Tells other processes at intervals that this run is alive, however long a page takes. Returns
+   * how to stop telling.
+   */
   function keepAlive(run: Run): () => void {
     const tellAlive = (): void =>
       void syncs
@@ -149,7 +152,10 @@ export function createImports(parts: ImportParts): Imports {
     return { kind: 'unreachable' };
   }
 
-  /** The outcome of another process's run; null when that fell silent, and this one takes over. */
+  /**
+   * The outcome of another process's run; null when that process fell silent and this one has to
+   * take over.
+   */
   async function waitForOther(accountId: number): Promise<ImportOutcome | null> {
     for (;;) {
       const sync = await syncs.find(accountId);

@@ -73,7 +73,7 @@ function find(sold: Sold, owner: Known['owner']): void {
   sold.known = { owner, status: 'valid', missingSince: null, until: sold.until };
 }
 
-/** Two looks without it, an hour apart, prove a refund. */
+/** A purchase that two looks, an hour apart, did not find counts as refunded. */
 function miss(known: Known, now: number): void {
   known.missingSince ??= now;
   if (now - known.missingSince >= hours(1)) known.status = 'refunded';

@@ -2,11 +2,13 @@ import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { isOrigin } from '@hub/contract/origin';
 import type { Sync } from './account.ts';
 
-/** So often a running import tells that it lives, in milliseconds. */
+/** How often a running import tells that it is alive, in milliseconds. */
 export const heartbeatMs = seconds(3);
-/** One that was silent for so long was killed with its process. */
+/** After this long without a word, the process of an import counts as killed. */
 const silentMs = seconds(12);
-/** Whoever finishes a connection is answered within 15 seconds; later, nobody is at it any more. */
+/**
+ * Finishing a connection takes 15 seconds at most. After that, nobody is working on it any more.
+ */
 const finishingMs = seconds(20);
 
 /** Instants before which a run counts as dead, a failed one is repeated, and a good one renewed. */
@@ -14,11 +16,17 @@ export interface DueBefore {
   readonly silent: Date;
   readonly failed: Date;
   readonly daily: Date;
-  /** Accounts that were not read since are told to the operator: the daily round does not keep up. */
+  /**
+   * Accounts that were not read since then are counted for the operator: the daily round does not
+   * keep up.
+   */
   readonly stale: Date;
   /** Accounts whose grant is dead are tried now and then: the marketplace may have been wrong. */
   readonly reconnect: Date;
-  /** A support period that ended between these, after the last import, is looked after. */
+  /**
+   * Accounts with a support period that ended between these instants, after the last import, are
+   * due.
+   */
   readonly supportEnd: { readonly from: Date; readonly to: Date };
 }
 
@@ -30,16 +38,17 @@ export const dueBefore = (now: Date): DueBefore => ({
   daily: ago(now, days(1)),
   stale: ago(now, days(2)),
   reconnect: ago(now, days(7)),
-  // What ended earlier, the daily import has seen; a renewal takes the marketplace a moment.
+  // The daily import has seen what ended earlier. Not at once after the end: the marketplace takes
+  // a moment to show a renewal.
   supportEnd: { from: ago(now, hours(25)), to: ago(now, minutes(15)) },
 });
 
-/** Whether an import is going on, as far as one can hear. */
+/** Whether an import is running: it told so not long ago. */
 export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
   sync !== null && sync.running && sync.heardAt.getTime() >= dueBefore(now).silent.getTime();
 
 const dashboard = '/dashboard';
-/** The marketplace's return path: as an origin it would lead nowhere. */
+/** The path that the marketplace returns to cannot be where the person goes on afterwards. */
 export const returnPath = '/user/envato-authorization';
 
 /** Where the person goes on afterwards: the path they came from, or the dashboard. */

@@ -90,7 +90,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
         const outcome = await imports.run(id, parts.background);
-        // A marketplace that is away is not asked for the others too: the next round comes.
+        // When the marketplace does not answer, the other accounts wait for the next round.
         if (outcome.kind === 'unreachable') {
           log.warn('accounts: the daily imports pause until the marketplace answers');
           return index;

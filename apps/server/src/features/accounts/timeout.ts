@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What `work` gives if it ends within so many milliseconds, else null; the work goes on by itself.
- * Its failure is thrown while it is waited for; afterwards whoever began it must care.
+ * The result of `work` if it ends within so many milliseconds, else null; the work then goes on by
+ * itself. A failure is thrown while this waits; a later one is for the code that began the work to
+ * handle.
  */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   const enough = new AbortController();

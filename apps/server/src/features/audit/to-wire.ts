@@ -2,11 +2,11 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { AuditPage } from './service.ts';
 import { eventTexts, isEventName } from './texts.ts';
 
-/** What an event was about, where its row says so; numbers of rows are nobody's affair. */
+/** The details that tell a person what an event was about. Ids of rows are not shown. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name'] as const;
 
 function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
-  // A row of a newer release, read by an older one beside it.
+  // A newer release beside this one may have written an event that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
   return subject === undefined ? text : `${text}: ${subject}`;

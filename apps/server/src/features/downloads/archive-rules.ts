@@ -13,7 +13,7 @@ type Folder = { readonly ok: true; readonly slug: string } | { readonly ok: fals
 
 const no = (why: string): Folder => ({ ok: false, why });
 
-/** Mac's own notes on files, which WordPress leaves out. */
+/** Files that macOS adds to a zip; WordPress leaves them out. */
 const isNote = ({ fileName }: ListedFile): boolean => fileName.startsWith('__MACOSX/');
 
 const isEncrypted = (file: ListedFile): boolean => (file.generalPurposeBitFlag & 1) === 1;

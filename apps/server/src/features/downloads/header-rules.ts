@@ -19,7 +19,7 @@ function fieldOf(text: string, field: string): string {
   return (line?.[1] ?? '').replace(/\s*(?:\*\/|\?>).*/, '').trim();
 }
 
-// A version of WordPress or PHP, or nothing: what else stands there helps nobody.
+// A version of WordPress or PHP; nothing where something else stands there.
 const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(text)?.[0] ?? null;
 
 export interface HeaderTexts {

@@ -21,7 +21,7 @@ export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
 
 /** What an operator does with releases of plugins, or of themes. */
 export interface Publishing {
-  /** Takes in a zip of this machine; the same again is the same. */
+  /** Takes in a zip of this machine. Publishing the same file again changes nothing. */
   publish(path: string): Promise<Published>;
   /** Takes one version back; it stays stored. */
   withdraw(slug: string, version: string): Promise<Withdrawn>;

@@ -10,9 +10,15 @@ export interface MeasuredFile {
   readonly sha256: string;
 }
 
-/** Where the zips are kept, each under the SHA-256 of its content: never under a path of somebody's. */
+/**
+ * Where the zips are kept, each under the SHA-256 of its content, so that no path comes from
+ * outside.
+ */
 export interface ReleaseFiles {
-  /** Stores it whole or not at all; once more is the same. Throws when it is not as measured. */
+  /**
+   * Stores it whole or not at all; storing it again changes nothing. Throws when the file differs
+   * from its measure.
+   */
   put(file: MeasuredFile): Promise<void>;
   /** The bytes of the range, or of the whole; throws when the file is not there. */
   open(sha256: string, range: ByteRange | null): Promise<Readable>;

@@ -21,7 +21,8 @@ interface S3Parts extends S3Settings {
 /** More downloads at once than this wait for each other. */
 const connections = 256;
 
-// Whoever calls tells of a failure; the client would write to the console, which is no log of ours.
+// The caller reports a failure. The S3 client itself would write to the console, which is not the
+// hub's log.
 const silence = (): void => {};
 const silent = { debug: silence, info: silence, warn: silence, error: silence };
 

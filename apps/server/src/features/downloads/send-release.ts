@@ -13,13 +13,16 @@ interface Exchange {
 /** Sends files, and knows which are on their way. */
 export interface Sender {
   send(release: Release, exchange: Exchange): Promise<FastifyReply>;
-  /** Lets what is on its way arrive for so many milliseconds, then cuts it off: it can be resumed. */
+  /**
+   * Waits so many milliseconds for running downloads to end, then cuts them off: a download can be
+   * resumed.
+   */
   breakOff(milliseconds: number): Promise<void>;
 }
 
 const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
 
-/** What is true of the file as a whole, and so of each part of it. */
+/** The headers that are the same for the whole file and for each part of it. */
 const describe = (release: Release, reply: FastifyReply): FastifyReply =>
   reply
     .header('etag', etagOf(release))
@@ -50,7 +53,8 @@ export function createSender(downloads: Pick<Downloads, 'open'>): Sender {
         void reply.header('content-range', `bytes */${size}`);
         throw new Problem('range_unsatisfiable');
       }
-      // Opened before anything is promised: a store that is away is an error in words.
+      // Opened before any header is sent, so that a store that is away can still be answered with
+      // an error.
       const stream = await downloads.open(release, range);
       if (range) {
         void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);

@@ -50,7 +50,7 @@ export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
     : { success: false, result_type: result }),
 });
 
-/** `live` means what the call was about to do: look at the code, or spend it. */
+/** `live` is the sentence for a code that works: the call only looked at it, or spent it. */
 export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordStep2'> => ({
   success: code === 'live',
   message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
 
-/** What a purchase code that somebody typed is worth. */
+/** What a typed purchase code turned out to be. */
 export type CodeCheck =
   | { readonly kind: 'malformed' | 'not_found' | 'refunded' }
   | { readonly kind: 'registered'; readonly userId: number }

@@ -105,7 +105,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
 type Moved = ReturnType<typeof groupMoved>;
 
-/** Both owners hear of it, and the audit trail of both says it. */
+/** Both owners get a mail and a line in their trail. */
 async function tellOfMoves(
   { mailer, audit }: Pick<ReconcilerParts, 'mailer' | 'audit'>,
   { userId }: Owner,

@@ -77,13 +77,16 @@ export interface ReconcilePlan {
   readonly missing: readonly (Missing & { id: number })[];
   /** How many look different to a person afterwards. */
   readonly updated: number;
-  /** Those that go over from another user: by marketplace account beats by purchase code. */
+  /**
+   * Licences that go over from another user: the marketplace account that bought one counts more
+   * than its code.
+   */
   readonly moved: readonly { readonly fromUserId: number; readonly itemName: string }[];
 }
 
 interface Import {
   readonly purchases: readonly NewPurchase[];
-  /** Whether a purchase that is not in it can be taken for missing. */
+  /** Whether a purchase that the walk did not find counts as missing. */
   readonly isComplete: boolean;
   readonly owner: Owner;
   readonly now: Date;

@@ -38,7 +38,7 @@ function LicenseLine({ license, now }: { readonly license: License; readonly now
   );
 }
 
-/** A person's message as the publisher reads it; answering it answers the person. */
+/** A person's message as the publisher reads it; a reply goes to the person. */
 export function toMail({ message, licenses }: Delivery, around: Around): MailContent {
   const { brand, catalog, now } = around;
   const { topic, text, email, author, licenseId } = message;

@@ -78,7 +78,7 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
     return 'registered';
   };
 
-  /** Two people at once may want the same name or code: who comes second is told so. */
+  /** Two people may want the same name or code at once: the second one is told so. */
   const createOrYield = async (applicant: Applicant, checked: Checked) => {
     const attempt = (): Promise<RegistrationResult> =>
       db.transaction(() => create(applicant, checked));

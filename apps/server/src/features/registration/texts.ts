@@ -1,4 +1,4 @@
-/** What registration says of its own; what a code is worth is said by `licenses`. */
+/** The sentences of registration; those about a purchase code are in `licenses`. */
 export const texts = {
   registered:
     'Your account is ready. Please click the link in the e-mail that we sent you to verify your address.',

@@ -27,9 +27,9 @@ function createSend({ brand }: LeavePageParts): Send {
 }
 
 /**
- * The page that the mails lead to: plain HTML, for it must work in whatever a mail is opened with.
- * Mail programs POST to the same address (RFC 8058); opening it changes nothing, since scanners
- * open every link.
+ * The page that the mails lead to. It is plain HTML, because it must work in any program that opens
+ * mails. Mail programs POST to the same address (RFC 8058). Opening it changes nothing, because
+ * scanners open every link.
  */
 export function serveLeavePage(app: FastifyInstance, parts: LeavePageParts): void {
   const { support } = parts;

@@ -5,8 +5,8 @@ const reminders = [30, 7, 0] as const;
 export type DaysBefore = (typeof reminders)[number];
 
 /**
- * How long after its time a mail may still go out, in milliseconds: long enough for a hub that was
- * away, and so short that a purchase which comes in late is not told of what lies far behind.
+ * How late a mail may still go out, in milliseconds: long enough for a hub that was down, and short
+ * enough that a purchase which comes in late brings no mail about an old date.
  */
 const graceMs = days(2);
 

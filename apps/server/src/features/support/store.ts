@@ -26,7 +26,7 @@ export interface SupportStore {
   optIn(userId: number): Promise<void>;
 }
 
-// Nobody is told who did not verify the address, was blocked, or does not want it.
+// Leaves out users whose address is not verified, who are blocked, or who do not want these mails.
 const takeText = `
   with due as (
     select l.id, l.user_id, l.item_id, l.item_name, l.supported_until

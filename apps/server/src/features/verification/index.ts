@@ -17,7 +17,7 @@ export function createVerification(parts: VerificationParts) {
     routes: verificationRoutes(service, parts.publicUrl),
     /** Gives back the places of silent sites; to be run daily. */
     sweep: () => service.releases.sweep(),
-    /** Who asks, for the calls of activated sites in features to the right. */
+    /** The site that asks, for calls of activated sites in features to the right. */
     requireActiveSite: (token: string) => service.sites.requireActive(token),
   };
 }

@@ -5,8 +5,8 @@ import type { Statement } from './statement.ts';
 type Values = readonly unknown[];
 
 /**
- * Connections that short statements share. Many are on their way on each at once, and those of one
- * turn of the event loop leave in one write: most of what a hot read costs is calls to the system.
+ * Connections that short statements share. Each carries many statements at once, and the statements
+ * of one turn of the event loop leave in one write: system calls are most of what a hot read costs.
  */
 export interface Pipelines {
   run<Row>(statement: Statement<Row>, values: Values): Promise<Row[]>;
@@ -23,7 +23,10 @@ interface Pipeline extends Pipelines {
   readonly load: () => number;
 }
 
-/** What one turn of the event loop puts on one connection at most: a server works at them in a row. */
+/**
+ * At most this many statements of one turn of the event loop go to one connection: the server runs
+ * them one after the other.
+ */
 const mostInTurn = 16;
 
 /** `count` connections, each made when it is first needed and again after it broke. */

@@ -41,7 +41,7 @@ const wait = (milliseconds: number): Promise<void> =>
 async function resync(id: string): Promise<Outcome> {
   const query = { envato_user_id: id };
   let answer = await call('resync', { query });
-  // At once the hub refuses only what a dead grant asks for; whatever else fails is thrown.
+  // A first answer that is negative means a dead grant. Any other failure is thrown.
   if (!answer.running) return { ...answer, reconnect: !answer.result };
   while (answer.running) {
     await wait(pollEvery);
@@ -49,7 +49,7 @@ async function resync(id: string): Promise<Outcome> {
     const { running, result, message, added, updated } = await call('syncProgress', { query });
     answer = { running, result: result === true, message: message ?? '', added, updated };
   }
-  // Later its words may be about anything: the account itself says whether its grant is dead.
+  // A later failure may have any reason: the account says whether its grant is dead.
   const accounts = answer.result ? [] : await call('getAccounts');
   const account = accounts.find(({ envato_user_id }) => envato_user_id === id);
   return { ...answer, reconnect: account?.status === 'reconnect' };
@@ -69,7 +69,7 @@ export function useConnectAccount(): UseMutationResult<
     onSuccess: ({ url }) => leave.for(url),
   });
   const { reset } = connect;
-  // Who comes back by the browser's Back finds the page as it was left: the button must live again.
+  // After the browser's Back the page is as it was left: the button must work again.
   useEffect(() => {
     const revive = (event: PageTransitionEvent): void => {
       if (event.persisted) reset();

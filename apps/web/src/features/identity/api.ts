@@ -49,7 +49,7 @@ export const useVerifyEmail = (): Sending<'verifyEmail'> =>
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
-/** What the person must hear of: too many tries, a hub that is ill, no network. */
+/** Failures that the person must be told: too many tries, a hub in trouble, no network. */
 const mustBeSaid = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === undefined ||

@@ -30,7 +30,7 @@ export const TopBanner = ({ promotion, userId }: TopBannerProps): ReactElement =
 
 const step = 8;
 
-/** Whose screen this is, for who is shown a picture of it: the id in binary. */
+/** Shows the user's id in binary, so that a screenshot tells whose screen it is. */
 function Dots({ userId }: { readonly userId: number }): ReactElement {
   const dots = dotsOf(userId);
   return (

@@ -29,7 +29,7 @@ export function useVerification(request?: string): Verification {
   const infoError = useLastError(info);
   const answer = info.data;
   const retry = (): void => {
-    // Both, for they go together: a site may have asked since the one that could be read.
+    // Both, because they belong together: another site may have asked since the last answer.
     void info.refetch();
     if (statusError !== null) void status.refetch();
   };

@@ -49,7 +49,7 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
     if (!code?.newEmail) return null;
     const { userId, newEmail } = code;
     await users.update(userId, { email: newEmail, emailVerifiedAt: now });
-    // A link that went to the old address must not open the account any more.
+    // A reset link that was mailed to the old address must not open the account any more.
     await codes.endAll(userId, ['reset_password'], now);
     await mailer.enqueue({ template: 'identity.email_changed', userId });
     const old = { to: 'old', codeId: code.id };

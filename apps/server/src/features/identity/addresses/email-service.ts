@@ -60,7 +60,7 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
       return 'verified';
     });
 
-  /** Why a code does not work; that what it was for is done counts more than how the link ended. */
+  /** Why a code does not work. If its purpose is fulfilled already, that is told first. */
   const explain = async (codeHash: string): Promise<'used' | 'replaced' | 'expired'> => {
     const first = await codes.find(codeHash, 'verify_email');
     const code = first ?? (await codes.find(codeHash, 'change_email'));

@@ -12,7 +12,7 @@ export interface SignInAttempt {
 /** Signing in asks a captcha only after failures of this name or from this address. */
 export interface SignInCaptcha {
   isNeeded(attempt: SignInAttempt): Promise<boolean>;
-  /** What keeps this try from being made; null when it may. */
+  /** Why this try is refused; null when it may be made. */
   refusal(
     attempt: SignInAttempt,
     solution: string | null | undefined,

@@ -1,7 +1,7 @@
 import { newPasswordFault } from './password-rules.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Whose password it is to be: it must not be one of these words. */
+/** The person's own words; the password must not be one of them. */
 export interface Owner {
   readonly username: string;
   readonly firstName: string;

@@ -1,7 +1,7 @@
 import { passwordFault, passwordMessages } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
 
-/** How many digits and signs around a common stem still make it no better. */
+/** With up to this many digits and signs around it, a common word is still a common password. */
 const trimmings = 6;
 
 const readings: readonly Readonly<Record<string, string>>[] = [

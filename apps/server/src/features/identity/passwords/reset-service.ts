@@ -79,7 +79,8 @@ export function createPasswordReset(parts: ResetParts): PasswordReset {
         // Somebody was faster with the same link.
         if (!spent) return 'ended';
         const { userId } = spent;
-        // Whoever else knew the password may have asked to move the account away.
+        // Somebody else who knew the password may have asked for a new e-mail address: that request
+        // ends, too.
         await codes.endAll(userId, ['change_email'], now);
         await users.update(userId, { passwordHash });
         await sessions.closeAll(userId);

@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
     expect((await browser.get('/api/user/profile')).body['pending_email']).toBeNull();
     const before = browser.cookies.get('hub') ?? '';
     expect((await ask({ password: person.password })).body['success']).toBe(true);
-    // A token that somebody else knew does not gain by it.
+    // The session gets a new token, so that somebody who knew the old one gains nothing.
     const thief = world.browser();
     thief.cookies.set('hub', before);
     expect([await isIn(thief), await isIn(browser)]).toEqual([false, true]);

@@ -7,9 +7,9 @@ import { limitKeyOf } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** Telling a user of a sign-in from where there was none before. */
+/** Tells users when somebody signs in as them from a new device. */
 export interface Devices {
-  /** What a device is remembered by: browser, system and network. */
+  /** A device is recognised by browser, system and network. */
   hashOf(origin: Origin): string;
   /** Within the sign-in's transaction. The very first device of a user is no news. */
   tell(userId: number, origin: Origin): Promise<void>;

@@ -5,7 +5,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
-/** From where a session is opened, for the person to recognise it. */
+/** The browser and address that a session is opened from, so that the person recognises it. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;

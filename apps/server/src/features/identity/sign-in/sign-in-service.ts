@@ -27,7 +27,7 @@ type Refusal = 'wrong_credentials' | 'email_unverified' | 'blocked';
 /** The password was not looked at. */
 type CaptchaRefusal = 'captcha_required' | 'captcha_wrong';
 
-/** What somebody offers as proof of being a user. */
+/** What a person gives to sign in. */
 export interface Claim {
   readonly identifier: string;
   readonly password: string;
@@ -35,7 +35,7 @@ export interface Claim {
   readonly solution: string | null | undefined;
 }
 
-/** The password of the user, right; nothing is said about whether that user may sign in. */
+/** The password is the user's. This does not say yet whether the user may sign in. */
 type Proof =
   | { readonly kind: 'proved'; readonly user: UserRow }
   | { readonly kind: 'wrong_credentials' | CaptchaRefusal; readonly captcha: boolean };
@@ -83,7 +83,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   const examine = async ({ identifier, password, solution }: Claim, address: string) => {
     const trying = { name: identifier.trim(), address };
     const limitKey = `${trying.name.toLowerCase()} ${limitKeyOf(address)}`;
-    // Side by side, so that they are one round trip; the count comes before the costly work.
+    // Sent together, as one round trip. The try is counted before the costly work.
     const [, isAsked, user] = await Promise.all([
       limits.take('signInByNameAndAddress', limitKey),
       captcha.isNeeded(trying),

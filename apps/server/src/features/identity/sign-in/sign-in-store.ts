@@ -20,7 +20,7 @@ const lockUser = writing<{ firstOrigin: string | null }>(
   where id = $1 and password_hash = $2 for update`,
 );
 
-// The insert does not show in its own statement: `had` is as it was before.
+// A statement does not see its own insert: `had` is how it was before.
 const openSession = writing<{ isNew: boolean; had: boolean }>(
   'sign_in_open',
   `with ended as (

@@ -96,7 +96,7 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
       activatedAt: now,
       lastSeenAt: now,
       countedAsMove: reason === 'move',
-      // In its place comes, in this transaction, the hash of the token that is handed over.
+      // Replaced in this transaction by the hash of the token that the site gets.
       tokenHash: hashOf(ids.token()),
     });
     const actor = request.offline ? 'user' : 'site';

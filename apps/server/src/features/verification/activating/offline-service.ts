@@ -39,7 +39,7 @@ export function createOfflineService(store: VerificationStore, parts: Parts): Of
         const request = await requireRequest(approval);
         const held = await reserve.hold(request, approval);
         const { license, reason } = held;
-        // Whoever asks again lost the answer, unless the site was released meanwhile.
+        // Asking again means that the answer was lost, unless the site was released meanwhile.
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
         const reservation = await store.reservations.find(held.reservationId);
         if (!reservation) throw new Problem('request_unknown');

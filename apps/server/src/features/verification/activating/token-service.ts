@@ -26,7 +26,7 @@ export interface TokenService {
   exchange(proof: Proof): Promise<Exchanged>;
 }
 
-/** A refusal whose traces (a counted try, an audit row, a mail) must be kept. */
+/** A refusal that must not roll back what it wrote: a counted try, an audit row, a mail. */
 interface Refused {
   readonly refused: ProblemCode;
   readonly why?: string;
@@ -81,7 +81,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     return refused('verifier_wrong');
   }
 
-  /** The licence as it will be when the move that this is has ended the old activation. */
+  /** The licence as it will be once this move has ended the old activation. */
   const afterMove = (license: OwnedLicense, { movingId }: Reservation, site: string) =>
     movingId === null || license.active.some((active) => active.site === site)
       ? license

@@ -7,7 +7,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 
 type Parts = Pick<VerificationParts, 'clock' | 'sites' | 'slots'>;
 
-/** Turns a stored request into the question that the rules answer, for one approving user. */
+/** Gathers what the rules need to decide on a stored request, for the user who approves it. */
 export interface QuestionService {
   siteOf(stored: string): Site;
   questionOf(request: ActivationRequest, userId: number): Promise<Question>;

@@ -72,7 +72,10 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
     return request;
   }
 
-  /** Lets go of what the user opened longest ago: it stays open, for whoever opens it next. */
+  /**
+   * Lets go of the request that the user opened longest ago. It stays open, and whoever opens it
+   * next holds it.
+   */
   async function keepAtMost(userId: number): Promise<void> {
     const held = await store.requests.listHeld(userId, clock.now());
     const open = held.filter(({ status }) => status === 'open');
@@ -82,7 +85,7 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
 
   const findHeld = async (userId: number, requestId?: string) => {
     const held = await store.requests.listHeld(userId, clock.now());
-    // A request from a file is only ever meant by its name: it leads nowhere by itself.
+    // A request from a file is found by its id alone, never as the one opened last.
     if (requestId === undefined) return held.find(({ offline }) => !offline) ?? null;
     return held.find(({ id }) => id === requestId) ?? null;
   };

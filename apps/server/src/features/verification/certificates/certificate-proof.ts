@@ -32,8 +32,8 @@ export function readUnproven(certificate: string): { kid: string; claims: Claims
 }
 
 /**
- * Whether the signature is written in the one way that RFC 4648 calls canonical: readers pass over the
- * bits that its last character has too many, and a changed certificate would be a genuine one.
+ * Whether the signature is written in the canonical way of RFC 4648. Its last character has spare
+ * bits that readers ignore, so without this a changed certificate would count as genuine.
  */
 const isCanonical = (signature: string): boolean =>
   Buffer.from(signature, 'base64url').toString('base64url') === signature;

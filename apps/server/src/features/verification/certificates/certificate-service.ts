@@ -46,7 +46,7 @@ const forged: CertificateCheck = {
 
 const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** The licence, named so that only who knows its code can recognise it. */
+/** The licence by a name that tells nothing to somebody who does not know its code. */
 const fingerprint = (purchaseCode: string): { sha256: string; last4: string } => ({
   sha256: createHash('sha256').update(purchaseCode.toLowerCase()).digest('hex'),
   last4: purchaseCode.slice(-4).toLowerCase(),

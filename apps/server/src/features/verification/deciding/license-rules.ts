@@ -20,7 +20,7 @@ export interface LicenseState {
   readonly held: readonly { readonly site: string; readonly kind: SiteKind }[];
   /** The end product of the last live site, active or ended; null if there never was one. */
   readonly lastLive: string | null;
-  /** Whether any site, of any kind, was ever active on it. */
+  /** Whether a site of any kind was ever active on it. */
   readonly everUsed: boolean;
 }
 

@@ -79,7 +79,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
   }
 
   function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
-    // Letter for letter the one it was activated with, as nearly always: nothing to work out.
+    // Nearly always it is letter for letter the address of the activation: then nothing need be
+    // worked out.
     if (siteUrl === known) return true;
     const read = readSite(siteUrl, sites.suffixes);
     if (read.ok) return read.site.site === site;
@@ -91,7 +92,7 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     return (await store.licenses.listByIds([id], reading))[0];
   };
 
-  /** A site that was released for its silence comes back while its place is free. */
+  /** A site that was released because it was silent may come back while its place is free. */
   const comeBack = (activation: Activation): Promise<boolean> =>
     db.transaction(async () => {
       const license = await lockLicense(activation.licenseId);

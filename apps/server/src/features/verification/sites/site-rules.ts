@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { isAddress, mayUsePlainHttp } from './address-rules.ts';
 
-/** A site as the hub compares it; every part in lower case and punycode but the path. */
+/** A site as the hub compares it: all parts but the path are in lower case and punycode. */
 export interface Site {
   /** `host[:port][/path]`: no scheme, no default port, no `www.`, no trailing slash. */
   readonly site: string;
@@ -54,7 +54,7 @@ function registrableDomain(host: string, suffixes: readonly string[]): string | 
   return found.domain;
 }
 
-/** Drops `www.` unless it is the very name that was registered, as in `www.com`. */
+/** Drops `www.`, except where it is the registered name itself, as in `www.com`. */
 function withoutWww(host: string, suffixes: readonly string[]): string {
   let rest = host;
   while (rest.startsWith('www.') && registrableDomain(rest, suffixes) !== rest) {
@@ -67,8 +67,8 @@ const cleanHost = (url: URL, suffixes: readonly string[]): string =>
   withoutWww(url.hostname.replace(/\.$/, ''), suffixes);
 
 /**
- * Reads a WordPress home URL. Reading what it gave reads the same again.
- * `suffixes` are public suffixes that the operator added. Query and fragment are no part of a site.
+ * Reads a WordPress home URL; reading its result again gives the same. `suffixes` are public
+ * suffixes that the operator added. Query and fragment are not part of a site.
  */
 export function readSite(text: string, suffixes: readonly string[]): ReadSite {
   const url = parseUrl(text);
