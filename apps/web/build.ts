@@ -6,6 +6,7 @@ import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clientBuild } from './build/client-build.ts';
+import { shakeRouter } from './build/shake-router.ts';
 import { targets } from './vite.config.ts';
 
 /** Builds `dist/client` (hashed, precompressed assets) and `dist/render.js` (the documents). */
@@ -36,7 +37,7 @@ const controls =
 
 /** What screens of the signed-in share: together once, instead of one file for each two of them. */
 const members =
-  /src[\\/]features[\\/](?:accounts|licenses|verification|support|downloads|tour)[\\/]|src[\\/]app[\\/]screens[\\/]|src[\\/]lib[\\/](?:use-search|working-days)|[\\/]useMutation\.js$/;
+  /src[\\/]features[\\/](?:accounts|licenses|verification|support|downloads|tour)[\\/]|src[\\/]app[\\/]screens[\\/]|src[\\/]lib[\\/]working-days|[\\/]useMutation\.js$/;
 
 /** What forms share beyond their looks: schemas, identity, captcha. */
 const forms =
@@ -46,7 +47,7 @@ async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
     ...common,
-    plugins: [react(), callTable(calls)],
+    plugins: [react(), callTable(calls), shakeRouter()],
     build: {
       outDir: 'dist/client',
       target: targets,

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { RouteLink } from '#ui/route-link.tsx';
 import styles from './layout.module.css';
 
 /** Copyright, the legal pages, and where else the publisher is to be found. */
@@ -17,9 +17,9 @@ export function Footer(): ReactElement {
         </p>
         <nav className={styles.footLinks} aria-label="Footer">
           <div>
-            <RouteLink to={paths.terms()}>Terms</RouteLink>
-            <RouteLink to={paths.privacy()}>Privacy</RouteLink>
-            <RouteLink to={paths.certificate()}>Certificates</RouteLink>
+            <Link to={paths.terms()}>Terms</Link>
+            <Link to={paths.privacy()}>Privacy</Link>
+            <Link to={paths.certificate()}>Certificates</Link>
           </div>
           <div>
             {links.social.map(({ name, url }) => (

@@ -50,6 +50,20 @@ describe('the navigation bar', () => {
     expect(navigation().queryByText('user_8231')).toBeNull();
   });
 
+  test.each([
+    ['/terms', []],
+    ['/', ['Home']],
+    ['/dashboard', ['Dashboard']],
+    ['/settings', ['marta']],
+  ])('tells at %s which of its places one is at', async (at, places) => {
+    signIn({}, at);
+    await screen.findByRole('link', { name: 'Logout' });
+    const current = navigation()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.textContent)).toEqual(places);
+  });
+
   test('opens and closes its menu, also by choosing a place in it', async () => {
     renderApp(app, { at: '/terms' });
     const person = userEvent.setup();

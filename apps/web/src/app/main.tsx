@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
 import '@hub/ui/base.css';
@@ -13,7 +14,6 @@ import { sessionQuery } from '#api/session.ts';
 import { hasSessionHint } from '#api/session-hint.ts';
 import { takeEarlyPress } from '#lib/early-press.ts';
 import { App } from './app.tsx';
-import { BrowserRouter } from './browser-router.tsx';
 import { configId, rootId } from './document.ts';
 import { Providers } from './providers.tsx';
 import { findRoute, type PageModule, type RouteEntry } from './route-table.ts';

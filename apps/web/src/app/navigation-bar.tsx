@@ -1,5 +1,6 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Link, NavLink } from 'react-router';
 import { classNames } from '@hub/ui/class-names';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
@@ -8,10 +9,10 @@ import { useSession, type User } from '#api/session.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { PlaceLink, RouteLink } from '#ui/route-link.tsx';
 import styles from './navigation-bar.module.css';
 
 const menuId = 'menu';
+const place = styles.item ?? '';
 
 /** Brand, the three places, and the person's own corner; a menu where there is little room. */
 export function NavigationBar(): ReactElement {
@@ -25,10 +26,10 @@ export function NavigationBar(): ReactElement {
   return (
     <header className={styles.bar} onKeyDown={closeByEscape}>
       <div className={styles.inner}>
-        <RouteLink className={styles.brand} to={paths.home()} onClick={close}>
+        <Link className={styles.brand} to={paths.home()} onClick={close}>
           <Mark className={styles.mark} />
           {brand.name}
-        </RouteLink>
+        </Link>
         <MenuToggle open={open} onToggle={() => setOpen(!open)} />
         <nav
           id={menuId}
@@ -38,12 +39,12 @@ export function NavigationBar(): ReactElement {
           onClick={close}
         >
           <div className={styles.items}>
-            <PlaceLink className={styles.item} to={paths.home()}>
+            <NavLink end className={place} to={paths.home()}>
               Home
-            </PlaceLink>
-            <PlaceLink className={styles.item} to={paths.dashboard()}>
+            </NavLink>
+            <NavLink end className={place} to={paths.dashboard()}>
               Dashboard
-            </PlaceLink>
+            </NavLink>
             <a
               className={styles.item}
               href={links.knowledge_base}
@@ -86,10 +87,10 @@ function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
 
 const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
-    <PlaceLink className={styles.item} to={paths.settings()} data-tour="settings">
+    <NavLink end className={place} to={paths.settings()} data-tour="settings">
       <IconSettings role="img" aria-label="Settings of" size={18} stroke={1.5} />
       <span className={styles.name}>{displayName(user)}</span>
-    </PlaceLink>
+    </NavLink>
     <LinkButton to={paths.logout()}>Logout</LinkButton>
   </div>
 );

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { buttonClass, type ButtonLook } from '@hub/ui/button';
 import { linkClass, LinkFace } from '@hub/ui/link';
-import { RouteLink } from './route-link.tsx';
 
 interface InnerLinkProps {
   /** Where in the hub; from `paths.ts`. */
@@ -11,9 +11,9 @@ interface InnerLinkProps {
 
 /** A link inside the hub. */
 export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
-  <RouteLink className={linkClass} to={to}>
+  <Link className={linkClass} to={to}>
     {children}
-  </RouteLink>
+  </Link>
 );
 
 interface LinkButtonProps extends InnerLinkProps, ButtonLook {
@@ -28,8 +28,8 @@ interface LinkButtonProps extends InnerLinkProps, ButtonLook {
 export function LinkButton(props: LinkButtonProps): ReactElement {
   const { to, state, replace = false, icon, children, ...look } = props;
   return (
-    <RouteLink className={buttonClass(look)} to={to} state={state} replace={replace}>
+    <Link className={buttonClass(look)} to={to} state={state} replace={replace}>
       <LinkFace icon={icon}>{children}</LinkFace>
-    </RouteLink>
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
 import { accountsQuery, ConnectPanel } from '#features/accounts';
@@ -17,7 +18,6 @@ import {
   type VerifyInfo,
   WaitingNote,
 } from '#features/verification';
-import { useSearch } from '#lib/use-search.ts';
 import { useOwnership } from './use-ownership.ts';
 
 const requestIn = (search: URLSearchParams): string | undefined =>
@@ -42,7 +42,7 @@ export async function prefetch(client: QueryClient, { searchParams }: URL): Prom
 
 /** Theme verification: of the site that the address names, or of the one that asked last. */
 export function Page(): ReactElement {
-  const [search] = useSearch();
+  const [search] = useSearchParams();
   const request = requestIn(search);
   const offline = offlineIn(search);
   return (

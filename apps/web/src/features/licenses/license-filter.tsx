@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '@hub/ui/button';
 import { EmptyState } from '@hub/ui/page';
 import { SearchField } from '@hub/ui/search-field';
-import { useSearch } from '#lib/use-search.ts';
 import type { License } from './api.ts';
 import styles from './licenses.module.css';
 import { filterLicenses, type StateFilter } from './rules.ts';
@@ -19,7 +19,7 @@ export interface Filter {
 
 /** What is searched for stands in the address, too. Typing stays quick in a long list: the cards follow when there is time. */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
-  const [params, setParams] = useSearch();
+  const [params, setParams] = useSearchParams();
   // The box keeps its own words: the address follows too late for somebody who types.
   const [words, setBox] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
@@ -30,7 +30,7 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
   );
   const show = (next: { readonly words: string; readonly state: StateFilter }): void => {
     setBox(next.words);
-    setParams(addressOf(params, next));
+    setParams(addressOf(params, next), { replace: true });
   };
   const setWords = (next: string): void => show({ words: next, state });
   const setState = (next: StateFilter): void => show({ words, state: next });
