@@ -1,31 +1,69 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
+/** What may not be imported; the message says what, why, and the way out. */
+interface Refusal {
+  readonly group: string[];
+  readonly message: string;
+}
+
 // An override replaces the rule whole, so each wall says everything; `../*` as a group misses
 // `../../`, hence the regex.
 const climb = {
   regex: '^(?:\\./)?\\.\\.(?:/|$)',
-  message: 'Climb with a #subpath, never with ../',
+  message:
+    'No ../: it breaks when a folder moves. Name the file by its #subpath (package.json, imports).',
 };
+const wall = (files: string[], ...refusals: Refusal[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [climb, ...refusals] }] },
+});
+
 const ourOwn = ['@hub/*', '@hub/*/**'];
 const ourOwnBut = (...names: string[]): string[] => [
   ...ourOwn,
   ...names.flatMap((name) => [`!@hub/${name}`, `!@hub/${name}/**`]),
 ];
-/** What an app in the browser is made of. */
-const browserParts = ourOwnBut('contract', 'client', 'ui');
-const wire = ['fastify', '@fastify/*', 'drizzle-orm', 'drizzle-orm/**', 'pg', '#http/*'];
-const schema = ['#schema/*', '#schema/**'];
 
-interface Refusal {
-  readonly group: string[];
-  readonly message: string;
-}
-const walled = (files: string[], refusals: Refusal[]): OxlintOverride => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [climb, ...refusals] }] },
-});
-const wall = (files: string[], message: string, group: string[]): OxlintOverride =>
-  walled(files, [{ group, message }]);
+const standsAlone: Refusal = {
+  group: ourOwn,
+  message:
+    'This package imports nothing of ours, so that everyone can build on it. Take it as an argument, or move this code to the app that knows both.',
+};
+const otherSide: Refusal = {
+  group: ourOwn,
+  message:
+    'The sandbox imports nothing of the hub: it is the other side of the wire, where a shared mistake would not show. Write down here what goes over the wire.',
+};
+const onlyLooks: Refusal = {
+  group: [...ourOwn, 'react-router', 'react-router/**', '@tanstack/*', '@tanstack/*/**'],
+  message:
+    'ui has looks and behaviour, and knows no call, route or app, so that every app can use it. Take words, data and links as props.',
+};
+const callers = ['fetch', 'XMLHttpRequest', 'EventSource'].map((name) => ({
+  name,
+  message:
+    'ui makes no call, so that every app can use it. Take the data, or a function that fetches it, as a prop.',
+}));
+const clientAlone: Refusal = {
+  group: ourOwnBut('contract'),
+  message:
+    'client knows the contract alone, so that every browser app can use it. Take it as an argument from the app.',
+};
+const browserSide: Refusal = {
+  group: ourOwnBut('contract', 'client', 'ui'),
+  message:
+    'A browser app imports contract, client and ui alone: apps never meet. Ask the server by a call (CONTRIBUTING.md, Add a call); what both browser apps need goes to packages/ui or packages/client.',
+};
+const featuresAbove: Refusal = {
+  group: ['#features/*', '#pages/**'],
+  message:
+    'ui, api and lib stand below the features and know none, or they would go in a circle. Take it as a prop or an argument, or move this code into the feature.',
+};
+const featuresApart: Refusal = {
+  group: ['#features/*', '#pages/**'],
+  message:
+    'Features never import each other, so that each is read and loaded alone. Compose the two in src/app, or move what both need to #ui, #api or #lib.',
+};
 
 /** The server's features, left to right: each may use those to its left (ARCHITECTURE.md). */
 export const featureOrder = [
@@ -43,28 +81,43 @@ export const featureOrder = [
   'privacy',
 ];
 
-/** What the server never sees: the browsers' side, and the sandbox, the other side of the wire. */
-const otherApps = ourOwnBut('contract', 'marketplace');
-const rightOf = (feature: string): string[] =>
-  featureOrder.slice(featureOrder.indexOf(feature)).map((name) => `#features/${name}`);
-
 /** The server's rooms from the ground up: each may use those before it. */
 export const serverRooms = ['platform', 'http', 'features', 'settings', 'cli', 'app', 'start'];
-const above = (room: string): string[] =>
-  serverRooms.slice(serverRooms.indexOf(room) + 1).map((name) => `#${name}/**`);
 
 /** Features with rooms of their own, which reach each other by the feature's subpath. */
 export const featuresWithRooms = ['identity', 'verification'];
+
+const serverAlone: Refusal = {
+  group: ourOwnBut('contract', 'marketplace'),
+  message:
+    'The server imports contract and marketplace alone: apps talk to it over HTTP. What both sides agree on goes to packages/contract.',
+};
+const tables: Refusal = {
+  group: ['#schema/*', '#schema/**'],
+  message:
+    'Only stores and platform/db know the tables, so that SQL stands in one place. Ask the store of the feature that owns the rows, or write the query there.',
+};
+const above = (room: string): Refusal => ({
+  group: serverRooms.slice(serverRooms.indexOf(room) + 1).map((name) => `#${name}/**`),
+  message: `${room} knows nothing above it (${serverRooms.join(' < ')}), or both would need each other. Take it as an argument from the composition root (src/app), or move this code up.`,
+});
 /** The inside of features, but for one's own; and the tests' way to everything. */
 const insidesBut = (own: string | null): Refusal => ({
   group: [
     '#server/**',
     ...featuresWithRooms.filter((name) => name !== own).map((name) => `#${name}/**`),
   ],
-  message: 'A feature is used by what its index.ts offers: #features/NAME',
+  message:
+    'A feature is used by what its index.ts offers, so that its inside can change. Import #features/NAME, and export there what is missing. #server/… is for tests.',
 });
-const serverWall = (files: string[], message: string, group: string[]): OxlintOverride =>
-  walled(files, [insidesBut(null), { group: [...otherApps, ...group], message }]);
+const order = (feature: string): Refusal => ({
+  group: featureOrder.slice(featureOrder.indexOf(feature) + 1).map((name) => `#features/${name}`),
+  message: `${feature} uses only features to its left (${featureOrder.join(' · ')}), or two would need each other. Take it as an argument from the composition root (src/app), or move this code into the feature to the right.`,
+});
+const itself = (feature: string): Refusal => ({
+  group: [`#features/${feature}`],
+  message: `index.ts is what ${feature} offers to others; its own files would go in a circle through it. Import the file itself, by ./${featuresWithRooms.includes(feature) ? ` or #${feature}/…` : ''}.`,
+});
 
 /** A feature's files of these names, from wherever they are named inside it. */
 const namedAs = (feature: string, ...endings: string[]): string[] =>
@@ -72,33 +125,45 @@ const namedAs = (feature: string, ...endings: string[]): string[] =>
     endings.flatMap((ending) => [`${start}/**/${ending}.ts`, `${start}/**/*-${ending}.ts`]),
   );
 
-/** What a feature's service and rules may not see, with the features to its right. */
+const http: Refusal = {
+  group: ['fastify', '@fastify/*', '#http/*'],
+  message:
+    'A service knows no HTTP, so that commands and jobs can use it as routes do. Read the request in routes.ts and hand in plain values.',
+};
+const sql: Refusal = {
+  group: ['drizzle-orm', 'drizzle-orm/**', 'pg'],
+  message: 'A service knows no SQL. Ask the feature’s store.ts, or write the query there.',
+};
+const wireShapes = (feature: string): Refusal => ({
+  group: namedAs(feature, 'routes', 'to-wire'),
+  message:
+    'A service gives plain values and knows no wire shape, so that the wire can change alone. Return the value, and let routes.ts write it with to-wire.ts.',
+});
+const impure = (feature: string): Refusal => ({
+  group: [
+    ...http.group,
+    ...sql.group,
+    ...tables.group,
+    ...namedAs(feature, 'routes', 'to-wire', 'store', 'service'),
+    'node:*',
+    '#platform/**',
+    '#features/*',
+  ],
+  message:
+    'Rules are pure: they decide by what they are given, so that a table of cases can test them. Read it in the service and hand it in as an argument.',
+});
+
+/** What a feature's files may not see, by what they are. */
 const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
-  const root = `apps/server/src/features/${feature}`;
-  const later = [...otherApps, ...rightOf(feature), ...above('features')];
-  const inFeature = (files: string[], message: string, group: string[]): OxlintOverride =>
-    walled(files, [insidesBut(feature), { group, message }]);
-  const inner = ['**/service.ts', '**/*-service.ts'].map((glob) => `${root}/${glob}`);
-  const pure = ['**/rules.ts', '**/*-rules.ts'].map((glob) => `${root}/${glob}`);
-  const stores = ['**/store.ts', '**/*-store.ts'].map((glob) => `${root}/${glob}`);
+  const filesOf = (...globs: string[]): string[] =>
+    globs.map((glob) => `apps/server/src/features/${feature}/**/${glob}`);
+  const outside = [serverAlone, insidesBut(feature), above('features')];
+  const others = [...outside, order(feature), itself(feature)];
   return [
-    inFeature([`${root}/**`], `${feature} uses only features to its left`, [...later, ...schema]),
-    inFeature(stores, `${feature} uses only features to its left`, later),
-    inFeature(inner, 'a service knows no HTTP, SQL or wire shape', [
-      ...later,
-      ...schema,
-      ...wire,
-      ...namedAs(feature, 'routes', 'to-wire'),
-    ]),
-    inFeature(pure, 'rules are pure', [
-      ...later,
-      ...schema,
-      ...wire,
-      'node:*',
-      '#platform/**',
-      '#features/*',
-      ...namedAs(feature, 'routes', 'to-wire', 'store', 'service'),
-    ]),
+    wall(filesOf('*'), ...others, tables),
+    wall(filesOf('store.ts', '*-store.ts'), ...others),
+    wall(filesOf('service.ts', '*-service.ts'), ...others, tables, http, sql, wireShapes(feature)),
+    wall(filesOf('rules.ts', '*-rules.ts'), ...outside, impure(feature)),
   ];
 });
 
@@ -127,44 +192,22 @@ export default defineConfig({
     'no-restricted-imports': ['error', { patterns: [climb] }],
   },
   overrides: [
-    wall(['packages/**', 'apps/sandbox/**'], 'knows nothing of the hub', ourOwn),
-    wall(['packages/ui/**'], 'ui has looks and behaviour: it makes no call and goes nowhere', [
-      ...ourOwn,
-      'react-router',
-      'react-router/**',
-      '@tanstack/*',
-      '@tanstack/*/**',
-    ]),
-    {
-      files: ['packages/ui/**'],
-      rules: { 'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'EventSource'] },
-    },
-    wall(['packages/client/**'], 'client knows the contract alone', ourOwnBut('contract')),
-    wall(
-      ['apps/{web,console}/**'],
-      'an app in the browser knows contract, client and ui; never the other app',
-      browserParts,
-    ),
-    wall(['apps/web/src/{ui,api,lib}/**'], 'the base knows no feature', [
-      ...browserParts,
-      '#features/*',
-      '#pages/**',
-    ]),
-    wall(['apps/web/src/features/**'], 'features meet in app only', [
-      ...browserParts,
-      '#features/*',
-      '#pages/**',
-    ]),
-    serverWall(['apps/server/src/**'], 'only stores and platform/db know the tables', schema),
+    wall(['packages/**'], standsAlone),
+    wall(['apps/sandbox/**'], otherSide),
+    wall(['packages/ui/**'], onlyLooks),
+    { files: ['packages/ui/**'], rules: { 'no-restricted-globals': ['error', ...callers] } },
+    wall(['packages/client/**'], clientAlone),
+    wall(['apps/{web,console}/**'], browserSide),
+    wall(['apps/web/src/{ui,api,lib}/**'], browserSide, featuresAbove),
+    wall(['apps/web/src/features/**'], browserSide, featuresApart),
+    wall(['apps/server/src/**'], serverAlone, insidesBut(null), tables),
     ...serverRooms.map((room) =>
-      serverWall([`apps/server/src/${room}/**`], `${room} knows nothing above it, and no table`, [
-        ...above(room),
-        ...schema,
-      ]),
+      wall([`apps/server/src/${room}/**`], serverAlone, insidesBut(null), above(room), tables),
     ),
-    serverWall(
+    wall(
       ['apps/server/src/platform/db/**', 'apps/server/src/schema/**'],
-      'the ground knows nothing above it',
+      serverAlone,
+      insidesBut(null),
       above('platform'),
     ),
     ...featureWalls,

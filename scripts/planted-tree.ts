@@ -12,10 +12,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, installed, root } from './places.ts';
 
-/** A finding of the linter: `rule` of the file at `path`. */
+/** A finding of the linter: `rule` of the file at `path`, and what it says to the author. */
 export interface Finding {
   readonly path: string;
   readonly rule: string;
+  readonly says: string;
 }
 
 const SETTINGS = ['package.json', 'tsconfig.base.json', 'oxlint.config.ts'];
@@ -51,11 +52,12 @@ export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] 
     const start = stdout.indexOf('{');
     if (start < 0) throw new Error(`oxlint gave no findings:\n${stdout}${stderr}`);
     const { diagnostics } = JSON.parse(stdout.slice(start)) as {
-      diagnostics: { code: string; filename: string }[];
+      diagnostics: { code: string; filename: string; message: string; help?: string }[];
     };
-    return diagnostics.map(({ code, filename }) => ({
+    return diagnostics.map(({ code, filename, message, help = '' }) => ({
       path: filename,
       rule: /\(([^)]+)\)/.exec(code)?.[1] ?? code,
+      says: `${message} ${help}`,
     }));
   } finally {
     rmSync(above, { recursive: true, force: true });
