@@ -1,12 +1,15 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
+import type { Role } from './roles.ts';
 
 /**
  * Who may call.
  * `public`: anybody. `session`: a signed-in user. `site`: a WordPress site with its activation token.
  * `program`: anybody too, but a site's server: no cookie is read.
+ * `operator`: who runs the hub, from the call's role on. To everybody else the call does not exist:
+ * they get the answer of an unknown path. These calls stand in operator-calls.ts.
  */
-export type Access = 'public' | 'session' | 'site' | 'program';
+export type Access = 'public' | 'session' | 'site' | 'program' | 'operator';
 
 /**
  * What proves that the hub's own page asks.
@@ -24,6 +27,8 @@ export interface Call {
   readonly group: string;
   readonly summary: string;
   readonly access: Access;
+  /** The least role that may, with access `operator`. */
+  readonly role?: Role;
   readonly gate: Gate;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
@@ -36,8 +41,15 @@ export interface Call {
   readonly refusals?: readonly ProblemCode[];
 }
 
+type OpenCall = Call & { readonly access: Exclude<Access, 'operator'>; readonly role?: never };
+type OperatorCall = Call & { readonly access: 'operator'; readonly role: Role };
+
 /** Keeps the exact shape of each call of a group while checking that it is one. */
-export const callGroup = <const T extends Record<string, Call>>(group: T): T => group;
+export const callGroup = <const T extends Record<string, OpenCall>>(group: T): T => group;
+
+/** The same for the calls of those who run the hub: each names the least role that may. */
+export const operatorCallGroup = <const T extends Record<string, OperatorCall>>(group: T): T =>
+  group;
 
 type Part<C extends Call, K extends keyof Call> =
   C extends Record<K, infer S extends $ZodType> ? S : never;
