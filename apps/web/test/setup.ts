@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '@hub/client/csrf';
+import { leave } from '@hub/client/leave';
 import { dropContact } from '#lib/contact-signal.ts';
-import { leave } from '#lib/leave.ts';
 import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
 

@@ -10,10 +10,10 @@ const retry = (failures: number, error: Error): boolean =>
 
 /** An app's one cache of server data. `onRefused` hears of every call that failed. */
 export function createQueryClient(
-  onRefused: (error: ApiError, client: QueryClient) => void,
+  onRefused?: (error: ApiError, client: QueryClient) => void,
 ): QueryClient {
   const onError = (error: Error): void => {
-    if (error instanceof ApiError) onRefused(error, client);
+    if (error instanceof ApiError) onRefused?.(error, client);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onOtherTabs } from '@hub/client/channel';
 import { createQueryClient as createClient } from '@hub/client/query-client';
+import { hasSessionHint } from '@hub/client/session-hint';
 import { forgetSession, sessionQuery } from './session.ts';
-import { hasSessionHint } from './session-hint.ts';
 
 /** The cache of this app, and the one place where a 401 ends the session. */
 export const createQueryClient = (): QueryClient =>

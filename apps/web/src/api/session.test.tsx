@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { setSessionHint } from '@hub/client/session-hint';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
 import { call } from './client.ts';
 import { endSession, useSession } from './session.ts';
 import { followOtherTabs, followReturns } from './query-client.ts';
-import { setSessionHint } from './session-hint.ts';
 
 function Who(): ReactElement {
   const session = useSession();

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
+import { accentCss, pressableStyle, themeColours } from '@hub/ui/document';
 import {
   callsScript,
   firstScript,
@@ -12,17 +13,6 @@ import {
 
 export const rootId = 'root';
 export const configId = 'hub-config';
-
-/** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
-const pressableStyle =
-  '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
-
-/** The accent of the catalogue as custom properties. */
-function accentCss({ brand }: Catalog): string {
-  const { light, dark } = brand.accent;
-  const pair = (part: keyof typeof light): string => `light-dark(${light[part]},${dark[part]})`;
-  return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
-}
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -48,10 +38,9 @@ export const configScript = (config: AnswerOf<'config'>): string =>
 export const headOf = (catalog: Catalog): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
+    themeColours,
     `<script>${firstScript()}</script>`,
-    `<style>${accentCss(catalog)}</style>`,
+    `<style>${accentCss(catalog.brand.accent)}</style>`,
     pressableStyle,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ].join('');

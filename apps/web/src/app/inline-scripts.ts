@@ -1,6 +1,6 @@
-import { schemeKey } from '@hub/ui/scheme';
+import { sessionHintKey } from '@hub/client/session-hint';
+import { schemeStatements } from '@hub/ui/document';
 import { earlyCallsKey } from '#api/early.ts';
-import { sessionHintKey } from '#api/session-hint.ts';
 import { earlyPressKey } from '#lib/early-press.ts';
 import { roomKey } from './room-key.ts';
 
@@ -14,8 +14,7 @@ const lookScript = (): string =>
   script(`
     (root => {
       try {
-        const scheme = localStorage.getItem('${schemeKey}');
-        if (scheme === 'light' || scheme === 'dark') root.dataset.theme = scheme;
+        ${schemeStatements}
         if (localStorage.getItem('${sessionHintKey}')) root.dataset.session = 'hint';
         const rooms = JSON.parse(localStorage.getItem('${roomKey}'));
         if (rooms) {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { dropSessionHint } from '@hub/client/session-hint';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useSession } from '#api/session.ts';
-import { dropSessionHint } from '#api/session-hint.ts';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';

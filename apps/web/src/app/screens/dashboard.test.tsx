@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { leave } from '#lib/leave.ts';
+import { leave } from '@hub/client/leave';
 import {
   aLicense,
   anAccount,

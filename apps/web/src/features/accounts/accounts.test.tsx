@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { delays } from '@hub/contract/limits';
+import { leave } from '@hub/client/leave';
 import type { AnswerOf } from '@hub/contract/calls';
-import { leave } from '#lib/leave.ts';
+import { delays } from '@hub/contract/limits';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';

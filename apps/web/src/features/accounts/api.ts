@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAgain, useChange } from '@hub/client/change';
-import { seconds } from '@hub/contract/limits';
+import { leave } from '@hub/client/leave';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
+import { seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
-import { leave } from '#lib/leave.ts';
 
 export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;

@@ -1,7 +1,7 @@
+import { leave } from '@hub/client/leave';
 import type { Catalog } from '@hub/contract/catalog';
 import { delays } from '@hub/contract/limits';
 import { publishersHosts } from '@hub/contract/links';
-import { leave } from '#lib/leave.ts';
 
 /** The link out that a click is on, or null. */
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useChange } from '@hub/client/change';
+import { leave } from '@hub/client/leave';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { leave } from '#lib/leave.ts';
 import { paths } from '#lib/paths.ts';
 
 export type VerifyStatus = AnswerOf<'verificationCheck'>;

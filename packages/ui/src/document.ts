@@ -1,0 +1,31 @@
+import { schemeKey } from './scheme.ts';
+
+/** What the document of every app has in its head, as text. */
+
+/** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
+export const pressableStyle =
+  '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
+
+/** The page's colour around the page, by scheme. */
+export const themeColours = [
+  '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
+  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
+].join('');
+
+interface Accent {
+  readonly fill: string;
+  readonly on: string;
+  readonly text: string;
+}
+
+/** The publisher's accent as custom properties, which tokens.css leaves open. */
+export function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Accent }) {
+  const pair = (part: keyof Accent): string => `light-dark(${light[part]},${dark[part]})`;
+  return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
+}
+
+/** Before first paint, inside a script where `root` is the document's element: the chosen colours. */
+export const schemeStatements = `
+  const scheme = localStorage.getItem('${schemeKey}');
+  if (scheme === 'light' || scheme === 'dark') root.dataset.theme = scheme;
+`;
