@@ -1,0 +1,6 @@
+import { callTable } from 'virtual:call-table';
+import { createCaller } from '@hub/client/caller';
+import type { consoleCalls } from './calls.ts';
+
+/** The one way to the hub. */
+export const { call } = createCaller<typeof consoleCalls>(callTable);

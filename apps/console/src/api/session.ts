@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { onOtherTabs, tellOtherTabs } from '@hub/client/channel';
+import { ApiError } from '@hub/client/errors';
+import { leave } from '@hub/client/leave';
+import { setSessionHint } from '@hub/client/session-hint';
+import { minutes } from '@hub/contract/limits';
+import { call } from './client.ts';
+
+/** Where the buyer's side begins, and where it asks who somebody is. */
+export const buyersSide = { home: '/', login: '/login', dashboard: '/dashboard' } as const;
+
+/** Who is signed in, as which role; asked again each minute, since a role can be taken away. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call('operatorMe', { signal }),
+  refetchInterval: minutes(1),
+  refetchOnWindowFocus: 'always',
+});
+
+/** Whether the hub answered as to a stranger: signed out, or no operator any more. */
+export const isShutOut = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'not_found';
+
+/** Signs out here and in the other tabs, and goes to the buyer's side. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: () => call('logout'),
+    onSuccess: () => {
+      setSessionHint(false);
+      tellOtherTabs('signed-out');
+      leave.for(buyersSide.home);
+    },
+  });
+
+/** Asks anew who is here when another tab signs somebody in or out; returns how to stop. */
+export const followOtherTabs = (client: QueryClient): (() => void) =>
+  onOtherTabs(() => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
+
+/** A page that “Back” brings back whole may show who has signed out since: it is read anew. */
+export function reloadReturns(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    document.body.hidden = true;
+    location.reload();
+  });
+}

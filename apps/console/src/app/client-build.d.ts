@@ -1,0 +1,9 @@
+/** What the client build left behind, for the document; made by build/client-build.ts. */
+declare module 'virtual:client-build' {
+  /** Paths below the console's own. */
+  export const clientBuild: {
+    readonly script: string;
+    readonly sheets: readonly string[];
+    readonly font: string;
+  };
+}

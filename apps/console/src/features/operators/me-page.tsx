@@ -1,0 +1,74 @@
+import { IconArrowLeft, IconCheck, IconLock } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { mayAs, roles, type Role } from '@hub/contract/roles';
+import { Badge } from '@hub/ui/badge';
+import { buttonClass } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { classNames } from '@hub/ui/class-names';
+import { LinkFace } from '@hub/ui/link';
+import { Page, PageHeader } from '@hub/ui/page';
+import { buyersSide } from '#api/session.ts';
+import styles from './me-page.module.css';
+import { texts } from './texts.ts';
+
+const headingId = 'role';
+
+interface MePageProps {
+  readonly me: OperatorAnswerOf<'operatorMe'>;
+  /** How reading it goes, where that must be said. */
+  readonly state: ReactNode;
+}
+
+/** Who is signed in, as which role, and what that role may. */
+export function MePage({ me, state }: MePageProps): ReactElement {
+  return (
+    <Page width="reading">
+      <PageHeader
+        title={texts.signedInAs(`${me.firstname} ${me.lastname}`)}
+        lede={`${me.username} · ${me.email}`}
+      />
+      {state}
+      <Card as="section" labelledBy={headingId}>
+        <div className={styles.head}>
+          <h2 id={headingId}>{texts.role}</h2>
+          <Badge tone="info" icon={false}>
+            {texts.roles[me.role].name}
+          </Badge>
+        </div>
+        <ul role="list" className={styles.roles}>
+          {roles.map((least) => (
+            <Ability key={least} least={least} isMine={mayAs(me.role, least)} />
+          ))}
+        </ul>
+      </Card>
+      <div>
+        <a className={buttonClass({ variant: 'quiet' })} href={buyersSide.dashboard}>
+          <LinkFace icon={<IconArrowLeft aria-hidden size={18} stroke={1.75} />}>
+            {texts.back}
+          </LinkFace>
+        </a>
+      </div>
+    </Page>
+  );
+}
+
+/** What comes with a role, and whether the signed-in one has it. */
+function Ability(props: { readonly least: Role; readonly isMine: boolean }): ReactElement {
+  const { least, isMine } = props;
+  const Icon = isMine ? IconCheck : IconLock;
+  const { name, may } = texts.roles[least];
+  return (
+    <li className={classNames(styles.ability, !isMine && styles.beyond)}>
+      <Icon
+        className={styles.icon}
+        role="img"
+        aria-label={isMine ? texts.yours : texts.beyond}
+        size={18}
+        stroke={1.75}
+      />
+      <p className={styles.role}>{name}</p>
+      <p className={styles.may}>{may}</p>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { callTable } from '@hub/client/call-table';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { devDocument } from './build/dev-document.ts';
+import { consoleCalls } from './src/api/calls.ts';
+
+/** The browsers that know light-dark() and CSS nesting; nothing is rewritten for older ones. */
+export const targets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+/** Where the console stands on the hub; its files lie below. */
+export const base = '/console/';
+
+export default defineConfig({
+  base,
+  plugins: [react(), callTable(consoleCalls), devDocument()],
+  build: { target: targets },
+  server: { host: '127.0.0.1', port: 5174, proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
