@@ -3,6 +3,7 @@
 FROM node:24-slim AS manifests
 WORKDIR /hub
 COPY package.json package-lock.json ./
+COPY apps/console/package.json apps/console/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -25,6 +26,7 @@ WORKDIR /hub
 COPY --from=dependencies /hub ./
 COPY --from=build /hub/apps/server/dist apps/server/dist
 COPY --from=build /hub/apps/web/dist apps/web/dist
+COPY --from=build /hub/apps/console/dist apps/console/dist
 COPY apps/server/src/migrations apps/server/src/migrations
 COPY catalog.json ./
 RUN install -d -o node -g node /data

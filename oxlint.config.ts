@@ -71,6 +71,7 @@ export const featureOrder = [
   'analytics',
   'audit',
   'identity',
+  'operators',
   'licenses',
   'accounts',
   'registration',

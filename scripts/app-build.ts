@@ -15,7 +15,9 @@ const SHARED = [
   'tsconfig.base.json',
   'scripts/app-build.ts',
 ];
-const WEB = ['apps/web', 'packages/client', 'packages/ui', ...SHARED];
+const BROWSER = ['packages/client', 'packages/ui', ...SHARED];
+const WEB = ['apps/web', ...BROWSER];
+const CONSOLE = ['apps/console', ...BROWSER];
 const SERVER = [
   'apps/server/src',
   'apps/server/package.json',
@@ -24,12 +26,14 @@ const SERVER = [
   ...SHARED,
 ];
 
-async function buildWeb(): Promise<void> {
-  const { code, output } = await run(npm('run', 'build', '--silent', '-w', '@hub/web'), {
+/** Builds an app of the browser by its own script. */
+async function buildApp(name: 'web' | 'console'): Promise<void> {
+  const { code, output } = await run(npm('run', 'build', '--silent', '-w', `@hub/${name}`), {
     // React and Vite build for readers unless this says otherwise.
     env: { NODE_ENV: 'production' },
   });
-  if (code !== 0) throw refusal(`${output.trimEnd()}\nThe web app could not be built: see above.`);
+  if (code === 0) return;
+  throw refusal(`${output.trimEnd()}\nThe app ${name} could not be built: see above.`);
 }
 
 /**
@@ -87,7 +91,7 @@ async function buildServer(): Promise<void> {
   }
 }
 
-/** Builds the web app and the server where their sources changed since the last time. */
+/** Builds the apps of the browser and the server where their sources changed since the last time. */
 export async function buildWhatChanged(say: Say): Promise<void> {
   mkdirSync(inRoot('.cache'), { recursive: true });
   await withFolderLock(
@@ -96,7 +100,11 @@ export async function buildWhatChanged(say: Say): Promise<void> {
       // One after the other: both want every core.
       await unlessDone(inRoot('apps/web/dist/.fingerprint'), fingerprintOf(WEB), () => {
         say('Building the screens …');
-        return buildWeb();
+        return buildApp('web');
+      });
+      await unlessDone(inRoot('apps/console/dist/.fingerprint'), fingerprintOf(CONSOLE), () => {
+        say('Building the console …');
+        return buildApp('console');
       });
       await unlessDone(inRoot('apps/server/dist/.fingerprint'), fingerprintOf(SERVER), () => {
         say('Building the server …');

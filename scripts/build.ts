@@ -3,6 +3,6 @@ import { runScript } from './sentences.ts';
 
 await runScript(async () => {
   await buildWhatChanged(console.log);
-  console.log('The build is up to date: apps/web/dist, apps/server/dist.');
+  console.log('The build is up to date: apps/web/dist, apps/console/dist, apps/server/dist.');
   return 0;
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
 import { followParent, hubBuild, sandboxSource } from './places.ts';
 import { run } from './programs.ts';
+import { prepareOperator } from './ready-operator.ts';
 import { refusal } from './sentences.ts';
 import { startService, type Service } from './services.ts';
 import type { StartSettings } from './start-settings.ts';
@@ -93,7 +94,7 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
     if (!stop.aborted) {
       const failure = await publishDemonstrationPlugins(settings);
       if (failure) console.error(failure);
-      console.log(await welcome(settings));
+      console.log(await welcome(settings, await prepareOperator(settings)));
     }
     return await watch(services, stop);
   } finally {

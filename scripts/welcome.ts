@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './places.ts';
+import type { SignIn } from './ready-operator.ts';
 import type { StartSettings } from './start-settings.ts';
 
 /** What the sandbox tells about the people who live in it, as far as it is needed here. */
@@ -38,7 +39,7 @@ async function askForBuyers(sandboxPort: number): Promise<SandboxBuyer[]> {
 }
 
 /** What a newcomer needs to know once everything runs. */
-export async function welcome(settings: StartSettings): Promise<string> {
+export async function welcome(settings: StartSettings, operator: SignIn | null): Promise<string> {
   const { sandboxPort, publicUrl, dataDir } = settings;
   const sandbox = (host: string): string => `http://${host}.localhost:${sandboxPort}`;
   const codes = codesToTry(await askForBuyers(sandboxPort), essentialsId());
@@ -47,6 +48,8 @@ export async function welcome(settings: StartSettings): Promise<string> {
     ['Marketplace', `${sandbox('market')}  (the sandbox: buyers, purchases, faults)`],
     ['Inbox', `${sandbox('market')}/inbox`],
     ["A buyer's site", `${sandbox('shop-one')}/site`],
+    ['Console', `${publicUrl}/console/  (for those who run the hub)`],
+    ...(operator === null ? [] : [['', `sign in as ${operator.username}, ${operator.password}`]]),
     ...codes.map((code, n) => [n === 0 ? 'Purchase codes' : '', code]),
   ];
   const table = rows.map(([label = '', text = '']) => `  ${label.padEnd(16)}${text}`);

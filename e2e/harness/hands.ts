@@ -32,7 +32,10 @@ export async function verifyByHand(page: Page, link: string): Promise<void> {
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
 }
 
-export async function signInByHand(page: Page, person: Person): Promise<void> {
+export async function signInByHand(
+  page: Page,
+  person: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
   await expect(heading(page, 'Login')).toBeVisible();
   await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

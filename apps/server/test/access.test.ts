@@ -1,7 +1,10 @@
+import type { Call } from '@hub/contract/call';
 import { callNames, callOf, type CallName } from '@hub/contract/calls';
+import { isRole, mayAs } from '@hub/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
 import type { Browser } from './browser.ts';
+import { mountedCall, mountedNames } from '#http/calls.ts';
 
 // Who gets what on every call: each once as nobody, once as a signed-in user, and once as a page of
 // another site would ask.
@@ -47,6 +50,53 @@ describe('nobody signed in', () => {
       const answer = await ask(browser, name);
       expect(answer).toMatchObject({ status: 401, body: { code: 'unknown_token' } });
     }
+  });
+});
+
+describe('every call, by who asks', () => {
+  // A person of their own for each: some calls change what the asking one is.
+  const askers = {
+    nobody: async () => world.browser(),
+    buyer: async () => (await world.signedInBuyer()).browser,
+    viewer: async () => (await world.signedInOperator('viewer')).browser,
+    support: async () => (await world.signedInOperator('support')).browser,
+    owner: async () => (await world.signedInOperator('owner')).browser,
+  } as const;
+  type Asker = keyof typeof askers;
+
+  /** How the hub refuses by who asks; null where it lets them in. */
+  const refusalOf = ({ access, role: least }: Call, asker: Asker): string | null => {
+    if (access === 'site') return '401 unknown_token';
+    if (access === 'session') return asker === 'nobody' ? '401 unauthenticated' : null;
+    if (access !== 'operator') return null;
+    if (!isRole(asker) || least === undefined) return '404 not_found';
+    return mayAs(asker, least) ? null : '403 forbidden';
+  };
+  const byAccess = ['401 unknown_token', '401 unauthenticated', '404 not_found', '403 forbidden'];
+
+  /** Those of a wider access may still miss what they ask for, save what is no call of anybody. */
+  const isRefusal = (told: string, { access }: Call): boolean =>
+    byAccess.includes(told) && (access === 'operator' || told !== '404 not_found');
+
+  describe.each(Object.keys(askers) as Asker[])('%s', (asker) => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await askers[asker]();
+    });
+
+    // Signing out comes last: the others are asked by who is signed in.
+    const ordered = mountedNames.toSorted(
+      (one, other) => Number(one === 'logout') - Number(other === 'logout'),
+    );
+    test.each(ordered)('%s', async (name) => {
+      const call = mountedCall(name);
+      const path = call.path.replace(':slug', 'revslider');
+      const answer =
+        call.method === 'POST' ? await browser.post(path, {}) : await browser.get(path);
+      const { code = '' } = answer.body as { code?: string };
+      const told = `${answer.status} ${code}`;
+      expect(isRefusal(told, call) ? told : null).toBe(refusalOf(call, asker));
+    });
   });
 });
 

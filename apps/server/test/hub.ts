@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Role } from '@hub/contract/roles';
 import { expect, vi } from 'vitest';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './clock.ts';
@@ -26,6 +27,8 @@ export interface TestHub {
   mail(address: string, subject: string): Promise<SandboxMail>;
   /** A buyer who registered with a purchase code, verified the e-mail and signed in. */
   signedInBuyer(person?: Partial<Person>): Promise<{ browser: Browser; person: Person }>;
+  /** Such a buyer who runs the hub, too. */
+  signedInOperator(role: Role): Promise<{ browser: Browser; person: Person }>;
   close(): Promise<void>;
 }
 
@@ -98,6 +101,13 @@ export async function openTestHub({
       '/terms': { html: '<!doctype html><title>Terms</title>', calls: [] },
     },
     clientDir: null,
+    console: {
+      html: '<!doctype html><title>Console</title><script>2</script>',
+      files: {
+        'assets/main.js': () => Buffer.from('export {};'),
+        'assets/main.css': () => Buffer.from(':root {}'),
+      },
+    },
     checkAnswers: true,
   });
   await hub.start();
@@ -115,6 +125,28 @@ export async function openTestHub({
 
   const browser = (): Browser => createBrowser(hub.http);
 
+  const signedInBuyer = async (change: Partial<Person> = {}) => {
+    const person = aPerson(change);
+    if (change.purchase_code === undefined) {
+      const purchase = { code: person.purchase_code, item_id: essentials };
+      await sandbox.setBuyers([{ username: `market-${person.username}`, purchases: [purchase] }]);
+    }
+    const tab = browser();
+    const registered = await tab.post('/api/register', person);
+
+    expect(registered.body, logged.slice(-4).join('')).toMatchObject({ success: true });
+    const { links } = await mail(person.email, 'Verify');
+    const code = links
+      .find((link) => link.includes('/verify-email/'))
+      ?.split('/')
+      .at(-1);
+    await tab.post('/api/verify-email', { code });
+    const { username, password } = person;
+    const signedIn = await tab.post('/api/login', { username, password });
+    expect(signedIn.body).toMatchObject({ success: true });
+    return { browser: tab, person };
+  };
+
   return {
     hub,
     db,
@@ -123,26 +155,12 @@ export async function openTestHub({
     logged,
     browser,
     mail,
-    async signedInBuyer(change = {}) {
-      const person = aPerson(change);
-      if (change.purchase_code === undefined) {
-        const purchase = { code: person.purchase_code, item_id: essentials };
-        await sandbox.setBuyers([{ username: `market-${person.username}`, purchases: [purchase] }]);
-      }
-      const tab = browser();
-      const registered = await tab.post('/api/register', person);
-
-      expect(registered.body, logged.slice(-4).join('')).toMatchObject({ success: true });
-      const { links } = await mail(person.email, 'Verify');
-      const code = links
-        .find((link) => link.includes('/verify-email/'))
-        ?.split('/')
-        .at(-1);
-      await tab.post('/api/verify-email', { code });
-      const { username, password } = person;
-      const signedIn = await tab.post('/api/login', { username, password });
-      expect(signedIn.body).toMatchObject({ success: true });
-      return { browser: tab, person };
+    signedInBuyer,
+    async signedInOperator(role) {
+      const signedIn = await signedInBuyer();
+      const { email } = signedIn.person;
+      expect(await hub.operators.operators.add(email, role)).toBe('done');
+      return signedIn;
     },
     async close() {
       await hub.stop();

@@ -4,6 +4,7 @@ import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
 import { createFeatures, createPlatform, type Deps, type Parts } from './parts.ts';
 import type { Readiness } from '#http/health.ts';
+import { readOrMakePassword } from '#platform/secret-file.ts';
 
 export interface Hub {
   readonly http: FastifyInstance;
@@ -59,8 +60,13 @@ export async function buildOperators(
   };
 }
 
-const toCommandServices = ({ db }: Deps, { platform, features }: Parts): CommandServices => ({
+const toCommandServices = (
+  { db, config }: Deps,
+  { platform, features }: Parts,
+): CommandServices => ({
   users: features.identity.users,
+  operators: features.operators.operators,
+  readyOperator: config.mode === 'sandbox' ? () => prepareOperator(config.dataDir, features) : null,
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
   sites: features.verification.service.operator,
@@ -74,3 +80,8 @@ const toCommandServices = ({ db }: Deps, { platform, features }: Parts): Command
       }),
   },
 });
+
+async function prepareOperator(dataDir: string, { operators }: Parts['features']) {
+  const password = readOrMakePassword(dataDir);
+  return { ...(await operators.ready.prepare(password)), password };
+}

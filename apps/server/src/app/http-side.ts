@@ -8,6 +8,7 @@ import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { identityRoutes } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
+import { operatorRoutes } from '#features/operators';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
 import { leadToPasswordChange } from '#http/change-password.ts';
@@ -51,6 +52,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
         proofs: messenger.identity,
         licenseCount: licenses.ownership.count,
       }),
+      ...operatorRoutes(),
       ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
       ...accountRoutes({ ...accounts, clock: deps.clock }),
       ...auditRoutes(features.audit),

@@ -8,9 +8,11 @@ import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
+import { createOperatorsFeature } from '#features/operators';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createVerification } from '#features/verification';
+import type { Console } from '#http/console.ts';
 import type { Pages } from '#http/pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -38,6 +40,7 @@ export interface Deps {
   readonly log: Log;
   readonly pages: Pages;
   readonly clientDir: string | null;
+  readonly console: Console | null;
   readonly checkAnswers: boolean;
 }
 
@@ -74,6 +77,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
   const audit = createAudit(deps);
   const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
   const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
+  const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
   const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
@@ -98,7 +102,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
     captcha: identity.captcha,
     brand: toMailBrand(deps),
   });
-  const left = { audit, identity, licenses, accounts, registration, verification };
+  const left = { audit, identity, operators, licenses, accounts, registration, verification };
   return { ...left, downloads, support, messenger };
 }
 

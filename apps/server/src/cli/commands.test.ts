@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
+import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
@@ -28,6 +29,7 @@ const run = (...args: string[]): Promise<CommandResult> => runCommand(args, worl
 
 describe('operators’ commands', () => {
   test('make a user an operator and back, whatever the case of the address', async () => {
+    await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
     const isAdmin = async () => (await browser.get('/api/user/get-info')).body['isAdmin'];
     expect(await run('user', 'admin', person.email.toUpperCase())).toMatchObject({ exit: 0 });
@@ -71,6 +73,158 @@ describe('operators’ commands', () => {
       "select actor from audit_events where event = 'identity.admin_granted' order by id desc",
     );
     expect(rows[0]).toEqual({ actor: 'operator' });
+  });
+});
+
+describe('operators’ commands for operators', () => {
+  const roleOf = async (browser: Browser) =>
+    (await browser.get('/api/operator/me')).body['role'] ?? null;
+  const trailOf = async (browser: Browser) => {
+    const { body } = await browser.get<{ events: { text: string }[] }>('/api/user/events');
+    return body.events.map(({ text }) => text);
+  };
+
+  test('add one, give another role, and take it away, each told in the trail', async () => {
+    await world.signedInOperator('owner');
+    const { browser, person } = await world.signedInBuyer();
+    const email = person.email.toUpperCase();
+    expect(await run('operator', 'add', email, 'viewer')).toMatchObject({
+      exit: 0,
+      json: { email, role: 'viewer' },
+    });
+    expect(await roleOf(browser)).toBe('viewer');
+    expect(await run('operator', 'role', email, 'support')).toMatchObject({ exit: 0 });
+    expect(await roleOf(browser)).toBe('support');
+    expect(await run('operator', 'remove', email)).toMatchObject({ exit: 0, json: { role: null } });
+    expect(await roleOf(browser)).toBeNull();
+    expect((await trailOf(browser)).slice(0, 3)).toEqual([
+      'No longer an operator',
+      'Another role as an operator: support',
+      'Made an operator: viewer',
+    ]);
+    const { rows } = await world.db.query(
+      'select 1 from operators o join users u on u.id = o.user_id where u.email = $1',
+      [person.email],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('list them: role, address, name, since when', async () => {
+    const { person } = await world.signedInOperator('support');
+    const { text, json } = await run('operator', 'list');
+    const line = text.split('\n').find((each) => each.includes(person.email)) ?? '';
+    expect(line).toMatch(new RegExp(`^support .*${person.username}  since \\d{4}-\\d\\d-\\d\\d$`));
+    expect(json).toMatchObject({
+      operators: expect.arrayContaining([
+        expect.objectContaining({ email: person.email, role: 'support' }),
+      ]),
+    });
+  });
+
+  test('refuse in words: nobody, no operator, one already, no such role', async () => {
+    const { person } = await world.signedInOperator('viewer');
+    const buyer = (await world.signedInBuyer()).person.email;
+    const refusals = [
+      [['add', 'nobody@mail.example', 'owner'], 'no_such_user'],
+      [['role', buyer, 'owner'], 'no_operator'],
+      [['remove', buyer], 'no_operator'],
+      [['add', person.email, 'owner'], 'is_operator'],
+    ] as const;
+    for (const [args, error] of refusals) {
+      expect(await run('operator', ...args)).toMatchObject({ exit: 1, json: { error } });
+    }
+    const wrong = [[], ['add', buyer], ['add', buyer, 'king'], ['remove'], ['list', buyer]];
+    for (const args of [...wrong, ['remove', buyer, 'owner'], ['promote', buyer, 'owner']]) {
+      expect(await run('operator', ...args)).toMatchObject({ exit: 2 });
+    }
+  });
+
+  test('never take the last owner away, nor make them less, by either word', async () => {
+    const { operators } = (await run('operator', 'list')).json as {
+      operators: { email: string; role: string }[];
+    };
+    const { person } = await world.signedInOperator('owner');
+    for (const { email, role } of operators) {
+      if (role === 'owner') await run('operator', 'remove', email);
+    }
+    const acts = [
+      ['operator', 'remove', person.email],
+      ['operator', 'role', person.email, 'support'],
+      ['user', 'admin', person.email, 'off'],
+    ] as const;
+    for (const act of acts) {
+      expect(await run(...act)).toMatchObject({ exit: 1, json: { error: 'last_owner' } });
+    }
+    expect((await run('operator', 'list')).json).toMatchObject({
+      operators: expect.arrayContaining([
+        expect.objectContaining({ email: person.email, role: 'owner' }),
+      ]),
+    });
+    const { person: next } = await world.signedInOperator('owner');
+    expect(await run('operator', 'remove', person.email)).toMatchObject({ exit: 0 });
+    expect(await run('user', 'admin', next.email, 'on')).toMatchObject({ exit: 0 });
+  });
+
+  test('two owners who take each other away at once leave one', async () => {
+    const [one, other] = [
+      await world.signedInOperator('owner'),
+      await world.signedInOperator('owner'),
+    ];
+    const { operators } = (await run('operator', 'list')).json as {
+      operators: { email: string; role: string }[];
+    };
+    const pair = [one.person.email, other.person.email];
+    for (const { email, role } of operators) {
+      if (role === 'owner' && !pair.includes(email)) await run('operator', 'remove', email);
+    }
+    const outcomes = await Promise.all(pair.map((email) => run('operator', 'remove', email)));
+    expect(outcomes.filter(({ exit }) => exit === 0)).toHaveLength(1);
+  });
+});
+
+describe('the sandbox’s own operator', () => {
+  const signIn = async () => {
+    const { username, password } = (await run('sandbox', 'operator')).json as Record<
+      string,
+      string
+    >;
+    const browser = world.browser();
+    const { body } = await browser.post('/api/login', { username, password });
+    return { browser, password, body };
+  };
+
+  test('signs in by the ordinary page, as an owner, with one password for the data folder', async () => {
+    const first = await signIn();
+    expect(first.body).toMatchObject({ success: true });
+    expect((await first.browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner' });
+    const file = join(dataDir, 'operator-password');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').trim()).toBe(first.password);
+    const { rows } = await world.db.query('select count(*)::int as count from users');
+    expect((await signIn()).password).toBe(first.password);
+    expect((await world.db.query('select count(*)::int as count from users')).rows).toEqual(rows);
+  });
+
+  test('keeps the role that somebody gave them, and gets the password back', async () => {
+    const { browser, password } = await signIn();
+    const { body } = await browser.get('/api/operator/me');
+    await world.signedInOperator('owner');
+    await run('operator', 'role', String(body['email']), 'viewer');
+    await browser.post('/api/user/change-password', {
+      old_password: password,
+      password: 'Another-Horse-8',
+    });
+    const again = await signIn();
+    expect(again.body).toMatchObject({ success: true });
+    expect((await again.browser.get('/api/operator/me')).body).toMatchObject({ role: 'viewer' });
+  });
+
+  test('is not there in production', async () => {
+    const services = { ...world.hub.operators, readyOperator: null };
+    expect(await runCommand(['sandbox', 'operator'], services)).toMatchObject({
+      exit: 1,
+      json: { error: 'production' },
+    });
   });
 });
 

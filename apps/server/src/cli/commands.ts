@@ -1,18 +1,30 @@
 import type { Publishing } from '#features/downloads';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
+import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
-import { done, type CommandResult } from './result.ts';
-import { userCommand, type UserAdministration } from './user-commands.ts';
+import { done, refused, type CommandResult } from './result.ts';
+import { userCommand, type UserServices } from './user-commands.ts';
 
-export interface CommandServices extends LicenseServices {
-  readonly users: UserAdministration;
+export interface CommandServices extends LicenseServices, UserServices {
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(): Promise<string> };
+  /** The sandbox's operator with the password of this data folder; null in production. */
+  readonly readyOperator: (() => Promise<SignInOfOperator>) | null;
+}
+
+interface SignInOfOperator {
+  readonly username: string;
+  readonly password: string;
 }
 
 export const usage = `Usage: npm run hub -- <command> [--json]
 
-  user admin EMAIL [on|off]      make a user an operator, or no longer one
+  operator add EMAIL ROLE        make a user an operator: viewer, support or owner
+  operator role EMAIL ROLE       give an operator another role
+  operator remove EMAIL          make an operator an ordinary user again; not the only owner
+  operator list                  who runs the hub, as what, since when
+
+  user admin EMAIL [on|off]      the same in short: an owner, or no operator any more
   user message EMAIL TEXT        show TEXT above every screen of this user
   user message EMAIL --clear     take the message away again
   user find TEXT                 users whose username, e-mail or name holds TEXT
@@ -28,7 +40,9 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   theme publish FILE             offer the theme in this zip to its activated sites, the same way
   theme withdraw SLUG VERSION    offer this version no longer; it stays stored
 
-  keys rotate                    sign certificates with a new key; the old one is listed for 90 days`;
+  keys rotate                    sign certificates with a new key; the old one is listed for 90 days
+
+  sandbox operator               the sandbox's own operator, made where there is none: how to sign in`;
 
 const wrongUsage: CommandResult = { exit: 2, text: usage, json: { error: 'usage' } };
 
@@ -38,7 +52,9 @@ const run = (
 ): Promise<CommandResult | null> | null => {
   switch (group) {
     case 'user':
-      return userCommand(rest, services.users);
+      return userCommand(rest, services);
+    case 'operator':
+      return operatorCommand(rest, services.operators);
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':
@@ -47,6 +63,8 @@ const run = (
       return releaseCommand(rest, services.releases.themes);
     case 'keys':
       return rest.join() === 'rotate' ? rotateKeys(services) : null;
+    case 'sandbox':
+      return rest.join() === 'operator' ? prepareOperator(services) : null;
     default:
       return null;
   }
@@ -55,6 +73,15 @@ const run = (
 async function rotateKeys({ keys }: CommandServices): Promise<CommandResult> {
   const kid = await keys.rotate();
   return done(`Certificates are signed with the new key ${kid}.`, { kid });
+}
+
+async function prepareOperator({ readyOperator }: CommandServices): Promise<CommandResult> {
+  if (readyOperator === null) {
+    const words = 'In production nobody is ready made: operator add EMAIL owner';
+    return refused(words, { error: 'production' });
+  }
+  const signIn = await readyOperator();
+  return done(`Sign in as ${signIn.username} with the password ${signIn.password}`, signIn);
 }
 
 /** Runs one command, without its `--json`. */

@@ -1,7 +1,14 @@
 import type { User, Users } from '#features/identity';
+import type { Operators } from '#features/operators';
+import { refusalOf } from './operator-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
-export type UserAdministration = Pick<Users, 'setAdmin' | 'setMessage' | 'find'>;
+export type UserAdministration = Pick<Users, 'setMessage' | 'find'>;
+
+export interface UserServices {
+  readonly users: UserAdministration;
+  readonly operators: Operators;
+}
 
 const noSuchUser = (email: string): CommandResult =>
   refused(`No user has the e-mail address ${email}.`, { error: 'no_such_user' });
@@ -9,11 +16,11 @@ const noSuchUser = (email: string): CommandResult =>
 /** `user …`; null for wrong usage. */
 export async function userCommand(
   [verb, ...rest]: readonly string[],
-  users: UserAdministration,
+  { users, operators }: UserServices,
 ): Promise<CommandResult | null> {
   switch (verb) {
     case 'admin':
-      return setAdmin(rest, users);
+      return setAdmin(rest, operators);
     case 'message':
       return setMessage(rest, users);
     case 'find':
@@ -23,13 +30,15 @@ export async function userCommand(
   }
 }
 
+/** The word of earlier releases: an owner, or nobody; whoever has a role keeps it. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
-  users: UserAdministration,
+  operators: Operators,
 ): Promise<CommandResult | null> {
   if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
   const isAdmin = state === 'on';
-  if (!(await users.setAdmin(email, isAdmin))) return noSuchUser(email);
+  const outcome = isAdmin ? await operators.add(email, 'owner') : await operators.remove(email);
+  if (outcome === 'no_such_user' || outcome === 'last_owner') return refusalOf(outcome, email);
   return done(isAdmin ? `${email} is an operator.` : `${email} is no operator.`, {
     email,
     isAdmin,

@@ -1,7 +1,10 @@
-import { callNames, callOf, type Call, type CallName } from '@hub/contract/calls';
+import type { Call } from '@hub/contract/call';
+import { mayAs } from '@hub/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
+import { findOperator } from '#http/operator.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
@@ -25,32 +28,37 @@ export interface Guards {
   ) => Promise<{ user: SignedIn; prolonged: boolean; userRead: unknown } | null>;
 }
 
-type AnyRoute = Route<CallName>;
+type AnyRoute = Route<MountedName>;
 
 /**
  * Puts every call of the contract on the server: those that `routes` answers, and the others with
- * 501. The order is the same on each: limit, gate, session, schema, handler.
+ * 501. The order is the same on each: limit, gate, session, schema, handler. Where the call is an
+ * operator's, who asks comes first: to everybody else it does not exist.
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('userRead', null);
-  for (const name of callNames) {
-    mountCall(app, { call: callOf(name), route: routes[name], name }, guards);
+  for (const name of mountedNames) {
+    // Of all names at once, a route takes what each of its requests holds: `toHubRequest` makes it.
+    const route = routes[name] as AnyRoute | undefined;
+    mountCall(app, { call: mountedCall(name), route, name }, guards);
   }
 }
 
 interface Mounted {
-  readonly name: CallName;
+  readonly name: MountedName;
   readonly call: Call;
   readonly route: AnyRoute | undefined;
 }
 
 function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void {
   const { name, call, route } = mounted;
+  const isOperators = call.access === 'operator';
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isOperators) await requireOperator(mounted, { request, reply }, guards);
     for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
     guards.gate.check(call.gate, request);
-    await lookUpWho(mounted, { request, reply }, guards);
+    if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
     if (!route) throw new Problem('not_built');
   };
   app.route({
@@ -62,12 +70,14 @@ function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void
       operationId: name,
       summary: call.summary,
       tags: [call.group],
+      hide: call.access === 'operator',
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { 200: call.answer } }),
     },
-    onRequest: guard,
+    // What is sent to a path at which there is nothing is read, too, before it is told so.
+    [isOperators ? 'preValidation' : 'onRequest']: guard,
     handler: (request, reply) => (route as AnyRoute).handle(toHubRequest(request, reply)),
   });
 }
@@ -96,11 +106,27 @@ async function lookUpWho(
   request.userRead = found?.userRead;
 }
 
+/** Lets nobody in but who runs the hub and may what the call asks for. */
+async function requireOperator(
+  { call, route }: Mounted,
+  { request, reply }: Exchange,
+  guards: Guards,
+): Promise<void> {
+  const found = await findOperator(request, guards, route?.userRead);
+  if (found === null) throw new Problem('not_found');
+  const { user, prolonged, userRead } = found;
+  if (call.role !== undefined && !mayAs(user.role, call.role)) throw new Problem('forbidden');
+  const token = guards.cookies.session(request);
+  if (token !== null && prolonged) guards.cookies.setSession(reply, token);
+  request.signedIn = user;
+  request.userRead = userRead;
+}
+
 const bearerOf = (request: FastifyRequest): string =>
   /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
 // The schemas of the route table have checked these parts; their types follow the call's name.
-const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<CallName> =>
+const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<MountedName> =>
   ({
     body: raw.body,
     query: raw.query,
@@ -112,4 +138,4 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Call
     userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),
     raw,
     reply,
-  }) as HubRequest<CallName>;
+  }) as HubRequest<MountedName>;

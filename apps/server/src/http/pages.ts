@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf, type Vendor } from '#http/content-policy.ts';
 import type { Cookies } from '#http/cookies.ts';
+import { holdContent, sendHeld, type Held } from '#http/held.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface Page {
@@ -16,40 +14,17 @@ export interface Page {
 /** Documents by path; `*` is the app's page for every other path. */
 export type Pages = Readonly<Record<string, Page>>;
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-interface HeldPage {
-  readonly tag: string;
+interface HeldPage extends Held {
   readonly policy: string;
   /** Asks for the page's calls ahead of its script; null where it makes none. */
   readonly link: string | null;
-  readonly body: (encoding: Encoding) => Promise<Buffer>;
-}
-
-const encoders: Readonly<Record<Encoding, (html: string) => Promise<Buffer>>> = {
-  br: promisify(brotliCompress),
-  gzip: promisify(gzip),
-  identity: async (html) => Buffer.from(html),
-};
-
-/** Compresses a page when it is first asked for: a start does not wait for what nobody wants yet. */
-function createBody(html: string): HeldPage['body'] {
-  const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  return (encoding) => (made[encoding] ??= encoders[encoding](html));
 }
 
 const hold = ({ html, calls }: Page, vendors: readonly Vendor[]): HeldPage => ({
-  tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+  ...holdContent(html),
   policy: policyOf(html, vendors),
   link: calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`).join(', ') || null,
-  body: createBody(html),
 });
-
-const encodingOf = (request: FastifyRequest): Encoding => {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-};
 
 /** How the page's script knows that its header has named the calls (app/inline-scripts.ts). */
 const callsNamed = { 'server-timing': 'calls' } as const;
@@ -69,18 +44,6 @@ function headersOf({ policy, tag, link }: HeldPage, isSignedIn: boolean): Record
   return { ...always, ...callsNamed, etag: `"${tag}-calls"`, link };
 }
 
-/** Under the headers that the reply has already. */
-async function sendBody(
-  { body }: HeldPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
-  const encoding = encodingOf(request);
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(await body(encoding));
-}
-
 /** Paths that are never a page: a miss there is a 404. */
 const neverPage = /^\/(?:api|\.well-known|assets)(?:\/|$)|\.[A-Za-z0-9]+$/;
 
@@ -91,17 +54,24 @@ interface PageParts {
   readonly cookies: Cookies;
 }
 
-/** Every other path answers with a page: redirects and unknown paths are the app's affair. */
-export function servePages(app: FastifyInstance, { pages, vendors, cookies }: PageParts): void {
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Every path answers with a page: redirects and unknown paths are the app's affair. */
+export function createPageHandler({ pages, vendors, cookies }: PageParts): Handler {
   const held = new Map(Object.entries(pages).map(([path, page]) => [path, hold(page, vendors)]));
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  return async (request, reply) => {
     const path = new URL(request.url, 'http://hub').pathname;
     if (neverPage.test(path)) throw new Problem('not_found');
     const page = held.get(path === '/' ? path : path.replace(/\/+$/, '')) ?? held.get('*');
     if (!page) throw new Problem('not_found');
     void reply.headers(headersOf(page, cookies.session(request) !== null));
-    return sendBody(page, request, reply);
-  });
+    return sendHeld(page, request, reply);
+  };
+}
+
+/** What no other route answers. */
+export function servePages(app: FastifyInstance, answerPage: Handler): void {
+  app.get('/*', { schema: { hide: true } }, answerPage);
   app.setNotFoundHandler(() => {
     throw new Problem('not_found');
   });

@@ -1,6 +1,8 @@
-import type { AnswerOf, CallName, RequestOf, calls } from '@hub/contract/calls';
+import type { AnswerOut, RequestOut } from '@hub/contract/call';
 import type { RateLimitName } from '@hub/contract/limits';
+import type { Role } from '@hub/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MountedCall, MountedName } from '#http/calls.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
 /** The user behind a session, as the session's own look-up found them. */
@@ -11,18 +13,30 @@ export interface SignedIn {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly isAdmin: boolean;
+  /** What they may as one who runs the hub; null for everybody else. */
+  readonly role: Role | null;
   readonly errorMessage: string | null;
   /** When the password was last given in this session. */
   readonly signedInAt: Date;
 }
 
-type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
+/** One who runs the hub. */
+export interface Operator extends SignedIn {
+  readonly role: Role;
+}
+
+/** By access: certain with `session` and `operator`, perhaps there with the others. */
+interface Callers {
+  readonly session: SignedIn;
+  readonly operator: Operator;
+  readonly public: SignedIn | null;
+  readonly site: SignedIn | null;
+  readonly program: SignedIn | null;
+}
 
 /** What a handler gets: the checked parts of the request and who is asking. */
-export interface HubRequest<N extends CallName> extends RequestOf<N> {
-  /** The caller: certain on calls with access `session`, perhaps there on public ones. */
-  readonly user: AccessOf<N> extends 'session' ? SignedIn : SignedIn | null;
+export interface HubRequest<N extends MountedName> extends RequestOut<MountedCall<N>> {
+  readonly user: Callers[MountedCall<N>['access']];
   /** The activation token of a site; the empty string where the call has none. */
   readonly bearer: string;
   /** The caller's address; forwarded headers count only from trusted proxies. */
@@ -49,13 +63,14 @@ export type AddressLimit = Extract<
 >;
 
 /** What a handler gives back; where the answer is a file, the reply that is sending it. */
-type Answered<N extends CallName> = AnswerOf<N> extends undefined ? FastifyReply : AnswerOf<N>;
+type Answered<N extends MountedName> =
+  AnswerOut<MountedCall<N>> extends undefined ? FastifyReply : AnswerOut<MountedCall<N>>;
 
 /**
  * What a feature adds to a call of the contract. Access, gate and schemas stand in the route
  * table; the order on every route is limit, gate, session, schema, handler.
  */
-export interface Route<N extends CallName> {
+export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];
   /** What is read of the user in the session's look-up; see `showing`. */
   readonly userRead?: UserRead<unknown>;
@@ -63,7 +78,7 @@ export interface Route<N extends CallName> {
 }
 
 /** A call that shows what is read of its user: session and answer are one round trip. */
-export const showing = <N extends CallName, T>(
+export const showing = <N extends MountedName, T>(
   userRead: UserRead<T>,
   toAnswer: (value: T, request: HubRequest<N>) => Answered<N> | Promise<Answered<N>>,
 ): Route<N> => ({
@@ -71,4 +86,4 @@ export const showing = <N extends CallName, T>(
   handle: async (request) => toAnswer(userRead.read(request.userRead), request),
 });
 
-export type Routes = { readonly [N in CallName]?: Route<N> };
+export type Routes = { readonly [N in MountedName]?: Route<N> };

@@ -4,12 +4,13 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { config as configureZod, locales } from 'zod/mini';
 import { serveAssets } from '#http/assets.ts';
+import { serveConsole, type Console } from '#http/console.ts';
 import type { Vendor } from '#http/content-policy.ts';
 import { sendStrictHeaders } from '#http/headers.ts';
 import { countRequests } from '#http/metrics.ts';
 import { mountCalls, type Guards } from '#http/mount.ts';
 import { documentCalls, serveDocument } from '#http/openapi.ts';
-import { servePages, type Pages } from '#http/pages.ts';
+import { createPageHandler, servePages, type Pages } from '#http/pages.ts';
 import { answerProblems } from '#http/problems.ts';
 import { logRequests } from '#http/request-log.ts';
 import type { Routes } from '#http/route.ts';
@@ -31,6 +32,8 @@ export interface HttpParts {
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: Pages;
+  /** The operators' app; null where pages are not served. */
+  readonly console: Console | null;
   /** Origins whose scripts and frames the settings ask for. */
   readonly vendors: readonly Vendor[];
   /** The web build's files; null where there are none to serve. */
@@ -77,7 +80,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   parts.extra(app);
   if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
-  servePages(app, { ...parts, cookies: parts.guards.cookies });
+  const answerPage = createPageHandler({ ...parts, cookies: parts.guards.cookies });
+  const { console, guards } = parts;
+  if (console !== null) serveConsole(app, { console, guards, answerUnknown: answerPage });
+  servePages(app, answerPage);
   return app;
 }
 

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The sandbox's own secret: made once and kept in the data folder, for this user alone. */
-export function readOrMakeSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+export const readOrMakeSecret = (dataDir: string): string =>
+  readOrMake(join(dataDir, 'secret'), () => randomBytes(32).toString('hex'));
+
+/** The password of the sandbox's operator, kept in the same way; a form takes it. */
+export const readOrMakePassword = (dataDir: string): string =>
+  readOrMake(join(dataDir, 'operator-password'), () => `Hub1-${randomBytes(9).toString('hex')}`);
+
+function readOrMake(file: string, make: () => string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, `${make()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

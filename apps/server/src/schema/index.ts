@@ -5,6 +5,7 @@ export * from './downloads.ts';
 export * from './identity.ts';
 export * from './licenses.ts';
 export * from './messenger.ts';
+export * from './operators.ts';
 export * from './platform.ts';
 export * from './support.ts';
 export * from './verification.ts';

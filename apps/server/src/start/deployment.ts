@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Catalog } from '@hub/contract/catalog';
 import { seconds } from '@hub/contract/limits';
 import { readConfig, type Config } from '#settings/config.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
+import { loadConsoleBuild } from './console-build.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
@@ -27,6 +29,7 @@ const server = join(here, basename(here) === 'dist' ? '..' : '../..');
 const migrations = join(server, 'src/migrations');
 const defaultCatalog = join(server, '../../catalog.json');
 const webBuild = join(server, '../web/dist');
+const consoleBuild = join(server, '../console/dist');
 
 /** How long to wait before a database that was away is asked again, in milliseconds. */
 const databasePause = seconds(1);
@@ -53,8 +56,8 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
   try {
     await migrateWhenReached(db, log);
     const build = web
-      ? await loadWebBuild(webBuild, publicConfigOf(config, catalog.catalog))
-      : { pages: {}, clientDir: null };
+      ? await loadBuilds(config, catalog.catalog)
+      : { pages: {}, clientDir: null, console: null };
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const parts = { config, db, log, ...build, catalog: catalog.catalog };
     return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
@@ -62,6 +65,12 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
     await close();
     throw refusalOf(error, config);
   }
+}
+
+/** What browsers get: the buyers' app, and the operators'. */
+async function loadBuilds(config: Config, catalog: Catalog) {
+  const web = await loadWebBuild(webBuild, publicConfigOf(config, catalog));
+  return { ...web, console: await loadConsoleBuild(consoleBuild, catalog) };
 }
 
 /** A hub that is started before its database waits for it: they may be started in any order. */

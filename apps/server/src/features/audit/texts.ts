@@ -17,6 +17,7 @@ export const eventTexts = {
   'identity.sessions_ended': 'Every other device signed out',
   'identity.admin_granted': 'Made an operator',
   'identity.admin_revoked': 'No longer an operator',
+  'operators.role_changed': 'Another role as an operator',
   'identity.message_changed': 'Message of our support changed',
   'licenses.added': 'Licence added',
   'licenses.blocked': 'Licence blocked by our support',

@@ -3,7 +3,7 @@ import type { AuditPage } from './service.ts';
 import { eventTexts, isEventName } from './texts.ts';
 
 /** The details that tell a person what an event was about. Ids of rows are not shown. */
-const subjects = ['site', 'host', 'item', 'itemName', 'name'] as const;
+const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
 function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
   // A newer release beside this one may have written an event that this one does not know.

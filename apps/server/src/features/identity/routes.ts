@@ -112,7 +112,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     },
   },
   getInfo: showing(parts.licenseCount, async (licenseCount, { user }) => ({
-    isAdmin: user.isAdmin,
+    isAdmin: user.role !== null,
     firstname: user.firstName,
     lastname: user.lastName,
     license_count: licenseCount,

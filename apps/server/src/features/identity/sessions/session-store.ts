@@ -1,3 +1,4 @@
+import type { Role } from '@hub/contract/roles';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { sessions } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -12,7 +13,8 @@ export interface SessionRow {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly isAdmin: boolean;
+  /** What they may as one who runs the hub. */
+  readonly role: Role | null;
   readonly errorMessage: string | null;
   readonly signedInAt: Date;
   readonly lastSeenAt: Date;
@@ -20,12 +22,16 @@ export interface SessionRow {
   readonly userRead: unknown;
 }
 
+/** Only who is marked has one to look for, so that it costs the others nothing (schema/operators.ts). */
+const role = `case when u.is_admin then coalesce(
+      (select o.role from operators o where o.user_id = u.id), 'owner') end`;
+
 /** The hot read of every signed-in call, with what else the call reads of the user. */
 const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
   statement(
     `session_find${userRead === null ? '' : `_${userRead.name}`}`,
     `select u.id as "userId", u.username, u.email, u.first_name as "firstName",
-      u.last_name as "lastName", u.is_admin as "isAdmin", u.error_message as "errorMessage",
+      u.last_name as "lastName", ${role} as role, u.error_message as "errorMessage",
       s.signed_in_at as "signedInAt", s.last_seen_at as "lastSeenAt",
       ${userRead?.text ?? 'null'} as "userRead"
     from sessions s join users u on u.id = s.user_id

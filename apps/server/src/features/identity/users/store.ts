@@ -26,12 +26,12 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(match);
     return row ?? null;
   },
-  async isUsernameTaken(username: string): Promise<boolean> {
-    const rows = await db.sql().select({ id: users.id }).from(users).where(usernameIs(username));
-    return rows.length > 0;
-  },
   async findIdByEmail(email: string): Promise<number | null> {
     const [row] = await db.sql().select({ id: users.id }).from(users).where(emailIs(email));
+    return row?.id ?? null;
+  },
+  async findIdByUsername(username: string): Promise<number | null> {
+    const [row] = await db.sql().select({ id: users.id }).from(users).where(usernameIs(username));
     return row?.id ?? null;
   },
   async update(id: number, change: Partial<NewUser>): Promise<boolean> {

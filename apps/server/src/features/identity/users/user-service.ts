@@ -22,12 +22,16 @@ export interface NewAccount {
 export interface Users {
   /** Within a transaction; username and e-mail must have been found free in it. */
   create(account: NewAccount): Promise<number>;
+  /** The same for an account whose address is known to be right. */
+  createVerified(account: NewAccount): Promise<number>;
   isUsernameTaken(username: string): Promise<boolean>;
   findIdByEmail(email: string): Promise<number | null>;
+  findIdByUsername(username: string): Promise<number | null>;
   /** Whom a mail goes to: the user's address, or the `new` or `old` one of a change. */
   findRecipient(userId: number, data: JobData): Promise<Recipient | null>;
-  /** Operator: by whole e-mail address. */
-  setAdmin(email: string, isAdmin: boolean): Promise<boolean>;
+  setPassword(userId: number, passwordHash: string): Promise<void>;
+  /** Whether a user runs the hub; what they may then, `operators` knows. */
+  markOperator(userId: number, isOperator: boolean): Promise<void>;
   /** Operator: the banner above every screen of this user; null clears it. */
   setMessage(email: string, message: string | null): Promise<boolean>;
   /** Operator: by part of a username, e-mail or name; at most 50. */
@@ -61,8 +65,14 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
   return {
     create: ({ origin, ...account }) =>
       store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),
-    isUsernameTaken: (username) => store.isUsernameTaken(username),
+    createVerified({ origin, ...account }) {
+      const now = clock.now();
+      const verified = { ...account, firstOrigin: origin, createdAt: now, emailVerifiedAt: now };
+      return store.insertUser(verified);
+    },
+    isUsernameTaken: async (username) => (await store.findIdByUsername(username)) !== null,
     findIdByEmail: (email) => store.findIdByEmail(email),
+    findIdByUsername: (username) => store.findIdByUsername(username),
     async findRecipient(userId, { to, codeId }) {
       const user = await store.findUser(userId);
       if (!user || to === undefined) return user;
@@ -71,8 +81,12 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
       return email ? { ...user, email } : null;
     },
-    setAdmin: (email, isAdmin) =>
-      change(email, { isAdmin }, isAdmin ? 'identity.admin_granted' : 'identity.admin_revoked'),
+    async setPassword(userId, passwordHash) {
+      await store.update(userId, { passwordHash });
+    },
+    async markOperator(userId, isOperator) {
+      await store.update(userId, { isAdmin: isOperator });
+    },
     setMessage: (email, message) =>
       change(email, { errorMessage: message }, 'identity.message_changed'),
     find: async (text) => (await store.search(text, 50)).map(withoutHash),

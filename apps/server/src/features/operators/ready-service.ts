@@ -1,0 +1,44 @@
+import type { Operators } from './service.ts';
+import type { Users } from '#features/identity';
+import type { Passwords } from '#platform/passwords.ts';
+
+/** The sandbox's operator, who is there without anybody having registered. */
+const account = {
+  username: 'hub-operator',
+  email: 'operator@mail.example',
+  firstName: 'Olive',
+  lastName: 'Operator',
+} as const;
+
+export interface ReadyOperator {
+  /** Makes the account, or gives it this password again; answers its name. */
+  prepare(password: string): Promise<{ readonly username: string }>;
+}
+
+interface ReadyParts {
+  readonly users: Pick<
+    Users,
+    'createVerified' | 'findIdByUsername' | 'findRecipient' | 'setPassword'
+  >;
+  readonly passwords: Passwords;
+  readonly operators: Operators;
+}
+
+/** For the sandbox alone: in production an operator is somebody whom the command line named. */
+export const createReadyOperator = ({
+  users,
+  passwords,
+  operators,
+}: ReadyParts): ReadyOperator => ({
+  async prepare(password) {
+    const { username } = account;
+    const passwordHash = await passwords.hash(password);
+    const known = await users.findIdByUsername(username);
+    if (known === null) await users.createVerified({ ...account, passwordHash, origin: null });
+    else await users.setPassword(known, passwordHash);
+    const user = known === null ? account : await users.findRecipient(known, {});
+    // Whoever has a role keeps it.
+    if (user !== null) await operators.add(user.email, 'owner');
+    return { username };
+  },
+});

@@ -1,0 +1,96 @@
+import type { Role } from '@hub/contract/roles';
+import { leavesNoOwner } from './rules.ts';
+import type { OperatorRow, OperatorStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Users } from '#features/identity';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+
+/** What became of an act on an operator. */
+export type OperatorChange =
+  | 'done'
+  | 'no_such_user'
+  | 'no_operator'
+  | 'is_operator'
+  /** Nobody would be left who may change the operators. */
+  | 'last_owner';
+
+/** Who runs the hub. Users are named by their whole e-mail address, in any case of letters. */
+export interface Operators {
+  /** Makes a user an operator. */
+  add(email: string, role: Role): Promise<OperatorChange>;
+  /** Gives an operator another role. */
+  changeRole(email: string, role: Role): Promise<OperatorChange>;
+  /** Makes an operator an ordinary user again. */
+  remove(email: string): Promise<OperatorChange>;
+  list(): Promise<OperatorRow[]>;
+}
+
+interface OperatorParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly users: Pick<Users, 'findIdByEmail' | 'markOperator'>;
+  readonly store: OperatorStore;
+}
+
+/** Somebody whose role may be about to change, and what it is now. */
+interface Subject {
+  readonly userId: number;
+  readonly current: Role | null;
+}
+
+export function createOperators({ db, clock, audit, users, store }: OperatorParts): Operators {
+  /** Decides and writes, with nobody else at the operators meanwhile. */
+  const change = (
+    email: string,
+    role: Role | null,
+    act: (subject: Subject) => Promise<OperatorChange>,
+  ): Promise<OperatorChange> =>
+    db.transaction(async () => {
+      const userId = await users.findIdByEmail(email);
+      if (userId === null) return 'no_such_user';
+      const operators = await store.lock();
+      if (leavesNoOwner(operators, { userId, role })) return 'last_owner';
+      const current = operators.find((one) => one.userId === userId)?.role ?? null;
+      return act({ userId, current });
+    });
+
+  return {
+    add: (email, role) =>
+      change(email, role, async ({ userId, current }) => {
+        if (current !== null) return 'is_operator';
+        await store.put(userId, { role, since: clock.now() });
+        await users.markOperator(userId, true);
+        await audit.record({
+          event: 'identity.admin_granted',
+          userId,
+          actor: 'operator',
+          details: { role },
+        });
+        return 'done';
+      }),
+    changeRole: (email, role) =>
+      change(email, role, async ({ userId, current }) => {
+        if (current === null) return 'no_operator';
+        if (current === role) return 'done';
+        await store.put(userId, { role, since: clock.now() });
+        await audit.record({
+          event: 'operators.role_changed',
+          userId,
+          actor: 'operator',
+          details: { role, was: current },
+        });
+        return 'done';
+      }),
+    remove: (email) =>
+      change(email, null, async ({ userId, current }) => {
+        if (current === null) return 'no_operator';
+        await store.remove(userId);
+        await users.markOperator(userId, false);
+        await audit.record({ event: 'identity.admin_revoked', userId, actor: 'operator' });
+        return 'done';
+      }),
+    list: () => store.list(),
+  };
+}

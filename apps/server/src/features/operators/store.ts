@@ -1,0 +1,62 @@
+import type { Role } from '@hub/contract/roles';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { RoleOf } from './rules.ts';
+import { users } from '#schema/identity.ts';
+import { operators } from '#schema/operators.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export interface OperatorRow extends RoleOf {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null where the release before this one made them an operator. */
+  readonly since: Date | null;
+}
+
+/** Whom the release before this one made an operator is an owner (schema/operators.ts). */
+const role = sql<Role>`coalesce(${operators.role}, 'owner')`;
+
+export const createOperatorStore = (db: Db) => ({
+  /** Within a transaction: nobody else changes the operators until it ends. */
+  async lock(): Promise<RoleOf[]> {
+    return db
+      .sql()
+      .select({ userId: users.id, role })
+      .from(users)
+      .leftJoin(operators, eq(operators.userId, users.id))
+      .where(eq(users.isAdmin, true))
+      .orderBy(asc(users.id))
+      .for('update', { of: users });
+  },
+  async list(): Promise<OperatorRow[]> {
+    const { username, email, firstName, lastName } = users;
+    return db
+      .sql()
+      .select({
+        userId: users.id,
+        role,
+        username,
+        email,
+        firstName,
+        lastName,
+        since: operators.since,
+      })
+      .from(users)
+      .leftJoin(operators, eq(operators.userId, users.id))
+      .where(eq(users.isAdmin, true))
+      .orderBy(asc(users.id));
+  },
+  async put(userId: number, change: { role: Role; since: Date }): Promise<void> {
+    await db
+      .sql()
+      .insert(operators)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: operators.userId, set: change });
+  },
+  async remove(userId: number): Promise<void> {
+    await db.sql().delete(operators).where(eq(operators.userId, userId));
+  },
+});
+
+export type OperatorStore = ReturnType<typeof createOperatorStore>;

@@ -1,0 +1,14 @@
+import type { Call } from '@hub/contract/call';
+import { calls } from '@hub/contract/calls';
+import { operatorCalls } from '@hub/contract/operator-calls';
+
+/** Every call that this server answers: everybody's, and those of who runs the hub. */
+const mounted = { ...calls, ...operatorCalls } as const;
+
+export type MountedName = keyof typeof mounted;
+export type MountedCall<N extends MountedName> = (typeof mounted)[N];
+
+export const mountedNames = Object.keys(mounted) as MountedName[];
+
+/** The call of that name, as the general shape. */
+export const mountedCall = (name: MountedName): Call => mounted[name];

@@ -1,0 +1,83 @@
+import { extname } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { policyOf } from '#http/content-policy.ts';
+import { holdContent, sendHeld, type Held } from '#http/held.ts';
+import type { Guards } from '#http/mount.ts';
+import { findOperator } from '#http/operator.ts';
+
+/** What the operators' app is made of. */
+export interface Console {
+  /** Its one document. */
+  readonly html: string;
+  /** Its files, by their path below /console/; read when an operator first asks. */
+  readonly files: Readonly<Record<string, () => Buffer>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+interface ConsoleParts {
+  readonly console: Console;
+  readonly guards: Pick<Guards, 'cookies' | 'findSession'>;
+  /** Answers whatever path there is nothing at. */
+  readonly answerUnknown: Handler;
+}
+
+/** A file of the console and what is said of it; for its screens, the document. */
+interface Part extends Held {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Serves the operators' app below /console/. To everybody else, and while it cannot be known who
+ * asks, page and files alike are a path that there is nothing at.
+ */
+export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
+  const { guards, answerUnknown } = parts;
+  const find = createFinder(parts.console);
+  const isOperator = (request: FastifyRequest): Promise<boolean> =>
+    findOperator(request, guards).then(
+      (found) => found !== null,
+      (error: unknown) => {
+        request.log.warn({ reqId: request.id, err: error }, 'console: unknown who asks');
+        return false;
+      },
+    );
+  const answer: Handler = async (request, reply) => {
+    const { '*': path = '' } = request.params as { readonly '*'?: string };
+    const part = (await isOperator(request)) ? find(path) : null;
+    if (part === null) return answerUnknown(request, reply);
+    // Asked for anew each time: what a role opened closes with it.
+    const always = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
+    void reply.headers({ ...part.headers, ...always, etag: `"${part.tag}"` });
+    return sendHeld(part, request, reply);
+  };
+  for (const path of ['/console', '/console/*']) app.get(path, { schema: { hide: true } }, answer);
+}
+
+/** What stands at a path: a file by its name, and the document wherever no file is meant. */
+function createFinder({ html, files }: Console): (path: string) => Part | null {
+  const document: Part = {
+    ...holdContent(html),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(html),
+    },
+  };
+  const held = new Map<string, Part>();
+  return (path) => {
+    if (extname(path) === '') return document;
+    const read = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (read === undefined) return null;
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    const part = held.get(path) ?? { ...holdContent(read()), headers: { 'content-type': type } };
+    held.set(path, part);
+    return part;
+  };
+}

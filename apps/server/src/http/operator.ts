@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Guards } from '#http/mount.ts';
+import type { Operator } from '#http/route.ts';
+import type { UserRead } from '#platform/db/user-read.ts';
+
+export interface FoundOperator {
+  readonly user: Operator;
+  /** As for any session. */
+  readonly prolonged: boolean;
+  readonly userRead: unknown;
+}
+
+/**
+ * Who asks, if it is somebody who runs the hub; null for everybody else, to whom nothing of it
+ * exists. The role is read anew for each request: one that was taken away ends the next.
+ *
+ * What else may be asked of an operator belongs here: a second factor, the network.
+ */
+export async function findOperator(
+  request: FastifyRequest,
+  { cookies, findSession }: Pick<Guards, 'cookies' | 'findSession'>,
+  userRead?: UserRead<unknown>,
+): Promise<FoundOperator | null> {
+  const token = cookies.session(request);
+  const found = token === null ? null : await findSession(token, userRead);
+  const role = found?.user.role ?? null;
+  return found === null || role === null ? null : { ...found, user: { ...found.user, role } };
+}

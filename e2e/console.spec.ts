@@ -1,0 +1,114 @@
+// The screens of those who run the hub, and that to everybody else they are not there.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { operatorCalls } from '@hub/contract/operator-calls';
+import { inRoot } from '#scripts/places.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { heading, signInByHand } from './harness/hands.ts';
+import { hubCommand } from './harness/operator.ts';
+import { expect, test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
+
+interface SignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The sandbox's own operator signs in by the ordinary page. */
+async function arriveAsOperator(page: Page, world: World): Promise<void> {
+  const signIn = await hubCommand<SignIn>(world, 'sandbox', 'operator');
+  await page.goto(`${world.hub.url}/login`);
+  await signInByHand(page, signIn);
+  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+  await page.goto(`${world.hub.url}/console/`);
+  await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
+}
+
+const yours = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByLabel('You may') });
+
+test('an operator signs in, sees the role, and goes back and out by the keyboard', async ({
+  page,
+  world,
+}) => {
+  await arriveAsOperator(page, world);
+  await expect(page).toHaveTitle(/^Console · /);
+  await expect(yours(page)).toHaveCount(3);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessible(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(320);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Colours/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Back to the hub' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+
+  await page.goto(`${world.hub.url}/console/`);
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page).toHaveURL(`${world.hub.url}/`);
+  await page.goto(`${world.hub.url}/console/`);
+  await expect(page).toHaveURL(`${world.hub.url}/`);
+});
+
+test('a buyer is led home from it, like from any path where nothing is', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { visitor } = await someone();
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/console/`);
+  await expect(page).toHaveURL(`${world.hub.url}/`);
+  await expect(page.getByText('Console', { exact: true })).toHaveCount(0);
+});
+
+test('a role that is taken away closes the open console, and opens it no more', async ({
+  page,
+  world,
+  watch,
+  someone,
+  becomes,
+}) => {
+  watch.allow(/status of 404/);
+  const { person, visitor } = await someone();
+  await hubCommand(world, 'sandbox', 'operator');
+  await hubCommand(world, 'operator', 'add', person.email, 'viewer');
+  await becomes(visitor);
+  await page.clock.install();
+  await page.goto(`${world.hub.url}/console/`);
+  await expect(heading(page, `Signed in as ${person.firstname} ${person.lastname}`)).toBeVisible();
+  await expect(yours(page)).toHaveCount(1);
+  await hubCommand(world, 'operator', 'remove', person.email);
+  await page.clock.fastForward('01:01');
+  await expect(page.getByRole('alert')).toContainText('The console is closed to you');
+  await expectAccessible(page);
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  await page.reload();
+  await expect(page).toHaveURL(`${world.hub.url}/`);
+});
+
+test('what buyers load names no call of the operators', () => {
+  const folder = inRoot('apps/web/dist/client');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:js|css|html)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  const told = [...Object.keys(operatorCalls), '/api/operator', '/console'];
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(
+      told.filter((each) => text.includes(each)),
+      name,
+    ).toEqual([]);
+  }
+});
