@@ -111,10 +111,10 @@ describe('operators’ commands for operators', () => {
 
   test('list them: role, address, name, since when', async () => {
     const { person } = await world.signedInOperator('support');
-    const { text, json } = await run('operator', 'list');
-    const line = text.split('\n').find((each) => each.includes(person.email)) ?? '';
+    const listed = await run('operator', 'list');
+    const line = listed.text.split('\n').find((each) => each.includes(person.email)) ?? '';
     expect(line).toMatch(new RegExp(`^support .*${person.username}  since \\d{4}-\\d\\d-\\d\\d$`));
-    expect(json).toMatchObject({
+    expect(listed.json).toMatchObject({
       operators: expect.arrayContaining([
         expect.objectContaining({ email: person.email, role: 'support' }),
       ]),

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from '#http/content-policy.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
-import type { Guards } from '#http/mount.ts';
+import type { Guards } from '#http/guards.ts';
 import { findOperator } from '#http/operator.ts';
 
 /** What the operators' app is made of. */

@@ -2,12 +2,10 @@ import type { Call } from '@hub/contract/call';
 import { mayAs } from '@hub/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
-import type { Cookies } from '#http/cookies.ts';
-import type { GateKeeper } from '#http/gate.ts';
+import type { Guards } from '#http/guards.ts';
 import { findOperator } from '#http/operator.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
-import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
+import { limitKeyOf } from '#platform/db/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 
 declare module 'fastify' {
@@ -16,16 +14,6 @@ declare module 'fastify' {
     /** What the route's `userRead` read in the session's look-up. */
     userRead: unknown;
   }
-}
-
-export interface Guards {
-  readonly limits: RateLimits;
-  readonly gate: GateKeeper;
-  readonly cookies: Cookies;
-  readonly findSession: (
-    token: string,
-    userRead?: UserRead<unknown>,
-  ) => Promise<{ user: SignedIn; prolonged: boolean; userRead: unknown } | null>;
 }
 
 type AnyRoute = Route<MountedName>;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Guards } from '#http/mount.ts';
+import type { Guards } from '#http/guards.ts';
 import type { Operator } from '#http/route.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 

@@ -1,0 +1,16 @@
+import type { Cookies } from '#http/cookies.ts';
+import type { GateKeeper } from '#http/gate.ts';
+import type { SignedIn } from '#http/route.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { UserRead } from '#platform/db/user-read.ts';
+
+/** What stands before every call. */
+export interface Guards {
+  readonly limits: RateLimits;
+  readonly gate: GateKeeper;
+  readonly cookies: Cookies;
+  readonly findSession: (
+    token: string,
+    userRead?: UserRead<unknown>,
+  ) => Promise<{ user: SignedIn; prolonged: boolean; userRead: unknown } | null>;
+}
