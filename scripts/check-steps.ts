@@ -11,18 +11,20 @@ export function forgetSettings(): void {
   for (const name of Object.keys(process.env)) if (SETTING.test(name)) delete process.env[name];
 }
 
-const projects = ['apps', 'packages']
+/** The apps and packages, by their folders. */
+export const projects = ['apps', 'packages']
   .flatMap((folder) => readdirSync(inRoot(folder)).map((name) => join(folder, name)))
   .filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')));
 
-const types = (folder: string): Step => ({
+/** `.` for what stands outside apps and packages. */
+export const types = (folder: string): Step => ({
   name: `types: ${folder === '.' ? 'scripts, e2e, bench' : folder}`,
   // Several threads each check the shared types anew: twice the work, and the other lane has a core.
   command: [installed('tsc'), '--singleThreaded', '-p', inRoot(folder, 'tsconfig.json')],
 });
 
 /** Vitest with its report in `.cache/`. */
-export function vitest(name: string, options: { report: string; args?: string[] }): Step {
+export function vitest(name: string, options: { report: string; args?: readonly string[] }): Step {
   const report = inRoot('.cache', options.report);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
@@ -32,6 +34,11 @@ export function vitest(name: string, options: { report: string; args?: string[] 
   };
 }
 
+export const deadCode: Step = {
+  name: 'dead code',
+  command: [installed('knip'), '--no-progress'],
+};
+
 /** What `npm run check` does, the longest first. */
 export const checkSteps: Step[] = [
   // The server's wait for mails and for the marketplace's pace; the others keep a core busy.
@@ -40,7 +47,7 @@ export const checkSteps: Step[] = [
   { name: 'format', command: [installed('oxfmt'), '--check'] },
   { name: 'lint and walls', command: [installed('oxlint'), '--deny-warnings'] },
   ...['.', ...projects].map(types),
-  { name: 'dead code', command: [installed('knip'), '--no-progress'] },
+  deadCode,
 ];
 
 /** Two at a time: the tests keep one core busy, the rest the other. */

@@ -1,13 +1,66 @@
-import { checkSteps, forgetSettings, LANES } from './check-steps.ts';
+// What is quick of all that shows that the product works; with words behind it, the part of it that
+// belongs to some files, one scene, or one journey.
+import { checkSteps, forgetSettings, LANES, vitest } from './check-steps.ts';
+import { readOrder, usage, type Order } from './check-order.ts';
+import { changedFiles, stepsFor } from './check-parts.ts';
+import { journeyStep, sceneStep } from './check-journeys.ts';
+import { buildWhatChanged } from './app-build.ts';
 import { exitWhenInterrupted } from './programs.ts';
-import { runScript } from './sentences.ts';
-import { runSteps } from './steps.ts';
+import { refusal, runScript } from './sentences.ts';
+import { runSteps, type Step } from './steps.ts';
 import { inWords, sum } from './tally.ts';
+import { stopWarmPostgres, warmPostgres } from './warm-postgres.ts';
+
+const onServer = vitest('server on PostgreSQL', {
+  report: 'server-postgres.json',
+  args: ['--project', 'server'],
+});
+
+/** What journeys and scenes open is the build. */
+async function inBrowser(step: Step): Promise<Step[]> {
+  await buildWhatChanged(console.log);
+  return [step];
+}
+
+type Work = Exclude<Order, { what: 'help' | 'stop' }>;
+
+async function changedSteps(): Promise<Step[]> {
+  const files = await changedFiles();
+  if (files.length === 0) throw refusal('Nothing is changed since the last commit.');
+  console.log(files.join('\n'));
+  return stepsFor(files);
+}
+
+function choose(order: Work): readonly Step[] | Promise<Step[]> {
+  switch (order.what) {
+    case 'everything':
+      return order.postgres ? [onServer] : checkSteps;
+    case 'files':
+      return stepsFor(order.files);
+    case 'changed':
+      return changedSteps();
+    case 'scene':
+      return inBrowser(sceneStep(order.name));
+    case 'journey':
+      return inBrowser(journeyStep(order.name));
+  }
+}
 
 await runScript(async () => {
   exitWhenInterrupted();
   forgetSettings();
-  const results = await runSteps(checkSteps, LANES);
+  const order = readOrder(process.argv.slice(2));
+  if (order.what === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  if (order.what === 'stop') {
+    console.log((await stopWarmPostgres()) ? 'PostgreSQL is stopped.' : 'None was kept ready.');
+    return 0;
+  }
+  const env = order.postgres ? { TEST_DATABASE_URL: await warmPostgres(console.log) } : {};
+  const steps = (await choose(order)).map((step) => ({ ...step, env: { ...step.env, ...env } }));
+  const results = await runSteps(steps, LANES);
   const total = sum(results.map(({ counts }) => counts));
   console.log(inWords(total));
   return total.failed > 0 ? 1 : 0;

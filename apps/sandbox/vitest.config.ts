@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    name: 'sandbox',
     isolate: false,
     include: ['src/**/*.test.ts'],
     testTimeout: 20_000,

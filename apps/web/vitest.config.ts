@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react(), callTable(calls)],
   test: {
+    name: 'web',
     environment: 'jsdom',
     testTimeout: 20_000,
     setupFiles: ['./test/setup.ts'],
