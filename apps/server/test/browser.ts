@@ -1,23 +1,61 @@
-import type { FastifyInstance } from 'fastify';
+import type { AnswerOut } from '@hub/contract/call';
+import type { FieldError, ProblemCode } from '@hub/contract/problems';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { MountedCall, MountedName } from '#http/calls.ts';
+
+type Method = 'GET' | 'POST';
+
+/** The calls of the contract by method and path. */
+type NameAt = {
+  [N in MountedName as `${MountedCall<N>['method']} ${MountedCall<N>['path']}`]: N;
+};
+type WithoutQuery<P extends string> = P extends `${infer Path}?${string}` ? Path : P;
+
+/** What the call of this method and path answers by the contract; anything else is not of it. */
+export type AnswerAt<
+  M extends Method,
+  P extends string,
+> = `${M} ${WithoutQuery<P>}` extends infer Key extends keyof NameAt
+  ? AnswerOut<MountedCall<NameAt[Key]>>
+  : Record<string, unknown>;
+
+interface ProblemBody {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly errors?: readonly FieldError[];
+}
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
+  /** As the contract has it: the tests' hub holds every 200 against it. */
   readonly body: T;
+  /** The same, where the call was refused. */
+  readonly problem: ProblemBody | null;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
 /** A browser with its own cookies that calls the hub as the hub's page does. */
 export interface Browser {
-  get<T = Record<string, unknown>>(path: string, headers?: Headers): Promise<Answer<T>>;
-  post<T = Record<string, unknown>>(
-    path: string,
+  get<const P extends string>(path: P, headers?: Headers): Promise<Answer<AnswerAt<'GET', P>>>;
+  post<const P extends string>(
+    path: P,
     body: unknown,
     headers?: Headers,
-  ): Promise<Answer<T>>;
+  ): Promise<Answer<AnswerAt<'POST', P>>>;
   readonly cookies: Map<string, string>;
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+export function answerTo<T>(answer: LightMyRequestResponse): Answer<T> {
+  const type = String(answer.headers['content-type']);
+  return {
+    status: answer.statusCode,
+    body: type.includes('json') ? answer.json<T>() : (answer.body as T),
+    problem: type.includes('problem+json') ? answer.json<ProblemBody>() : null,
+    headers: answer.headers,
+  };
+}
 
 const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
@@ -25,7 +63,7 @@ export function createBrowser(app: FastifyInstance): Browser {
   const cookies = new Map<string, string>();
 
   const send = async <T>(request: {
-    method: 'GET' | 'POST';
+    method: Method;
     path: string;
     headers: Headers;
     body?: unknown;
@@ -41,22 +79,24 @@ export function createBrowser(app: FastifyInstance): Browser {
       if (maxAge === 0 || value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    const isJson = String(answer.headers['content-type']).includes('json');
-    const body = (isJson ? answer.json() : answer.body) as T;
-    return { status: answer.statusCode, body, headers: answer.headers };
+    return answerTo<T>(answer);
   };
 
+  const get: Browser['get'] = (path, headers = {}) => send({ method: 'GET', path, headers });
   return {
     cookies,
-    get: (path, headers = {}) => send({ method: 'GET', path, headers }),
+    get,
     async post(path, body, headers = {}) {
-      const { body: csrf } = await send<{ _csrf: string }>({
-        method: 'GET',
-        path: '/api/csrfToken',
-        headers: {},
-      });
+      const { body: csrf } = await get('/api/csrfToken');
       const all = { 'x-csrf-token': csrf._csrf, ...headers };
       return send({ method: 'POST', path, headers: all, body });
     },
   };
+}
+
+/** Who is signed in there; throws for nobody. */
+export async function requireUser(browser: Browser) {
+  const { body } = await browser.get('/api/is_logged');
+  if (!body.res) throw new Error('Nobody is signed in');
+  return body;
 }

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Answer, Browser } from './browser.ts';
 import { misconfigured } from '#features/licenses';
 import { texts } from '#server/features/accounts/texts.ts';
-import { aPerson, essentials, openTestHub, type TestHub } from './hub.ts';
+import { aPerson, openTestHub, type TestHub } from './hub.ts';
+import { essentials } from './site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -31,13 +32,13 @@ async function aBuyer(): Promise<Met> {
   const { browser, person } = await world.signedInBuyer();
   const { body } = await browser.post(`${at}/finish`, await consent(browser, buyer));
   expect(body).toMatchObject({ result: true });
-  return { browser, buyer, person: person.username, id: String(body['envato_user_id']) };
+  return { browser, buyer, person: person.username, id: String(body.envato_user_id) };
 }
 
 const at = '/api/user/envato-authorization';
 
 async function consent(browser: Browser, buyer: string): Promise<Record<string, string>> {
-  const { body } = await browser.post<{ url: string }>(`${at}/start`, {});
+  const { body } = await browser.post(`${at}/start`, {});
   return Object.fromEntries((await world.sandbox.approve(body.url, buyer)).searchParams);
 }
 
@@ -140,13 +141,13 @@ describe.each(places)('$name, while $target fails', (place) => {
     const end = isBare ? 'refused_forbidden' : usual;
     const { answer, newLog } = await meet(place, met, { kind, end });
     expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
-    expect(answer.body['message']).toMatch(/[Pp]lease try again (?:in a few minutes|later)/);
+    expect(answer.body.message).toMatch(/[Pp]lease try again (?:in a few minutes|later)/);
     expect(newLog).toContain(`${end.replace('_', ' (')})`);
     // Nothing was spent by it: the next one is done, also one that takes its time.
     const act = await callOf(place)(met);
     await world.sandbox.fault({ target: place.target, kind: 'slow', delay_ms: 50 });
     const { status, body } = await act();
-    expect([status, body['result'] ?? body['success']]).toEqual([200, true]);
+    expect([status, 'result' in body ? body.result : body.success]).toEqual([200, true]);
   });
 });
 
@@ -162,7 +163,7 @@ test('a marketplace that hangs on everybody at once: words in time, and it heals
   expect(performance.now() - begun).toBeLessThan(15_000);
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
-    expect(answer.body['message']).toContain('please try again in a few minutes');
+    expect(answer.body.message).toContain('please try again in a few minutes');
   }
   expect(await knownLicenses()).toEqual(licenses);
   expect(await counted('hub_marketplace_breaker_open{client="people"}')).toBe(1);

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
+import { essentials } from './site.ts';
 import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { parseConfig } from '#server/settings/config.ts';
@@ -56,8 +57,6 @@ export function aPerson(change: Partial<Person> = {}): Person {
     ...change,
   };
 }
-
-export const essentials = 27889640;
 
 interface HubOptions {
   /** Settings beyond those that point at the sandbox. */

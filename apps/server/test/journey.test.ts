@@ -13,7 +13,7 @@ test('a buyer registers, verifies the e-mail, signs in and out', async () => {
   expect(session.body).toMatchObject({ res: true, username: person.username, email: person.email });
   const info = await browser.get('/api/user/get-info');
   expect(info.body).toMatchObject({ isAdmin: false, license_count: 1, error_message: null });
-  const licenses = await browser.get<object[]>('/api/user/licenses');
+  const licenses = await browser.get('/api/user/licenses');
   expect(licenses.body).toMatchObject([{ purchase: { code: person.purchase_code }, used: false }]);
   expect((await browser.get('/api/logout')).body).toEqual({ res: true });
   expect((await browser.get('/api/is_logged')).body).toEqual({ res: false, captcha: false });

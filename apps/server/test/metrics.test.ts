@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { essentials, openTestHub, type TestHub } from './hub.ts';
+import { openTestHub, type TestHub } from './hub.ts';
+import { essentials } from './site.ts';
 
 const token = 'a-token-of-the-operator';
 let world: TestHub;
@@ -61,12 +62,9 @@ test('an import, its calls, and the mails on the way are counted', async () => {
   await world.sandbox.setBuyers([{ username: 'counted', purchases: [purchase] }]);
   const { browser, person } = await world.signedInBuyer();
   const at = '/api/user/envato-authorization';
-  const { body } = await browser.post<{ url: string }>(`${at}/start`, {});
+  const { body } = await browser.post(`${at}/start`, {});
   const back = await world.sandbox.approve(body.url, 'counted');
-  const done = await browser.post<{ envato_user_id: string }>(
-    `${at}/finish`,
-    Object.fromEntries(back.searchParams),
-  );
+  const done = await browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
   expect(await valueOf('hub_imports_total{end="done"}')).toBe(1);
   expect(await valueOf('hub_imports_running')).toBe(0);
   const page = 'client="people",call="GET /v3/market/buyer/purchases"';

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
-import { essentials, openTestHub, type TestHub } from './hub.ts';
+import { openTestHub, type TestHub } from './hub.ts';
+import { codeIn, createSite, essentials, openRequest } from './site.ts';
 
 // An import writes the very licences that a verification locks.
 
@@ -12,27 +12,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const codeOf = (n: number): string => `bbbbbbbb-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
 const at = '/api/user/envato-authorization';
 
 async function connect(browser: Browser, buyer: string): Promise<string> {
-  const { body } = await browser.post<{ url: string }>(`${at}/start`, {});
+  const { body } = await browser.post(`${at}/start`, {});
   const returned = Object.fromEntries((await world.sandbox.approve(body.url, buyer)).searchParams);
-  const done = await browser.post<{ envato_user_id: string }>(`${at}/finish`, returned);
-  return done.body.envato_user_id;
-}
-
-async function ask(browser: Browser, site: string): Promise<string> {
-  const { body } = await browser.post<{ request_id: string }>('/api/theme-verification/requests', {
-    item_id: essentials,
-    site_url: site,
-    return_url: `${site}/wp-admin/admin.php`,
-    state: 'the-state',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  await browser.get(`/api/theme-verification/info?request=${body.request_id}`);
-  return body.request_id;
+  const done = await browser.post(`${at}/finish`, returned);
+  return String(done.body.envato_user_id);
 }
 
 test('a resync during register and token loses no licence, uses none twice, and stops nobody', async () => {
@@ -44,7 +30,7 @@ test('a resync during register and token loses no licence, uses none twice, and 
 
   for (let round = 0; round < 3; round += 1) {
     const requests = await Promise.all(
-      ['one', 'two'].map((name) => ask(browser, `https://${name}${round}.example`)),
+      ['one', 'two'].map((name) => openRequest(world, browser, `https://${name}${round}.example`)),
     );
     // A renewal each time, so that the import has rows to write.
     const until = new Date(Date.UTC(2027, round, 1)).toISOString();
@@ -55,7 +41,7 @@ test('a resync during register and token loses no licence, uses none twice, and 
       },
     ]);
     const register = (request: string) =>
-      browser.get<{ redirect?: string }>(`/api/theme-verification/register?request=${request}`);
+      browser.get(`/api/theme-verification/register?request=${request}`);
     const [imported, ...answers] = await Promise.all([
       resync(),
       ...Array.from({ length: 20 }, (_, n) => register(requests[n % 2] ?? '')),
@@ -68,20 +54,12 @@ test('a resync during register and token loses no licence, uses none twice, and 
     expect(ways).toHaveLength(expected);
     const [again, ...exchanged] = await Promise.all([
       resync(),
-      ...ways.map((redirect) =>
-        browser.post('/api/theme-verification/token', {
-          code: new URL(redirect).searchParams.get('hub_code'),
-          code_verifier: verifier,
-        }),
-      ),
+      ...ways.map((redirect) => createSite(world).exchange(codeIn(redirect))),
     ]);
     expect(again).toMatchObject({ status: 200, body: { result: true } });
     expect(exchanged.map(({ status }) => status)).toEqual(ways.map(() => 200));
   }
-  const { body } =
-    await browser.get<{ sites: unknown[]; status: string; supported_until: string }[]>(
-      '/api/user/licenses',
-    );
+  const { body } = await browser.get('/api/user/licenses');
   expect(body).toHaveLength(3);
   for (const license of body) {
     expect(license.sites).toHaveLength(1);

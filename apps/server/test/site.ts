@@ -1,31 +1,82 @@
 import { createHash } from 'node:crypto';
-import type { Browser } from './browser.ts';
-import { essentials } from './hub.ts';
+import type { FastifyInstance } from 'fastify';
+import { answerTo, type Answer, type AnswerAt, type Browser } from './browser.ts';
 
-const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
+/** The theme of the tests. */
+export const essentials = 27889640;
 
-/** The way of one activation, with the buyer's browser standing for the site as well. */
+interface Hub {
+  readonly hub: { readonly http: FastifyInstance };
+}
+
+/** PKCE: the secret of a site, and what it shows of it beforehand. */
+export const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
+export const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** What a site sends when it asks to be activated. */
+export const anAsk = (siteUrl: string, over: object = {}): Record<string, unknown> => ({
+  item_id: essentials,
+  site_url: siteUrl,
+  return_url: `${siteUrl}/wp-admin/admin.php?page=hub`,
+  state: 'the-state',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  theme_version: '7.1',
+  ...over,
+});
+
+/** The code that a redirect carries back to the site. */
+export function codeIn(redirect: string): string {
+  const code = new URL(redirect).searchParams.get('hub_code');
+  if (!code) throw new Error(`No code in ${redirect}`);
+  return code;
+}
+
+interface SiteCall<P extends string> {
+  readonly path: P;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A WordPress site's server: no cookie, no origin, no token of the page. */
+export function createSite({ hub }: Hub) {
+  const call = async <const P extends string>({
+    path,
+    body,
+    headers = {},
+  }: SiteCall<P>): Promise<Answer<AnswerAt<'POST', P>>> =>
+    answerTo(
+      await hub.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    );
+  return {
+    call,
+    ask: (siteUrl: string, over: object = {}) =>
+      call({ path: '/api/theme-verification/requests', body: anAsk(siteUrl, over) }),
+    exchange: (code: string) =>
+      call({ path: '/api/theme-verification/token', body: { code, code_verifier: verifier } }),
+  };
+}
+
+/** A request of a site, which the buyer has opened; answers its id. */
+export async function openRequest(world: Hub, browser: Browser, siteUrl: string): Promise<string> {
+  const { request_id: id } = (await createSite(world).ask(siteUrl)).body;
+  await browser.get(`/api/theme-verification/info?request=${id}`);
+  return id;
+}
+
+/** The way of one activation, from the site's request over the buyer's yes to the token. */
 export async function activateSite(
+  world: Hub,
   browser: Browser,
   siteUrl: string,
 ): Promise<{ token: string; activationId: string }> {
-  const asked = await browser.post<{ request_id: string }>('/api/theme-verification/requests', {
-    item_id: essentials,
-    site_url: siteUrl,
-    return_url: `${siteUrl}/wp-admin/admin.php?page=hub`,
-    state: 'the-state',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  const query = `?request=${asked.body.request_id}`;
-  await browser.get(`/api/theme-verification/info${query}`);
-  const approved = await browser.get<{ redirect: string }>(
-    `/api/theme-verification/register${query}`,
-  );
-  const code = new URL(approved.body.redirect).searchParams.get('hub_code');
-  const exchanged = await browser.post<{ activation_token: string; activation_id: string }>(
-    '/api/theme-verification/token',
-    { code, code_verifier: verifier },
-  );
-  return { token: exchanged.body.activation_token, activationId: exchanged.body.activation_id };
+  const id = await openRequest(world, browser, siteUrl);
+  const approved = await browser.get(`/api/theme-verification/register?request=${id}`);
+  const { body } = await createSite(world).exchange(codeIn(approved.body.redirect));
+  return { token: body.activation_token, activationId: body.activation_id };
 }

@@ -31,7 +31,7 @@ describe('operators’ commands', () => {
   test('make a user an operator and back, whatever the case of the address', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
-    const isAdmin = async () => (await browser.get('/api/user/get-info')).body['isAdmin'];
+    const isAdmin = async () => (await browser.get('/api/user/get-info')).body.isAdmin;
     expect(await run('user', 'admin', person.email.toUpperCase())).toMatchObject({ exit: 0 });
     expect(await isAdmin()).toBe(true);
     expect(await run('user', 'admin', person.email, 'off')).toMatchObject({ exit: 0 });
@@ -40,7 +40,7 @@ describe('operators’ commands', () => {
 
   test('show a message above every screen of a user, and clear it', async () => {
     const { browser, person } = await world.signedInBuyer();
-    const message = async () => (await browser.get('/api/user/get-info')).body['error_message'];
+    const message = async () => (await browser.get('/api/user/get-info')).body.error_message;
     await run('user', 'message', person.email, 'Please', 'write', 'to', 'us.');
     expect(await message()).toBe('Please write to us.');
     await run('user', 'message', person.email, '--clear');
@@ -78,9 +78,9 @@ describe('operators’ commands', () => {
 
 describe('operators’ commands for operators', () => {
   const roleOf = async (browser: Browser) =>
-    (await browser.get('/api/operator/me')).body['role'] ?? null;
+    (await browser.get('/api/operator/me')).body.role ?? null;
   const trailOf = async (browser: Browser) => {
-    const { body } = await browser.get<{ events: { text: string }[] }>('/api/user/events');
+    const { body } = await browser.get('/api/user/events');
     return body.events.map(({ text }) => text);
   };
 
@@ -209,7 +209,7 @@ describe('the sandbox’s own operator', () => {
     const { browser, password } = await signIn();
     const { body } = await browser.get('/api/operator/me');
     await world.signedInOperator('owner');
-    await run('operator', 'role', String(body['email']), 'viewer');
+    await run('operator', 'role', body.email, 'viewer');
     await browser.post('/api/user/change-password', {
       old_password: password,
       password: 'Another-Horse-8',
@@ -232,7 +232,7 @@ describe('operators’ commands for a licence', () => {
   const anActiveLicense = async () => {
     const { browser, person } = await world.signedInBuyer();
     const host = `${person.username}.example`;
-    await activateSite(browser, `https://${host}`);
+    await activateSite(world, browser, `https://${host}`);
     return { person, host, code: person.purchase_code };
   };
   const statusOf = async (code: string) =>
@@ -319,7 +319,7 @@ describe('keys rotate', () => {
     const { kid } = rotated.json as { kid: string };
     expect(await listed()).toEqual([kid, old]);
     const { browser } = await world.signedInBuyer();
-    await activateSite(browser, 'https://rotated.example');
+    await activateSite(world, browser, 'https://rotated.example');
     const { rows } = await world.db.query(
       "select certificate_kid from activations where site = 'rotated.example'",
     );

@@ -11,8 +11,9 @@ import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createSealing } from '#platform/sealing.ts';
-import type { Browser } from '#test/browser.ts';
-import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
 
 // Random lives of a marketplace account, played on the real hub and on a plain model beside it.
 
@@ -89,8 +90,7 @@ beforeAll(async () => {
   vi.stubEnv('SANDBOX_PAGE_SIZE', '2');
   world = await openTestHub();
   const { browser } = await world.signedInBuyer();
-  const { body } = await browser.get('/api/is_logged');
-  buyer = { browser, userId: Number(body['id']) };
+  buyer = { browser, userId: (await requireUser(browser)).id };
   other = (await world.signedInBuyer()).browser;
   parts = openImports();
 });
@@ -142,10 +142,10 @@ async function begin() {
   const name = `life-${lives}`;
   await world.sandbox.setBuyers([{ username: name, purchases: [] }]);
   const at = '/api/user/envato-authorization';
-  const { url } = (await buyer.browser.post<{ url: string }>(`${at}/start`, {})).body;
+  const { url } = (await buyer.browser.post(`${at}/start`, {})).body;
   const returned = Object.fromEntries((await world.sandbox.approve(url, name)).searchParams);
   const { body } = await buyer.browser.post(`${at}/finish`, returned);
-  return { name, life: lives, accountId: String(body['envato_user_id']), sales: [] as Sold[] };
+  return { name, life: lives, accountId: String(body.envato_user_id), sales: [] as Sold[] };
 }
 type Life = Awaited<ReturnType<typeof begin>>;
 
@@ -224,14 +224,8 @@ async function play(life: Life, made: Step): Promise<void> {
   syncModel(life, clock.now().getTime());
 }
 
-interface Shown {
-  readonly purchase: { readonly code: string };
-  readonly status: string;
-  readonly supported_until: string;
-}
-
 async function shownTo(browser: Browser, { life }: Life): Promise<string[]> {
-  const { body } = await browser.get<Shown[]>('/api/user/licenses');
+  const { body } = await browser.get('/api/user/licenses');
   const mine = codeOf(life, 0).slice(0, -3);
   return body
     .filter(({ purchase }) => purchase.code.startsWith(mine))

@@ -12,7 +12,8 @@ import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createSealing } from '#platform/sealing.ts';
 import type { Browser } from '#test/browser.ts';
-import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
 import type { Purchase } from '#test/sandbox.ts';
 
 let world: TestHub;
@@ -33,7 +34,7 @@ const aPurchase = (code: string, change: Partial<Purchase> = {}): Purchase => ({
 });
 
 async function startAt(browser: Browser, origin?: string): Promise<string> {
-  const { body } = await browser.post<{ url: string }>(`${at}/start`, { origin });
+  const { body } = await browser.post(`${at}/start`, { origin });
   return body.url;
 }
 
@@ -55,11 +56,11 @@ async function connected(name: string, purchases: Purchase[]) {
   const { browser, person } = await world.signedInBuyer();
   const { answer } = await connect(browser, name);
   expect(answer.body).toMatchObject({ result: true });
-  return { browser, person, id: String(answer.body['envato_user_id']) };
+  return { browser, person, id: String(answer.body.envato_user_id) };
 }
 
 const codesOf = async (browser: Browser): Promise<string[]> => {
-  const { body } = await browser.get<{ purchase: { code: string } }[]>('/api/user/licenses');
+  const { body } = await browser.get('/api/user/licenses');
   return body.map(({ purchase }) => purchase.code);
 };
 
@@ -134,7 +135,7 @@ test('a buyer connects an account, and its purchases are there', async () => {
 test('each failure of the return has its own sentence, and connects nothing', async () => {
   const { browser } = await world.signedInBuyer();
   const finish = async (body: object, tab = browser) =>
-    (await tab.post(`${at}/finish`, body)).body['message'];
+    (await tab.post(`${at}/finish`, body)).body.message;
 
   const denied = await world.sandbox.approve(await startAt(browser), 'support-ended', 'deny');
   expect(await finish(paramsOf(denied))).toBe(texts.denied);
@@ -205,7 +206,7 @@ test('when the first import fails, the account is connected all the same', async
     message: `${texts.connected('unlucky')} ${texts.importLater}`,
   });
   await world.sandbox.clearFaults();
-  const id = answer.body['envato_user_id'];
+  const id = answer.body.envato_user_id;
   expect((await resync(browser, id)).body).toMatchObject({ result: true, added: 1 });
 });
 
@@ -243,7 +244,7 @@ test('a renewal and a new purchase arrive with the next import, once for all who
   ]);
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => resync(browser, id)));
   for (const { body } of answers) expect(body).toMatchObject({ added: 1, updated: 1 });
-  const { body } = await browser.get<object[]>('/api/user/licenses');
+  const { body } = await browser.get('/api/user/licenses');
   expect(body.slice(1)).toMatchObject([
     { purchase: { code: codeOf(6) }, license_type: 'extended' },
     { purchase: { code: codeOf(5) }, supported_until: '2027-01-01T00:00:00.000Z' },
@@ -345,7 +346,7 @@ test('the account that bought wins over the user who registered by code; sites s
   const { browser: owner, person: winner } = await world.signedInBuyer();
   await connect(owner, 'true-owner');
   expect(await codesOf(byCode)).toEqual([]);
-  const { body } = await owner.get<object[]>('/api/user/licenses');
+  const { body } = await owner.get('/api/user/licenses');
   expect(body).toContainEqual(
     expect.objectContaining({
       id: license?.['id'],

@@ -62,7 +62,7 @@ test('with Plausible the page may tell it, and the hub counts nothing itself', a
       `connect-src 'self' ${url}`,
     ]);
     const { body } = await other.browser().get('/api/config');
-    expect(body['analytics']).toEqual({ provider: 'plausible', site: 'hub.example', url });
+    expect(body.analytics).toEqual({ provider: 'plausible', site: 'hub.example', url });
     const event = { event: 'page_view', route: '/' };
     expect((await other.browser().post(count, event)).body).toEqual({ counted: false });
     expect(visits(other)).toEqual([]);

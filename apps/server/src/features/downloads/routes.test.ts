@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
-import { activateSite } from '#test/site.ts';
+import { activateSite, essentials } from '#test/site.ts';
 
 let folder: string;
 let world: TestHub;
@@ -148,15 +148,13 @@ describe('the download', () => {
 
 describe('an activated site', () => {
   const updates = (token: string) =>
-    world
-      .browser()
-      .get<{ item: unknown; plugins: { url: string }[] }>('/api/theme-activation/updates', {
-        authorization: `Bearer ${token}`,
-      });
+    world.browser().get('/api/theme-activation/updates', {
+      authorization: `Bearer ${token}`,
+    });
 
   test('learns of the newest versions and downloads them with its token', async () => {
     const { browser } = await world.signedInBuyer();
-    const { token } = await activateSite(browser, 'https://updates.example');
+    const { token } = await activateSite(world, browser, 'https://updates.example');
     const { body } = await updates(token);
     expect(body).toEqual({
       item: null,
@@ -183,7 +181,7 @@ describe('an activated site', () => {
   test('learns of the newest release of its theme and downloads it, at any version still offered', async () => {
     const { themes } = world.hub.operators.releases;
     const { browser } = await world.signedInBuyer();
-    const { token } = await activateSite(browser, 'https://theme.example');
+    const { token } = await activateSite(world, browser, 'https://theme.example');
     const bearer = { authorization: `Bearer ${token}` };
     const theme = '/api/theme-activation/download-theme';
     expect(await world.browser().get(theme, bearer)).toMatchObject({
@@ -227,7 +225,7 @@ describe('an activated site', () => {
 
   test('that was released, or is of another item, gets nothing', async () => {
     const { browser } = await world.signedInBuyer();
-    const { token, activationId } = await activateSite(browser, 'https://other.example');
+    const { token, activationId } = await activateSite(world, browser, 'https://other.example');
     await world.db.query('update activations set item_id = $1 where id = $2', [1, activationId]);
     expect((await updates(token)).body).toEqual({ item: null, plugins: [] });
     const url = '/api/theme-activation/download/revslider';

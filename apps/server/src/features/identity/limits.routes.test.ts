@@ -42,12 +42,12 @@ describe('signing in', () => {
     const locked = await login(proxied, person.username, person.password, stranger);
     expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
-    expect(locked.body['message']).toMatch(/again in about (?:1?\d minutes|a minute)\.$/);
+    expect(locked.body.message).toMatch(/again in about (?:1?\d minutes|a minute)\.$/);
     const owner = await login(proxied, person.username, person.password, '203.0.113.7');
-    expect(owner.body['success']).toBe(true);
+    expect(owner.body.success).toBe(true);
     proxied.clock.advance(minutes(15));
     const later = await login(proxied, person.username, person.password, stranger);
-    expect(later.body['success']).toBe(true);
+    expect(later.body.success).toBe(true);
   });
 
   test('the name counts in any case, and one that nobody has counts alike', async () => {
@@ -151,7 +151,7 @@ test('a session that was renewed for a call that is then refused goes on', async
   expect(await statuses(3, (n) => ask(n))).toEqual(times(3, 200));
   direct.clock.advance(lifetimes.freshSignIn);
   expect((await ask(4, owner.password)).status).toBe(429);
-  expect((await browser.get('/api/is_logged')).body['res']).toBe(true);
+  expect((await browser.get('/api/is_logged')).body.res).toBe(true);
 });
 
 test('counters stand in the database, and hold no name and no address', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, days, minutes } from '@hub/contract/limits';
 import type { Browser } from '#test/browser.ts';
-import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -39,16 +40,16 @@ describe('verifying the e-mail', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.post('/api/verify-email', { code })),
     );
-    expect(answers.filter((answer) => answer.body['success'] === true)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
     const again = await browser.post('/api/verify-email', { code });
     expect(again.body).toMatchObject({ success: false, result_type: 'used' });
-    expect(again.body['message']).toContain('already used');
+    expect(again.body.message).toContain('already used');
   });
 
   test('opening the page spends nothing', async () => {
     const { browser, code } = await registered();
     expect((await browser.get(`/verify-email/${code}`)).status).toBe(200);
-    expect((await browser.post('/api/verify-email', { code })).body['success']).toBe(true);
+    expect((await browser.post('/api/verify-email', { code })).body.success).toBe(true);
   });
 
   test('a link of more than 24 hours is refused', async () => {
@@ -56,7 +57,7 @@ describe('verifying the e-mail', () => {
     world.clock.advance(hours(24) + 1);
     const answer = await browser.post('/api/verify-email', { code });
     expect(answer.body).toMatchObject({ success: false, result_type: 'expired' });
-    expect(answer.body['message']).toContain('24 hours');
+    expect(answer.body.message).toContain('24 hours');
     const { rows } = await world.db.query(
       'select email_verified_at as at from users where username = $1',
       [person.username],
@@ -76,7 +77,7 @@ describe('verifying the e-mail', () => {
     expect(newer).not.toBe(code);
     const older = await browser.post('/api/verify-email', { code });
     expect(older.body).toMatchObject({ success: false, result_type: 'replaced' });
-    expect((await browser.post('/api/verify-email', { code: newer })).body['success']).toBe(true);
+    expect((await browser.post('/api/verify-email', { code: newer })).body.success).toBe(true);
   });
 
   test('only a hash of the code is kept', async () => {
@@ -128,7 +129,7 @@ describe('signing in', () => {
     const planted = world.browser();
     const madeUp = 'A'.repeat(43);
     planted.cookies.set('hub', madeUp);
-    expect((await login(planted, person)).body['success']).toBe(true);
+    expect((await login(planted, person)).body.success).toBe(true);
     expect(planted.cookies.get('hub')).not.toBe(madeUp);
     thief.cookies.set('hub', madeUp);
     expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });

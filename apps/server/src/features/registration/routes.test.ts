@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ describe('what the purchase code decides', () => {
   test('spaces, capitals and full-width characters of a pasted code do not matter', async () => {
     const person = await aBuyer();
     const pasted = ` ${person.purchase_code.toUpperCase().replaceAll('0', '０')}\u200B `;
-    expect((await register({ ...person, purchase_code: pasted })).body['success']).toBe(true);
+    expect((await register({ ...person, purchase_code: pasted })).body.success).toBe(true);
     const { rows } = await world.db.query('select purchase_code from licenses order by id desc');
     expect(rows[0]).toEqual({ purchase_code: person.purchase_code });
   });
@@ -93,9 +94,9 @@ test('ten people at once with one code: one account', async () => {
       register({ ...aPerson(), purchase_code: person.purchase_code }),
     ),
   );
-  expect(answers.filter((answer) => answer.body['success'] === true)).toHaveLength(1);
-  const others = answers.filter((answer) => answer.body['success'] === false);
-  expect(others.every((answer) => answer.body['result_type'] === 'code_registered')).toBe(true);
+  expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
+  const others = answers.filter((answer) => !answer.body.success);
+  expect(others.every((answer) => answer.body.result_type === 'code_registered')).toBe(true);
   expect(await count('users')).toBe(before + 1);
 });
 
@@ -110,8 +111,7 @@ describe('bad input', () => {
       purchase_code: 'x'.repeat(201),
     });
     expect(answer.status).toBe(422);
-    const errors = answer.body['errors'] as { field: string; message: string }[];
-    expect(errors.map((error) => error.field)).toEqual([
+    expect(answer.problem?.errors?.map((error) => error.field)).toEqual([
       'username',
       'firstname',
       'lastname',
@@ -135,18 +135,18 @@ describe('bad input', () => {
     async (password, message) => {
       const answer = await register(aPerson({ password, email: 'buyer@mail1.example' }));
       expect(answer.status).toBe(422);
-      expect(answer.body['errors']).toEqual([{ field: 'password', message }]);
+      expect(answer.problem?.errors).toEqual([{ field: 'password', message }]);
     },
   );
 
   test('passwords of 8 and of 100 characters pass, and accents count as they look', async () => {
     const eight = await aBuyer({ password: 'Kvetchy1' });
-    expect((await register(eight)).body['success']).toBe(true);
+    expect((await register(eight)).body.success).toBe(true);
     const hundred = await aBuyer({ password: `Aa1${'x'.repeat(97)}` });
-    expect((await register(hundred)).body['success']).toBe(true);
+    expect((await register(hundred)).body.success).toBe(true);
     // Decomposed, seven characters that are written with fourteen code points.
     const answer = await register(aPerson({ password: 'É1é2é3é'.normalize('NFD') }));
-    expect(answer.body['errors']).toMatchObject([
+    expect(answer.problem?.errors).toMatchObject([
       { message: 'Password should be longer than 8 characters!' },
     ]);
   });
@@ -172,8 +172,11 @@ describe('bad input', () => {
       email: 'a@b.example\n',
     });
     const answer = await register({ ...bad, email: 'a\nb@mail.example' });
-    const fields = (answer.body['errors'] as { field: string }[]).map((error) => error.field);
-    expect(fields).toEqual(['firstname', 'lastname', 'email']);
+    expect(answer.problem?.errors?.map((error) => error.field)).toEqual([
+      'firstname',
+      'lastname',
+      'email',
+    ]);
   });
 
   test('a million characters are too large before anything is done', async () => {
@@ -186,7 +189,7 @@ describe('bad days', () => {
   test('while the mail server is down registration succeeds, and the mail goes out when it returns', async () => {
     await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
     const person = await aBuyer();
-    expect((await register(person)).body['success']).toBe(true);
+    expect((await register(person)).body.success).toBe(true);
     await expect.poll(() => world.logged.some((line) => line.includes('a job failed'))).toBe(true);
     expect(await world.sandbox.mailTo(person.email)).toEqual([]);
     await world.sandbox.clearFaults();

@@ -8,6 +8,7 @@ import { parseCatalog } from '#features/catalog';
 import { createKeys } from '#platform/keys.ts';
 import type { MailOrder } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
+import { requireUser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
@@ -39,8 +40,7 @@ const daysFromNow = (n: number): Date => new Date(world.clock.now().getTime() + 
 async function aUser(...ends: (Date | null)[]) {
   await world.db.query('update licenses set supported_until = null');
   const { browser, person } = await world.signedInBuyer();
-  const { body } = await browser.get('/api/is_logged');
-  const userId = Number(body['id']);
+  const { id: userId } = await requireUser(browser);
   await world.db.query('delete from licenses where user_id = $1', [userId]);
   for (const [index, end] of ends.entries()) {
     await world.db.query(
@@ -199,7 +199,7 @@ test('the mail names items and days, and can be unsubscribed in one click', asyn
 test('the calendar has one event for each support period, and is the owner’s alone', async () => {
   const { browser } = await aUser(new Date('2026-05-01T10:00:00Z'), null);
   const { browser: other } = await world.signedInBuyer();
-  const answer = await browser.get<string>('/api/user/support.ics');
+  const answer = await browser.get('/api/user/support.ics');
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   const { payload } = await world.hub.http.inject({
     url: '/api/user/support.ics',

@@ -1,67 +1,31 @@
-import { createHash } from 'node:crypto';
 import { hours, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Browser } from '#test/browser.ts';
+import type { Browser } from '#test/browser.ts';
 import { createTestClock } from '#test/clock.ts';
-import { essentials, openTestHub, type TestHub } from '#test/hub.ts';
-
-const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
-const challenge = createHash('sha256').update(verifier).digest('base64url');
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { activateSite, anAsk, codeIn, createSite, essentials } from '#test/site.ts';
 
 let world: TestHub;
+let site: ReturnType<typeof createSite>;
 beforeAll(async () => {
   world = await openTestHub();
+  site = createSite(world);
 });
 afterAll(() => world.close());
 
-const anAsk = (siteUrl: string, over: object = {}): Record<string, unknown> => ({
-  item_id: essentials,
-  site_url: siteUrl,
-  return_url: `${siteUrl}/wp-admin/admin.php?page=hub`,
-  state: 'the-state',
-  code_challenge: challenge,
-  code_challenge_method: 'S256',
-  theme_version: '7.1',
-  ...over,
-});
-
-interface SiteCall {
-  readonly path: string;
-  readonly body: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-/** A call of a WordPress site: no cookie, no origin, no token of the page. */
-async function fromSite({ path, body, headers = {} }: SiteCall): Promise<Answer> {
-  const answer = await world.hub.http.inject({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-}
-
-const ask = (siteUrl: string, over: object = {}): Promise<Answer> =>
-  fromSite({ path: '/api/theme-verification/requests', body: anAsk(siteUrl, over) });
-
 const requestIdOf = async (siteUrl: string): Promise<string> =>
-  String((await ask(siteUrl)).body['request_id']);
+  (await site.ask(siteUrl)).body.request_id;
 
 /** The protocol's calls of the page, as this browser makes them. */
-const callsOf =
-  (browser: Browser) =>
-  (call: string, query = ''): Promise<Answer> =>
-    browser.get(`/api/theme-verification/${call}${query}`);
+const callsOf = (browser: Browser) => ({
+  info: (query = '') => browser.get(`/api/theme-verification/info?${query}`),
+  check: () => browser.get('/api/theme-verification/check'),
+  register: (query = '') => browser.get(`/api/theme-verification/register?${query}`),
+  cancel: (query = '') => browser.get(`/api/theme-verification/cancel?${query}`),
+});
 
-const exchange = (code: string | null): Promise<Answer> =>
-  fromSite({
-    path: '/api/theme-verification/token',
-    body: { code, code_verifier: verifier },
-  });
-
-const asSite = (call: string, token: string, body: object): Promise<Answer> =>
-  fromSite({
+const asSite = (call: string, token: string, body: object) =>
+  site.call({
     path: `/api/theme-activation/${call}`,
     body,
     headers: { authorization: `Bearer ${token}` },
@@ -71,15 +35,15 @@ describe('the way of one activation', () => {
   it('leads from the site through the browser to a certificate, and back', async () => {
     const { browser: buyer, person } = await world.signedInBuyer();
     const verification = callsOf(buyer);
-    const asked = await ask('https://www.shop.example');
+    const asked = await site.ask('https://www.shop.example');
     expect(asked).toMatchObject({ status: 200, body: { expires_in: 86_400 } });
-    const id = String(asked.body['request_id']);
-    expect(asked.body['verify_url']).toBe(`http://localhost:3000/verify?request=${id}`);
+    const id = asked.body.request_id;
+    expect(asked.body.verify_url).toBe(`http://localhost:3000/verify?request=${id}`);
     expect(asked.headers['access-control-allow-origin']).toBeUndefined();
     expect(asked.headers['set-cookie']).toBeUndefined();
 
-    expect((await verification('info')).body).toEqual({ request: null });
-    expect((await verification('check')).body).toEqual({
+    expect((await verification.info()).body).toEqual({ request: null });
+    expect((await verification.check()).body).toEqual({
       data_ready: false,
       verify_ready: false,
       licenses_count: 0,
@@ -87,7 +51,7 @@ describe('the way of one activation', () => {
       reason: 'no_request',
       expires_at: null,
     });
-    const info = await verification('info', `?request=${id}`);
+    const info = await verification.info(`request=${id}`);
     expect(info).toMatchObject({
       status: 200,
       body: {
@@ -105,7 +69,7 @@ describe('the way of one activation', () => {
         sites: [],
       },
     });
-    expect((await verification('check')).body).toMatchObject({
+    expect((await verification.check()).body).toMatchObject({
       data_ready: true,
       verify_ready: true,
       licenses_count: 1,
@@ -113,18 +77,18 @@ describe('the way of one activation', () => {
       reason: null,
     });
 
-    const registered = await verification('register', `?request=${id}`);
+    const registered = await verification.register(`request=${id}`);
     expect(registered.status).toBe(200);
-    expect((await verification('register')).body).toEqual(registered.body);
-    const redirect = new URL(String(registered.body['redirect']));
+    expect((await verification.register()).body).toEqual(registered.body);
+    const redirect = new URL(registered.body.redirect);
     expect(redirect.searchParams.get('hub_state')).toBe('the-state');
 
-    const token = await exchange(redirect.searchParams.get('hub_code'));
+    const token = await site.exchange(codeIn(redirect.href));
     expect(token).toMatchObject({
       status: 200,
       body: { audience: 'shop.example', kind: 'live', activation_id: expect.any(String) },
     });
-    expect(token.body['masked_purchase_code']).toMatch(/^•{8}-•{4}-•{4}-•{4}-•{8}[\da-f]{4}$/);
+    expect(token.body.masked_purchase_code).toMatch(/^•{8}-•{4}-•{4}-•{4}-•{8}[\da-f]{4}$/);
     expect((await world.mail(person.email, 'shop.example is activated')).text).not.toMatch(
       /[\da-f]{8}-[\da-f]{4}-/,
     );
@@ -133,18 +97,18 @@ describe('the way of one activation', () => {
     expect(keys.json()).toMatchObject({ keys: [{ kty: 'OKP', crv: 'Ed25519' }] });
     expect(keys.body).not.toContain('"d"');
 
-    const cards = await buyer.get<object[]>('/api/user/licenses');
+    const cards = await buyer.get('/api/user/licenses');
     expect(cards.body).toMatchObject([
       {
         used: true,
         domain: 'shop.example',
-        sites: [{ kind: 'live', activation_id: token.body['activation_id'] }],
+        sites: [{ kind: 'live', activation_id: token.body.activation_id }],
         history: [{ ended_at: null, end_reason: null }],
       },
     ]);
 
-    const bearer = String(token.body['activation_token']);
-    const certificate = { certificate: token.body['certificate'] };
+    const bearer = token.body.activation_token;
+    const certificate = { certificate: token.body.certificate };
     expect((await buyer.post('/api/certificate/check', certificate)).body).toMatchObject({
       genuine: true,
       holds: true,
@@ -171,7 +135,7 @@ describe('the way of one activation', () => {
       genuine: true,
       holds: false,
     });
-    expect((await buyer.get<object[]>('/api/user/licenses')).body).toMatchObject([
+    expect((await buyer.get('/api/user/licenses')).body).toMatchObject([
       { used: false, sites: [], history: [{ end_reason: 'deactivated' }] },
     ]);
     expect(world.logged.join('')).not.toContain(bearer);
@@ -179,15 +143,13 @@ describe('the way of one activation', () => {
 
   it('releases a live site after a fresh sign-in or with the password', async () => {
     const { browser, person } = await world.signedInBuyer();
-    const id = await requestIdOf('https://release.example');
-    await browser.get(`/api/theme-verification/info?request=${id}`);
-    const { body } = await browser.get(`/api/theme-verification/register?request=${id}`);
-    const code = new URL(String(body['redirect'])).searchParams.get('hub_code');
-    const { activation_id } = (await exchange(code)).body;
+    const { activationId } = await activateSite(world, browser, 'https://release.example');
     const release = (more: object = {}) =>
-      browser.post('/api/user/release-site', { activation_id, ...more });
+      browser.post('/api/user/release-site', { activation_id: activationId, ...more });
     const { browser: other } = await world.signedInBuyer();
-    expect((await other.post('/api/user/release-site', { activation_id })).status).toBe(404);
+    expect(
+      (await other.post('/api/user/release-site', { activation_id: activationId })).status,
+    ).toBe(404);
     world.clock.advance(minutes(10));
     expect(await release()).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
     expect(await release({ password: 'Wrong-Horse-7' })).toMatchObject({
@@ -198,7 +160,7 @@ describe('the way of one activation', () => {
       status: 200,
       body: { success: true },
     });
-    expect((await browser.get<object[]>('/api/user/licenses')).body).toMatchObject([
+    expect((await browser.get('/api/user/licenses')).body).toMatchObject([
       { used: false, history: [{ end_reason: 'released' }] },
     ]);
   });
@@ -218,33 +180,36 @@ describe('a site’s call is refused', () => {
     ['a large body', { locale: 'x'.repeat(9000) }, 413, 'too_large'],
   ])('for %s', async (...row) => {
     const [, over, status, code] = row;
-    expect(await ask('https://refused.example', over)).toMatchObject({ status, body: { code } });
+    expect(await site.ask('https://refused.example', over)).toMatchObject({
+      status,
+      body: { code },
+    });
   });
 
   it('when it is not JSON', async () => {
     const path = '/api/theme-verification/requests';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await fromSite({ path, body: 'a=b', headers: form })).toMatchObject({
+    expect(await site.call({ path, body: 'a=b', headers: form })).toMatchObject({
       status: 415,
       body: { code: 'media_type' },
     });
-    expect(await fromSite({ path, body: '{' })).toMatchObject({ status: 400 });
+    expect(await site.call({ path, body: '{' })).toMatchObject({ status: 400 });
   });
 
   it('with an unknown code, a malformed verifier, and no or an unknown token', async () => {
-    expect(await exchange('x'.repeat(43))).toMatchObject({
+    expect(await site.exchange('x'.repeat(43))).toMatchObject({
       status: 400,
       body: { code: 'code_unknown' },
     });
     const path = '/api/theme-verification/token';
-    expect(await fromSite({ path, body: { code: 'x', code_verifier: 'short' } })).toMatchObject({
+    expect(await site.call({ path, body: { code: 'x', code_verifier: 'short' } })).toMatchObject({
       status: 422,
     });
     for (const call of ['heartbeat', 'deactivate']) {
       const body = { site_url: 'https://shop.example' };
       const unknown = { status: 401, body: { code: 'unknown_token' } };
       expect(await asSite(call, 'x'.repeat(43), body)).toMatchObject(unknown);
-      expect(await fromSite({ path: `/api/theme-activation/${call}`, body })).toMatchObject(
+      expect(await site.call({ path: `/api/theme-activation/${call}`, body })).toMatchObject(
         unknown,
       );
     }
@@ -275,22 +240,22 @@ describe('a browser’s call is refused', () => {
   it('with the code and status of each reason', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const verification = callsOf(buyer);
-    const unknown = `?request=${'x'.repeat(43)}`;
-    expect(await verification('info', unknown)).toMatchObject({
+    const unknown = `request=${'x'.repeat(43)}`;
+    expect(await verification.info(unknown)).toMatchObject({
       status: 404,
       body: { code: 'request_unknown' },
     });
-    expect(await verification('info', '?request=short')).toMatchObject({ status: 422 });
-    expect(await verification('register')).toMatchObject({
+    expect(await verification.info('request=short')).toMatchObject({ status: 422 });
+    expect(await verification.register()).toMatchObject({
       status: 409,
       body: { code: 'no_request' },
     });
-    expect((await verification('cancel', unknown)).body).toEqual({ res: true });
+    expect((await verification.cancel(unknown)).body).toEqual({ res: true });
 
     const id = await requestIdOf('https://reasons.example');
-    await verification('info', `?request=${id}`);
-    const register = (license: string): Promise<Answer> =>
-      verification('register', `?request=${id}&license_id=${license}`);
+    await verification.info(`request=${id}`);
+    const register = (license: string) =>
+      verification.register(`request=${id}&license_id=${license}`);
     expect(await register('999999')).toMatchObject({
       status: 404,
       body: { code: 'license_unknown' },
@@ -298,20 +263,20 @@ describe('a browser’s call is refused', () => {
     expect(await register('x')).toMatchObject({ status: 422 });
 
     const { browser } = await world.signedInBuyer();
-    expect((await verification('register', `?request=${id}`)).status).toBe(200);
+    expect((await verification.register(`request=${id}`)).status).toBe(200);
     const taken = { status: 409, body: { code: 'request_taken' } };
     expect(await browser.get(`/api/theme-verification/info?request=${id}`)).toMatchObject(taken);
     const theirs = await browser.get(`/api/theme-verification/register?request=${id}`);
     expect(theirs).toMatchObject(taken);
 
-    expect((await verification('cancel', `?request=${id}`)).body).toEqual({ res: true });
-    expect(await verification('info', `?request=${id}`)).toMatchObject({
+    expect((await verification.cancel(`request=${id}`)).body).toEqual({ res: true });
+    expect(await verification.info(`request=${id}`)).toMatchObject({
       status: 410,
       body: { code: 'request_done' },
     });
     const old = await requestIdOf('https://late.example');
     world.clock.advance(hours(24));
-    expect(await verification('info', `?request=${old}`)).toMatchObject({
+    expect(await verification.info(`request=${old}`)).toMatchObject({
       status: 410,
       body: { code: 'request_expired' },
     });
@@ -351,15 +316,15 @@ describe('the way of a site that cannot call', () => {
     site_url: 'https://carried.example',
     theme_version: '7.1',
   });
-  const bring = (browser: Browser, text: string): Promise<Answer> =>
+  const bring = (browser: Browser, text: string) =>
     browser.post('/api/theme-verification/offline/requests', { file: text });
 
   it('leads from the request file by the panel to the certificate file', async () => {
     const { browser } = await world.signedInBuyer();
     const brought = await bring(browser, `\uFEFF${file}\n`);
     expect(brought.status).toBe(200);
-    const request = String(brought.body['request_id']);
-    const info = await callsOf(browser)('info', `?request=${request}`);
+    const request = brought.body.request_id;
+    const info = await callsOf(browser).info(`request=${request}`);
     expect(info.body).toMatchObject({ request: { site: { host: 'carried.example' } } });
     const given = await browser.post('/api/theme-verification/offline/certificate', { request });
     expect(given).toMatchObject({
@@ -374,7 +339,7 @@ describe('the way of a site that cannot call', () => {
         },
       },
     });
-    const { certificate } = given.body['file'] as { certificate: string };
+    const { certificate } = given.body.file;
     const checked = await browser.post('/api/certificate/check', { certificate });
     expect(checked.body).toMatchObject({ genuine: true, holds: true, site: 'carried.example' });
   });

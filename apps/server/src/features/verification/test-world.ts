@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { days, siteSlots } from '@hub/contract/limits';
 import { createAudit } from '#features/audit';
@@ -15,13 +14,13 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { challenge, codeIn, essentials, verifier } from '#test/site.ts';
 import { createVerification } from './index.ts';
 import { parseSitePatterns } from './sites/pattern-rules.ts';
-import type { SiteAsk } from './asking/request-service.ts';
+import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
 import type { VerificationService } from './service.ts';
 
-/** The item of the tests, and one that is no theme. */
-export const essentials = 27889640;
+/** An item of the catalogue that is no theme. */
 export const builder = 20350174;
 
 const catalogFile = new URL('../../../../../catalog.json', import.meta.url);
@@ -32,17 +31,10 @@ function readCatalog() {
   return parsed.catalog;
 }
 
-/** PKCE: the secret of a site, and what it shows of it beforehand. */
-export const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
-const challenge = createHash('sha256').update(verifier).digest('base64url');
-
-/** What a site asks; everything but its address is the same in most tests. */
-export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => ({
+/** What a site asks by a file; everything but its address is the same in most tests. */
+export const anOfflineAsk = (siteUrl: string, over: Partial<OfflineAsk> = {}): OfflineAsk => ({
   itemId: essentials,
   siteUrl,
-  returnUrl: `${siteUrl}/wp-admin/admin.php?page=hub`,
-  state: 'the-state',
-  codeChallenge: challenge,
   themeVersion: '7.1',
   wordpressVersion: '6.8',
   phpVersion: '8.3',
@@ -50,6 +42,15 @@ export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => 
   locale: 'en_GB',
   intent: null,
   previousActivationId: null,
+  ...over,
+});
+
+/** What a site asks that can call. */
+export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => ({
+  ...anOfflineAsk(siteUrl),
+  returnUrl: `${siteUrl}/wp-admin/admin.php?page=hub`,
+  state: 'the-state',
+  codeChallenge: challenge,
   ...over,
 });
 
@@ -63,6 +64,8 @@ export interface World {
   aLicense(userId: number, over?: LicenseWish): Promise<number>;
   /** A request that the user has opened. */
   anOpenRequest(userId: number, siteUrl: string, over?: Partial<SiteAsk>): Promise<string>;
+  /** A request that the user has approved, and how its site exchanges the code. */
+  aReservation(userId: number, siteUrl: string, over?: ActivateWish): Promise<Reserved>;
   /** The way of one activation, from the request to the token. */
   activate(userId: number, siteUrl: string, over?: ActivateWish): Promise<Activated>;
   rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
@@ -84,14 +87,12 @@ interface ActivateWish {
   readonly ask?: Partial<SiteAsk>;
 }
 
-type Activated = Awaited<ReturnType<VerificationService['tokens']['exchange']>>;
-
-/** The code that a redirect carries. */
-export function codeIn(redirect: string): string {
-  const code = new URL(redirect).searchParams.get('hub_code');
-  if (!code) throw new Error(`No code in ${redirect}`);
-  return code;
+interface Reserved {
+  readonly requestId: string;
+  exchange(codeVerifier?: string): Promise<Activated>;
 }
+
+type Activated = Awaited<ReturnType<VerificationService['tokens']['exchange']>>;
 
 export async function createWorld(patterns = ''): Promise<World> {
   const db = await openTestDatabase();
@@ -160,10 +161,17 @@ export async function createWorld(patterns = ''): Promise<World> {
       await service.requests.open(userId, requestId);
       return requestId;
     },
-    async activate(userId, siteUrl, { licenseId, ask } = {}) {
+    async aReservation(userId, siteUrl, { licenseId, ask } = {}) {
       const requestId = await world.anOpenRequest(userId, siteUrl, ask);
       const { redirect } = await service.reserve.register({ userId, requestId, licenseId });
-      return service.tokens.exchange({ code: codeIn(redirect), codeVerifier: verifier });
+      const code = codeIn(redirect);
+      const exchange = (codeVerifier = verifier) =>
+        service.tokens.exchange({ code, codeVerifier, address: '192.0.2.1' });
+      return { requestId, exchange };
+    },
+    async activate(userId, siteUrl, wish) {
+      const { exchange } = await world.aReservation(userId, siteUrl, wish);
+      return exchange();
     },
     async mailsTo(userId) {
       const jobRows = await rows(

@@ -3,7 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '@hub/contract/limits';
 import { createTestClock } from '#test/clock.ts';
-import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -98,8 +99,7 @@ describe('signing in', () => {
     for (const name of [person.username, 'nobody-at-all']) {
       await forgetAddress();
       const flags = [];
-      for (let n = 0; n < 3; n += 1)
-        flags.push((await login(name, 'Wrong-Horse-7')).body['captcha']);
+      for (let n = 0; n < 3; n += 1) flags.push((await login(name, 'Wrong-Horse-7')).body.captcha);
       expect(flags).toEqual([false, false, true]);
       const blocked = await login(name, person.password);
       expect(blocked.body).toMatchObject({ success: false, result_type: 'captcha_required' });
@@ -132,9 +132,9 @@ describe('signing in', () => {
     await forgetAddress();
     for (const name of ['one', 'two', 'three']) await login(name, 'Wrong-Horse-7');
     const asked = await login(person.username, person.password);
-    expect(asked.body['result_type']).toBe('captcha_required');
+    expect(asked.body.result_type).toBe('captcha_required');
     world.clock.advance(hours(1));
-    expect((await login(person.username, person.password)).body['success']).toBe(true);
+    expect((await login(person.username, person.password)).body.success).toBe(true);
   });
 });
 

@@ -68,7 +68,7 @@ describe('asking for a new password', () => {
     await world.db.query('update users set blocked_at = now() where username = $1', [
       person.username,
     ]);
-    expect((await ask(person.email)).body['success']).toBe(true);
+    expect((await ask(person.email)).body.success).toBe(true);
     const { rows } = await world.db.query(
       `select 1 from codes join users on users.id = user_id
        where username = $1 and purpose = 'reset_password'`,
@@ -93,12 +93,12 @@ describe('asking for a new password', () => {
 describe('the link', () => {
   test('is looked at as often as one likes; spending it sets the password and ends every session', async () => {
     const { person, browser, code } = await forgetful();
-    expect((await step2({ code })).body['success']).toBe(true);
-    expect((await step2({ code })).body['success']).toBe(true);
+    expect((await step2({ code })).body.success).toBe(true);
+    expect((await step2({ code })).body.success).toBe(true);
     expect((await step2({ code, password: next })).body).toMatchObject({ success: true });
     expect((await browser.get('/api/is_logged')).body).toMatchObject({ res: false });
-    expect((await login(person, person.password)).body['result_type']).toBe('wrong_credentials');
-    expect((await login(person, next)).body['success']).toBe(true);
+    expect((await login(person, person.password)).body.result_type).toBe('wrong_credentials');
+    expect((await login(person, next)).body.success).toBe(true);
     expect((await world.mail(person.email, 'was changed')).text).toContain(person.username);
   });
 
@@ -106,9 +106,9 @@ describe('the link', () => {
     const { person, code } = await forgetful();
     const tries = Array.from({ length: 10 }, (_, n) => `${next}${n}`);
     const answers = await Promise.all(tries.map((password) => step2({ code, password })));
-    const done = answers.findIndex(({ body }) => body['success'] === true);
-    expect(answers.filter(({ body }) => body['success'] === true)).toHaveLength(1);
-    expect((await login(person, tries[done] ?? '')).body['success']).toBe(true);
+    const done = answers.findIndex(({ body }) => body.success);
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect((await login(person, tries[done] ?? '')).body.success).toBe(true);
     const again = await step2({ code, password: next });
     expect(again.body).toMatchObject({
       success: false,
@@ -148,8 +148,8 @@ describe('the link', () => {
     await ask(person.email);
     const codes = await codesFor(person.email, 2);
     const newer = codes.find((code) => code !== older) ?? '';
-    expect((await step2({ code: older, password: next })).body['success']).toBe(false);
-    expect((await step2({ code: newer, password: next })).body['success']).toBe(true);
+    expect((await step2({ code: older, password: next })).body.success).toBe(false);
+    expect((await step2({ code: newer, password: next })).body.success).toBe(true);
   });
 
   test.each([
@@ -160,7 +160,7 @@ describe('the link', () => {
   ])('that is %s changes nothing', async (_what, code, status) => {
     const answer = await step2({ code, password: next });
     expect(answer.status).toBe(status);
-    expect(answer.body['success']).not.toBe(true);
+    expect(answer.body.success).not.toBe(true);
   });
 
   test('of a verification mail sets no password', async () => {
@@ -170,7 +170,7 @@ describe('the link', () => {
       .find((link) => link.includes('/verify-email/'))
       ?.split('/')
       .at(-1);
-    expect((await step2({ code, password: next })).body['success']).toBe(false);
+    expect((await step2({ code, password: next })).body.success).toBe(false);
   });
 
   test('verifies no address and keeps the account as it is', async () => {
@@ -179,7 +179,7 @@ describe('the link', () => {
       person.username,
     ]);
     await step2({ code, password: next });
-    expect((await login(person, next)).body['result_type']).toBe('email_unverified');
+    expect((await login(person, next)).body.result_type).toBe('email_unverified');
   });
 });
 
@@ -199,7 +199,7 @@ describe('the new password', () => {
       status: 422,
       body: { errors: [{ field: 'password', message }] },
     });
-    expect((await step2({ code })).body['success']).toBe(true);
+    expect((await step2({ code })).body.success).toBe(true);
   });
 
   test('must not be one’s own e-mail address', async () => {
@@ -213,7 +213,7 @@ describe('the new password', () => {
   test('counts as it looks: composed and decomposed accents are one password', async () => {
     const { person, code } = await forgetful();
     await step2({ code, password: 'Éclairé-Ötzi-9'.normalize('NFD') });
-    expect((await login(person, 'Éclairé-Ötzi-9'.normalize('NFC'))).body['success']).toBe(true);
+    expect((await login(person, 'Éclairé-Ötzi-9'.normalize('NFC'))).body.success).toBe(true);
   });
 });
 
@@ -253,7 +253,7 @@ describe('limits', () => {
       for (let n = 5; n < 20; n += 1) expect((await post('nobody@mail.example')).status).toBe(200);
       const refused = await post('nobody@mail.example');
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-      expect(refused.body['message']).toMatch(/in about (?:\d+ minutes|an? (?:minute|hour))\./);
+      expect(refused.body.message).toMatch(/in about (?:\d+ minutes|an? (?:minute|hour))\./);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       limited.clock.advance(hours(1) + minutes(1));
       expect((await post(person.email)).status).toBe(200);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes } from '@hub/contract/limits';
 import { isEventName } from '#features/audit';
 import type { Browser } from '#test/browser.ts';
-import { aPerson, essentials, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -25,14 +26,14 @@ async function signedIn(person: Person, headers: Record<string, string> = {}): P
   return browser;
 }
 const isIn = async (browser: Browser): Promise<unknown> =>
-  (await browser.get('/api/is_logged')).body['res'];
+  (await browser.get('/api/is_logged')).body.res;
 const linkIn = (links: readonly string[]): string =>
   links
     .find((link) => link.includes('/verify-email/'))
     ?.split('/')
     .at(-1) ?? '';
 const eventsOf = async (browser: Browser): Promise<string[]> => {
-  const { body } = await browser.get<{ events: { event: string }[] }>('/api/user/events');
+  const { body } = await browser.get('/api/user/events');
   return body.events.map(({ event }) => event);
 };
 
@@ -69,7 +70,7 @@ describe('the e-mail address', () => {
     const email = `new-${person.email}`;
     await world.browser().post('/api/reset-password', { email: person.email });
     const reset = await world.mail(person.email, 'new password');
-    expect((await browser.post('/api/user/change-email', { email })).body['success']).toBe(true);
+    expect((await browser.post('/api/user/change-email', { email })).body.success).toBe(true);
     await world.mail(person.email, 'A new e-mail address for your account');
     const asked = await world.mail(email, 'Confirm your new');
     expect(await browser.get('/api/user/profile').then(({ body }) => body)).toMatchObject({
@@ -80,11 +81,11 @@ describe('the e-mail address', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.browser().post('/api/verify-email', { code })),
     );
-    expect(answers.filter(({ body }) => body['success'] === true)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     await world.mail(person.email, 'left this e-mail address');
     await world.mail(email, 'was changed');
     expect((await browser.get('/api/is_logged')).body).toMatchObject({ email });
-    expect((await login(person, { username: email })).answer.body['success']).toBe(true);
+    expect((await login(person, { username: email })).answer.body.success).toBe(true);
     const resetCode = reset.links
       .find((link) => link.includes('/reset-password/'))
       ?.split('/')
@@ -92,7 +93,7 @@ describe('the e-mail address', () => {
     const stale = await world
       .browser()
       .post('/api/reset-password-step-2/', { code: resetCode, password: next });
-    expect(stale.body['success']).toBe(false);
+    expect(stale.body.success).toBe(false);
     const events = await eventsOf(browser);
     expect(events).toEqual(
       expect.arrayContaining(['identity.email_change_asked', 'identity.email_changed']),
@@ -132,9 +133,9 @@ describe('the e-mail address', () => {
     const first = linkIn((await world.mail(one, 'Confirm')).links);
     await browser.post('/api/user/change-email', { email: two });
     const second = linkIn((await world.mail(two, 'Confirm')).links);
-    expect((await browser.post('/api/verify-email', { code: first })).body['success']).toBe(false);
+    expect((await browser.post('/api/verify-email', { code: first })).body.success).toBe(false);
     world.clock.advance(hours(24));
-    expect((await browser.post('/api/verify-email', { code: second })).body['success']).toBe(false);
+    expect((await browser.post('/api/verify-email', { code: second })).body.success).toBe(false);
     expect((await browser.get('/api/user/profile')).body).toMatchObject({
       email: person.email,
       pending_email: null,
@@ -149,9 +150,9 @@ describe('the e-mail address', () => {
     expect(await ask({})).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
     const wrong = await ask({ password: 'Wrong-Horse-7' });
     expect(wrong).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
-    expect((await browser.get('/api/user/profile')).body['pending_email']).toBeNull();
+    expect((await browser.get('/api/user/profile')).body.pending_email).toBeNull();
     const before = browser.cookies.get('hub') ?? '';
-    expect((await ask({ password: person.password })).body['success']).toBe(true);
+    expect((await ask({ password: person.password })).body.success).toBe(true);
     // The session gets a new token, so that somebody who knew the old one gains nothing.
     const thief = world.browser();
     thief.cookies.set('hub', before);
@@ -184,12 +185,12 @@ describe('the password', () => {
     const other = await signedIn(person);
     const before = browser.cookies.get('hub');
     const body = { old_password: person.password, password: next };
-    expect((await browser.post('/api/user/change-password', body)).body['success']).toBe(true);
+    expect((await browser.post('/api/user/change-password', body)).body.success).toBe(true);
     expect(await isIn(other)).toBe(false);
     expect(await isIn(browser)).toBe(true);
     expect(browser.cookies.get('hub')).not.toBe(before);
-    expect((await login(person)).answer.body['success']).toBe(false);
-    expect((await login(person, { password: next })).answer.body['success']).toBe(true);
+    expect((await login(person)).answer.body.success).toBe(false);
+    expect((await login(person, { password: next })).answer.body.success).toBe(true);
     await world.mail(person.email, 'Your password at');
   });
 
@@ -199,7 +200,7 @@ describe('the password', () => {
     const wrong = await change({ old_password: 'Wrong-Horse-7', password: next });
     expect(wrong).toMatchObject({ status: 200, body: { success: false } });
     const trail = await browser.get('/api/user/events');
-    expect(trail.body['events']).toEqual(
+    expect(trail.body.events).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: 'Wrong password given', address: '127.0.0.1' }),
       ]),
@@ -208,7 +209,7 @@ describe('the password', () => {
       const answer = await change({ old_password: person.password, password });
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } });
     }
-    expect((await login(person)).answer.body['success']).toBe(true);
+    expect((await login(person)).answer.body.success).toBe(true);
   });
 });
 
@@ -218,15 +219,15 @@ describe('sessions', () => {
     world.clock.advance(minutes(1));
     const second = await signedIn(person, { 'user-agent': firefox });
     const third = await signedIn(person);
-    const { body } = await browser.get<Record<string, unknown>[]>('/api/user/sessions');
+    const { body } = await browser.get('/api/user/sessions');
     expect(body).toHaveLength(3);
-    expect(body.filter(({ current }) => current === true)).toHaveLength(1);
+    expect(body.filter(({ current }) => current)).toHaveLength(1);
     const found = body.find(({ device }) => device === 'Firefox on Windows');
     expect(found).toMatchObject({ address: '127.0.0.1', current: false });
     expect(JSON.stringify(body)).not.toContain(second.cookies.get('hub'));
     const end = (id: unknown) => browser.post('/api/user/end-session', { id });
-    expect((await end(found?.['id'])).body['success']).toBe(true);
-    expect(await end(found?.['id'])).toMatchObject({ status: 404 });
+    expect((await end(found?.id)).body.success).toBe(true);
+    expect(await end(found?.id)).toMatchObject({ status: 404 });
     expect([await isIn(second), await isIn(third)]).toEqual([false, true]);
     await browser.post('/api/user/end-other-sessions', {});
     expect([await isIn(third), await isIn(browser)]).toEqual([false, true]);
@@ -235,7 +236,7 @@ describe('sessions', () => {
   test('of somebody else cannot be ended', async () => {
     const { browser: victim } = await world.signedInBuyer();
     const { browser } = await world.signedInBuyer();
-    const [row] = (await victim.get<{ id: string }[]>('/api/user/sessions')).body;
+    const [row] = (await victim.get('/api/user/sessions')).body;
     const answer = await browser.post('/api/user/end-session', { id: row?.id });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await isIn(victim)).toBe(true);
@@ -270,11 +271,10 @@ describe('events', () => {
     for (let n = 0; n < 31; n += 1) {
       await browser.post('/api/user/change-name', { firstname: `Bea ${n}`, lastname: 'Buyer' });
     }
-    type Page = { events: { id: number; text: string; address: string }[]; next: number | null };
-    const first = (await browser.get<Page>('/api/user/events')).body;
+    const first = (await browser.get('/api/user/events')).body;
     expect(first.events).toHaveLength(30);
     expect(first.events[0]).toMatchObject({ text: 'Name changed', address: '127.0.0.1' });
-    const rest = (await browser.get<Page>(`/api/user/events?before=${first.next}`)).body;
+    const rest = (await browser.get(`/api/user/events?before=${first.next}`)).body;
     expect(rest.next).toBeNull();
     const ids = [...first.events, ...rest.events].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
@@ -323,14 +323,14 @@ describe('correcting an address that was mistyped at registration', () => {
     const person = await mistyped();
     const old = linkIn((await world.mail(person.email, 'Verify')).links);
     const email = `right-${person.email}`;
-    expect((await correct(person, { email })).body['success']).toBe(true);
+    expect((await correct(person, { email })).body.success).toBe(true);
     const code = linkIn((await world.mail(email, 'Verify')).links);
     const verify = (each: string) => world.browser().post('/api/verify-email', { code: each });
-    expect((await verify(old)).body['success']).toBe(false);
-    expect((await verify(code)).body['success']).toBe(true);
-    expect((await login(person)).answer.body['success']).toBe(true);
+    expect((await verify(old)).body.success).toBe(false);
+    expect((await verify(code)).body.success).toBe(true);
+    expect((await login(person)).answer.body.success).toBe(true);
     // From now on the address is changed under settings.
-    expect((await correct(person, { email: person.email })).body['success']).toBe(false);
+    expect((await correct(person, { email: person.email })).body.success).toBe(false);
   });
 
   test('is refused alike for whatever does not fit, and changes nothing', async () => {
@@ -358,7 +358,7 @@ describe('correcting an address that was mistyped at registration', () => {
     const { person: owner } = await world.signedInBuyer();
     const person = await mistyped();
     const answer = await correct(person, { email: owner.email });
-    expect(answer.body['success']).toBe(true);
+    expect(answer.body.success).toBe(true);
     await world.mail(owner.email, 'given for another account');
     const { rows } = await world.db.query('select email from users where username = $1', [
       person.username,

@@ -2,7 +2,7 @@ import { days, minutes } from '@hub/contract/limits';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfflineAsk } from '#verification/asking/request-service.ts';
-import { builder, createWorld, essentials, type World } from '#verification/test-world.ts';
+import { anOfflineAsk, builder, createWorld, type World } from '#verification/test-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,21 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const anAsk = (siteUrl: string, over: Partial<OfflineAsk> = {}): OfflineAsk => ({
-  itemId: essentials,
-  siteUrl,
-  themeVersion: '7.1',
-  wordpressVersion: '6.8',
-  phpVersion: '8.3',
-  environment: 'production',
-  locale: 'en_GB',
-  intent: null,
-  previousActivationId: null,
-  ...over,
-});
-
 const bring = async (userId: number, siteUrl: string, over: Partial<OfflineAsk> = {}) =>
-  (await world.service.requests.createOffline(userId, anAsk(siteUrl, over))).requestId;
+  (await world.service.requests.createOffline(userId, anOfflineAsk(siteUrl, over))).requestId;
 const certify = (userId: number, requestId: string, licenseId?: number) =>
   world.service.offline.certify({ userId, requestId, licenseId });
 const activationsOf = (licenseId: number) =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { days, minutes } from '@hub/contract/limits';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeIn, createWorld, essentials, verifier, type World } from '#verification/test-world.ts';
+import { createWorld, type World } from '#verification/test-world.ts';
+import { essentials, verifier } from '#test/site.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,16 +12,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const wrong = 'another-verifier-that-is-at-least-forty-three-characters';
-
-/** A reservation, and how its site exchanges it. */
-async function aReservation(userId: number, siteUrl: string, licenseId?: number) {
-  const requestId = await world.anOpenRequest(userId, siteUrl);
-  const { redirect } = await world.service.reserve.register({ userId, requestId, licenseId });
-  const code = codeIn(redirect);
-  const exchange = (codeVerifier = verifier) =>
-    world.service.tokens.exchange({ code, codeVerifier, address: '192.0.2.1' });
-  return { requestId, exchange };
-}
 
 const heartbeat = (token: string, siteUrl: string) =>
   world.service.sites.heartbeat({ token, siteUrl, certificateId: undefined, about: {} });
@@ -38,7 +29,10 @@ describe('token', () => {
   it('makes the activation, and tells the owner of a live site', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { requestId, exchange } = await aReservation(user, 'https://www.shop.example/blog/');
+    const { requestId, exchange } = await world.aReservation(
+      user,
+      'https://www.shop.example/blog/',
+    );
     const answer = await exchange();
     expect(answer).toMatchObject({ audience: 'shop.example/blog', kind: 'live' });
     expect(answer.refreshAfter.getTime() - world.clock.now().getTime()).toBe(days(7));
@@ -153,7 +147,7 @@ describe('a token asked for again', () => {
   it('answers the same activation with a new token in place of the first', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     const first = await exchange();
     world.clock.advance(minutes(10) - 1);
     const again = await exchange();
@@ -172,7 +166,7 @@ describe('a token asked for again', () => {
   it('by ten calls at once leaves one activation and one token that works', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange()));
     expect(new Set(answers.map(({ activationId }) => activationId)).size).toBe(1);
     expect(await activationsOf(license)).toHaveLength(1);
@@ -191,7 +185,7 @@ describe('a token asked for again', () => {
   ])('%s is refused, audited and mailed once, and ends nothing', async (_when, happen) => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     const { activationToken } = await exchange();
     await happen(activationToken);
     await expect(exchange()).rejects.toMatchObject({ code: 'code_used' });
@@ -210,7 +204,7 @@ describe('a token asked for again', () => {
   it('with a wrong verifier is refused although the answer may have been lost', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     const { activationId } = await exchange();
     await expect(exchange(wrong)).rejects.toMatchObject({ code: 'code_used' });
     expect((await exchange()).activationId).toBe(activationId);
@@ -219,7 +213,7 @@ describe('a token asked for again', () => {
   it('never takes back the token of a later exchange for the same site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
-    const first = await aReservation(user, 'https://shop.example');
+    const first = await world.aReservation(user, 'https://shop.example');
     await first.exchange();
     const { activationToken } = await world.activate(user, 'https://shop.example');
     await expect(first.exchange()).rejects.toMatchObject({ code: 'code_used' });
@@ -237,7 +231,7 @@ describe('token refuses', () => {
     });
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     world.clock.advance(minutes(10));
     await expect(exchange()).rejects.toMatchObject({ code: 'code_unknown' });
     expect(await activationsOf(license)).toEqual([]);
@@ -246,7 +240,7 @@ describe('token refuses', () => {
   it('four wrong verifiers and still takes the right one', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     for (let n = 0; n < 4; n += 1) {
       await expect(exchange(wrong)).rejects.toMatchObject({ code: 'verifier_wrong' });
     }
@@ -256,7 +250,7 @@ describe('token refuses', () => {
   it('the code for good after the fifth wrong verifier, and frees the licence', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { requestId, exchange } = await aReservation(user, 'https://shop.example');
+    const { requestId, exchange } = await world.aReservation(user, 'https://shop.example');
     for (let n = 0; n < 5; n += 1) {
       await expect(exchange(wrong)).rejects.toMatchObject({ code: 'verifier_wrong' });
     }
@@ -274,7 +268,7 @@ describe('token refuses', () => {
   ])('a licence that was %s meanwhile', async (status, code) => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { exchange } = await aReservation(user, 'https://shop.example');
+    const { exchange } = await world.aReservation(user, 'https://shop.example');
     await setStatus(license, status);
     await expect(exchange()).rejects.toMatchObject({ code });
     expect(await activationsOf(license)).toEqual([]);
@@ -292,14 +286,14 @@ describe('token refuses', () => {
       password: undefined,
       signedInAt: world.clock.now(),
     });
-    const moving = await aReservation(user, 'https://new.example');
+    const moving = await world.aReservation(user, 'https://new.example');
     await world.rows("update licenses set sold_at = sold_at - interval '1 day' where id = $1", [
       license,
     ]);
     await expect(moving.exchange()).rejects.toMatchObject({ code: 'other_end_product' });
 
     world.clock.advance(minutes(10));
-    const back = await aReservation(user, 'https://old.example');
+    const back = await world.aReservation(user, 'https://old.example');
     await world.rows('update licenses set user_id = $2 where id = $1', [license, other]);
     await expect(back.exchange()).rejects.toMatchObject({ code: 'code_unknown' });
     expect(await activationsOf(license)).toHaveLength(1);
@@ -316,14 +310,13 @@ describe('a move', () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const old = await world.activate(user, 'https://old.example');
-    const requestId = await world.anOpenRequest(
+    const { exchange } = await world.aReservation(
       user,
       'https://new.example',
-      move(old.activationId).ask,
+      move(old.activationId),
     );
-    const { redirect } = await world.service.reserve.register({ userId: user, requestId });
     expect(await activationsOf(license)).toMatchObject([{ ended_at: null }]);
-    await world.service.tokens.exchange({ code: codeIn(redirect), codeVerifier: verifier });
+    await exchange();
     expect(await activationsOf(license)).toMatchObject([
       { site: 'old.example', end_reason: 'moved', counted_as_move: false },
       { site: 'new.example', ended_at: null, kind: 'live', counted_as_move: true },

@@ -1,13 +1,7 @@
 import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  anAsk,
-  builder,
-  codeIn,
-  createWorld,
-  verifier,
-  type World,
-} from '#verification/test-world.ts';
+import { anAsk, builder, createWorld, type World } from '#verification/test-world.ts';
+import { codeIn, verifier } from '#test/site.ts';
 
 let world: World;
 beforeAll(async () => {

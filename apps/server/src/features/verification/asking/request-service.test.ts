@@ -1,13 +1,7 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  anAsk,
-  builder,
-  codeIn,
-  createWorld,
-  verifier,
-  type World,
-} from '#verification/test-world.ts';
+import { anAsk, builder, createWorld, type World } from '#verification/test-world.ts';
+import { codeIn, verifier } from '#test/site.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -147,15 +141,10 @@ describe('cancel', () => {
     const open = await world.anOpenRequest(user, 'https://one.example');
     await world.service.requests.cancel(user, open);
     expect(await statusOf(open)).toBe('cancelled');
-    const reserved = await world.anOpenRequest(user, 'https://two.example');
-    const { redirect } = await world.service.reserve.register({ userId: user });
+    const { requestId: reserved, exchange } = await world.aReservation(user, 'https://two.example');
     await world.service.requests.cancel(user, reserved);
     expect(await statusOf(reserved)).toBe('cancelled');
-    const exchange = world.service.tokens.exchange({
-      code: codeIn(redirect),
-      codeVerifier: verifier,
-    });
-    await expect(exchange).rejects.toMatchObject({ code: 'code_unknown' });
+    await expect(exchange()).rejects.toMatchObject({ code: 'code_unknown' });
     expect(await world.eventsOf(user)).toEqual([
       'verification.cancelled',
       'verification.approved',
@@ -183,18 +172,15 @@ describe('cancel', () => {
     const userId = await world.aUser();
     for (let n = 0; n < 30; n += 1) {
       const licenseId = await world.aLicense(userId);
-      const requestId = await world.anOpenRequest(userId, `https://race${n}.example`);
-      const { redirect } = await world.service.reserve.register({ userId, requestId, licenseId });
-      const exchange = world.service.tokens.exchange({
-        code: codeIn(redirect),
-        codeVerifier: verifier,
+      const { requestId, exchange } = await world.aReservation(userId, `https://race${n}.example`, {
+        licenseId,
       });
       // The cancelling begins a statement later each time, so that it meets every step of the token.
       const cancel = async (): Promise<void> => {
         for (let step = 0; step < n; step += 1) await world.db.ping();
         await world.service.requests.cancel(userId, requestId);
       };
-      const [{ status }] = await Promise.allSettled([exchange, cancel()]);
+      const [{ status }] = await Promise.allSettled([exchange(), cancel()]);
       const exchanged = status === 'fulfilled';
       const active = await world.rows('select id from activations where license_id = $1', [
         licenseId,
