@@ -1,7 +1,15 @@
 // The other side of the ratios: Fastify as it comes and the database driver, nothing else. It
 // answers each planned call with the statements that the hub was seen to run, prepared all of
 // them, over a pool of the same size with the same type parsers, and writes their rows as JSON.
-import { createHash, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -45,8 +53,13 @@ function verifySignature(body: unknown, [row]: readonly unknown[]): void {
   }
 }
 
+const { privateKey } = generateKeyPairSync('ed25519');
+
 function serve({ method, path, examples, alsoVerifies }: PlannedCall): void {
-  const prepared = examples.map(({ statements }) => statements.map(prepare));
+  const prepared = examples.map(({ statements, toSign }) => ({
+    statements: statements.map(prepare),
+    toSign: toSign === undefined ? null : Buffer.from(toSign),
+  }));
   let turn = 0;
   app.route({
     method,
@@ -54,14 +67,20 @@ function serve({ method, path, examples, alsoVerifies }: PlannedCall): void {
     async handler({ body }) {
       turn = (turn + 1) % prepared.length;
       let rows: unknown[] = [];
-      for (const statement of prepared[turn] ?? []) rows = (await pool.query(statement())).rows;
+      const { statements = [], toSign = null } = prepared[turn] ?? {};
+      for (const statement of statements) rows = (await pool.query(statement())).rows;
       if (alsoVerifies) verifySignature(body, rows);
+      if (toSign) return { signature: sign(null, toSign, privateKey).toString('base64url') };
       return rows;
     },
   });
 }
 
-for (const call of plan) serve(call);
+/** Some calls differ in who asks alone, and share a path: the one to measure, else the first of each. */
+const wanted = env('BENCH_CALL');
+const isServed = ({ id, path }: PlannedCall): boolean =>
+  wanted === '' ? plan.find((call) => call.path === path)?.id === id : id === wanted;
+for (const call of plan.filter(isServed)) serve(call);
 app.get('/readyz', async () => {
   await pool.query('select 1');
   return { status: 'ready' };

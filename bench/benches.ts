@@ -24,8 +24,8 @@ const call =
     const profiles = settings.profile ? { profiles: inRoot('.cache/profiles') } : {};
     const starts = [
       () => startHub({ databaseUrl, folder, ...profiles }),
-      () => startBare(databaseUrl, file),
-      () => startBare(databaseUrl, file),
+      () => startBare(databaseUrl, file, id),
+      () => startBare(databaseUrl, file, id),
     ];
     await withServers(starts, (...servers) => {
       const [hub, bare, control] = servers as [Server, Server, Server];
@@ -39,6 +39,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   licenses: call('licenses'),
   is_logged: call('is_logged'),
   heartbeat: call('heartbeat'),
+  renewals: call('renewals'),
   requests: call('requests'),
   certificate: call('certificate'),
   keys: call('keys'),

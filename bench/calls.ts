@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { interleave, ratioOf } from './interleave.ts';
+import { interleave, pick, ratioOf, type Samples } from './interleave.ts';
 import type { Plan, PlannedCall } from './plan.ts';
 import type { Finding } from './report.ts';
 import type { Server } from './servers.ts';
@@ -25,8 +25,8 @@ const sides = ['hub', 'bare', 'control'] as const;
 interface Slice {
   /** Answers a second. */
   readonly rate: number;
-  /** Answers for each tick of the server's own processor time; null where none is told. */
-  readonly perTick: number | null;
+  /** Answers for each tick of the server's own processor time; not a number where none is told. */
+  readonly perTick: number;
 }
 
 async function load(
@@ -51,8 +51,8 @@ async function load(
     const counts = `${result['2xx']} answers, ${result.non2xx} refusals, ${result.errors} errors`;
     throw new Error(`${call.name} failed under load: ${counts}`);
   }
-  const ticks = before === null || after === null ? null : after - before;
-  const perTick = ticks === null ? null : result['2xx'] / Math.max(1, ticks);
+  const ticks = before === null || after === null ? Number.NaN : after - before;
+  const perTick = result['2xx'] / Math.max(1, ticks);
   return { rate: result['2xx'] / result.duration, perTick };
 }
 
@@ -61,26 +61,19 @@ async function measureCall(
   call: PlannedCall,
   { rounds, seconds }: Settings,
 ): Promise<Finding[]> {
-  const perTick: Record<Side, number[]> = { hub: [], bare: [], control: [] };
-  const take = (side: Side) => async (): Promise<number> => {
-    const slice = await load(servers[side], call, { duration: seconds });
-    perTick[side].push(slice.perTick ?? Number.NaN);
-    return slice.rate;
-  };
+  const take = (side: Side) => () => load(servers[side], call, { duration: seconds });
   for (const side of sides) await load(servers[side], call, { amount: warmUp });
   const takes = { hub: take('hub'), bare: take('bare'), control: take('control') };
-  const rates = await interleave<Side>(takes, rounds);
+  const slices = await interleave(takes, rounds);
   const target = { least: leastOfBare };
-  const finding = (unit: string, of: Record<Side, readonly number[]>): Finding => ({
+  const finding = (unit: string, of: Samples<Side>): Finding => ({
     name: `${call.name} ÷ bare, ${unit}`,
     ratio: ratioOf(of.hub, of.bare),
     control: ratioOf(of.control, of.bare),
     target,
   });
-  // The first turn of each only warmed up.
-  const { hub, bare, control } = perTick;
-  const costs = { hub: hub.slice(1), bare: bare.slice(1), control: control.slice(1) };
-  const found = [finding('requests/s', rates)];
+  const found = [finding('requests/s', pick(slices, 'rate'))];
+  const costs = pick(slices, 'perTick');
   return costs.hub.some(Number.isNaN) ? found : [...found, finding('by processor time', costs)];
 }
 

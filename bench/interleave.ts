@@ -1,19 +1,16 @@
 /** Samples of each side, in the order of the rounds: the n-th ones were taken side by side. */
-export type Samples<N extends string> = Readonly<Record<N, readonly number[]>>;
+export type Samples<N extends string, S = number> = Readonly<Record<N, readonly S[]>>;
 
 /**
  * Measures every side once a round, A B C then C B A: what drifts on the machine meanwhile meets
  * each of them alike. The first round only warms up and is not kept.
  */
-export async function interleave<N extends string>(
-  sides: Readonly<Record<N, () => Promise<number>>>,
+export async function interleave<N extends string, S>(
+  sides: Readonly<Record<N, () => Promise<S>>>,
   rounds: number,
-): Promise<Samples<N>> {
+): Promise<Samples<N, S>> {
   const names = Object.keys(sides) as N[];
-  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    N,
-    number[]
-  >;
+  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<N, S[]>;
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const sample = await sides[name]();
@@ -22,6 +19,18 @@ export async function interleave<N extends string>(
   }
   return samples;
 }
+
+/** One number of each sample. */
+export const pick = <N extends string, K extends string>(
+  samples: Samples<N, Readonly<Record<K, number>>>,
+  key: K,
+): Samples<N> =>
+  Object.fromEntries(
+    Object.entries<readonly Readonly<Record<K, number>>[]>(samples).map(([name, taken]) => [
+      name,
+      taken.map((sample) => sample[key]),
+    ]),
+  ) as unknown as Samples<N>;
 
 export interface Ratio {
   readonly median: number;

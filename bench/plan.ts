@@ -12,6 +12,8 @@ export interface Example {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly statements: readonly Statement[];
+  /** What has to be signed besides, with a key at hand: the new certificate. */
+  readonly toSign?: string;
 }
 
 /** A call that is measured on both servers, with examples of different people or sites. */

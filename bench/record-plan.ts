@@ -8,12 +8,14 @@ import * as seeded from './seed.ts';
 /** How many people or sites take turns: no row is hot, as none is in life. */
 const turns = 25;
 
-type Asked = Omit<Example, 'statements'>;
+type Asked = Pick<Example, 'headers' | 'body'>;
 
 interface Wish extends Omit<PlannedCall, 'examples'> {
   readonly exampleOf: (turn: number, hub: string) => Asked | Promise<Asked>;
   /** The field of the answer whose value is new each time and stands among the statement's. */
   readonly freshField?: string;
+  /** The answer holds a certificate that was signed for it. */
+  readonly alsoSigns?: boolean;
 }
 
 const json = { 'content-type': 'application/json' } as const;
@@ -46,6 +48,26 @@ const wishes: readonly Wish[] = [
     method: 'POST',
     path: heartbeat,
     exampleOf: (turn) => signOfLife(turn, seeded.certificateId(turn)),
+  },
+  {
+    id: 'renewals',
+    name: 'POST /api/theme-activation/heartbeat, with a new certificate',
+    method: 'POST',
+    path: heartbeat,
+    exampleOf: (turn) => signOfLife(200 + turn, 'another'),
+    alsoSigns: true,
+  },
+  {
+    // As nearly every one in life: it writes down that the site lives. It does so once an hour, so
+    // that no load of it can be made; its statements alone are measured, by `growth`.
+    id: 'weekly',
+    name: 'POST /api/theme-activation/heartbeat, a week after the last',
+    method: 'POST',
+    path: heartbeat,
+    exampleOf: (turn) => {
+      const site = seeded.silentSince - 1 + turn;
+      return signOfLife(site, seeded.certificateId(site));
+    },
   },
   {
     id: 'requests',
@@ -105,22 +127,28 @@ const withFresh = (statements: readonly Statement[], fresh: unknown): Statement[
     values: values.map((value) => (value === fresh ? freshValue : value)),
   }));
 
+function withoutSignature(certificate: unknown): string {
+  if (typeof certificate !== 'string') throw new Error('A heartbeat was given no certificate');
+  return certificate.slice(0, certificate.lastIndexOf('.'));
+}
+
 interface Recorder {
   readonly url: string;
   readonly file: string;
 }
 
 async function recordExample({ url, file }: Recorder, wish: Wish, turn: number): Promise<Example> {
-  const { method, path, freshField } = wish;
+  const { method, path, freshField, alsoSigns } = wish;
   const asked = await wish.exampleOf(turn, url);
   rmSync(file, { force: true });
   const answer = await fetch(`${url}${path}`, { method, ...asked });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${wish.name} answered ${answer.status}: ${text}`);
   const statements = readStatements(file);
+  const said = JSON.parse(text) as Record<string, unknown>;
+  if (alsoSigns) return { ...asked, statements, toSign: withoutSignature(said['certificate']) };
   if (freshField === undefined) return { ...asked, statements };
-  const fresh = (JSON.parse(text) as Record<string, unknown>)[freshField];
-  return { ...asked, statements: withFresh(statements, fresh) };
+  return { ...asked, statements: withFresh(statements, said[freshField]) };
 }
 
 async function recordCall(recorder: Recorder, wish: Wish): Promise<PlannedCall> {
@@ -142,6 +170,8 @@ export async function recordPlan(databaseUrl: string, folder: string): Promise<P
   const file = join(folder, 'statements.jsonl');
   const hub = await startHub({ databaseUrl, folder, statementsFile: file });
   try {
+    // Whoever asks first for the key that signs has it made.
+    await fetch(`${hub.url}/.well-known/license-keys.json`);
     const plan: PlannedCall[] = [];
     for (const wish of wishes) plan.push(await recordCall({ url: hub.url, file }, wish));
     return plan;

@@ -141,9 +141,10 @@ export const startBareHashing = (hash: string): Promise<Server> =>
     env: { BENCH_HASH: hash },
   });
 
-export const startBare = (databaseUrl: string, planFile: string): Promise<Server> =>
+/** The bare server of a plan; of its call `id` where that is named. */
+export const startBare = (databaseUrl: string, planFile: string, id = ''): Promise<Server> =>
   start({
     name: 'bare',
     script: inRoot('bench/bare.ts'),
-    env: { DATABASE_URL: databaseUrl, BENCH_PLAN: planFile },
+    env: { DATABASE_URL: databaseUrl, BENCH_PLAN: planFile, BENCH_CALL: id },
   });

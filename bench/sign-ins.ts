@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inRoot } from '#scripts/places.ts';
 import { measureFlood } from './flood.ts';
 import { openClient, type HubClient } from './hub-client.ts';
-import { interleave, ratioOf } from './interleave.ts';
+import { interleave, pick, ratioOf } from './interleave.ts';
 import { startBareHashing, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 
@@ -81,27 +81,20 @@ async function measureRates(
   { hub, raw, control }: Record<'hub' | 'raw' | 'control', () => Promise<Rates>>,
   { settings, found }: Pick<Stage, 'settings' | 'found'>,
 ): Promise<void> {
-  const perTick: number[][] = [[], [], []];
-  const take = (side: number, measure: () => Promise<Rates>) => async () => {
-    const rates = await measure();
-    perTick[side]?.push(rates.perTick);
-    return rates.perSecond;
-  };
-  const takes = { hub: take(0, hub), raw: take(1, raw), control: take(2, control) };
-  const rates = await interleave(takes, settings.rounds);
+  const turns = await interleave({ hub, raw, control }, settings.rounds);
+  const rates = pick(turns, 'perSecond');
   found({
     name: 'sign-ins ÷ Argon2id verifications, a second',
     ratio: ratioOf(rates.hub, rates.raw),
     control: ratioOf(rates.control, rates.raw),
     target: { least: leastOfRaw },
   });
-  // The first turn of each only warmed up.
-  const [ofHub = [], ofRaw = [], ofControl = []] = perTick.map((values) => values.slice(1));
-  if (ofHub.some(Number.isNaN)) return;
+  const costs = pick(turns, 'perTick');
+  if (costs.hub.some(Number.isNaN)) return;
   found({
     name: 'sign-ins ÷ Argon2id verifications, by processor time',
-    ratio: ratioOf(ofHub, ofRaw),
-    control: ratioOf(ofControl, ofRaw),
+    ratio: ratioOf(costs.hub, costs.raw),
+    control: ratioOf(costs.control, costs.raw),
     target: {},
   });
 }
