@@ -1,4 +1,5 @@
-// Two hubs on one PostgreSQL, and sites that ask both without a pause: no licence is ever used twice.
+// Two hubs on one PostgreSQL: a key that is rotated signs at both, and while sites ask both without a
+// pause no licence is ever used twice.
 // A few seconds here; a minute of it: RACE_SECONDS=60 npx playwright test -c e2e/playwright.config.ts race
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +8,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { findPostgres } from '#scripts/machine.ts';
+import { operatorBuild } from '#scripts/places.ts';
 import { startPostgres, type PostgresServer } from '#scripts/postgres.ts';
+import { run } from '#scripts/programs.ts';
 import { hubSettings, productionSettings, startHub, type Hub } from './harness/hub.ts';
 import { aPerson, connect, enrol, signIn } from './harness/people.ts';
 import { startSandbox, type Sandbox } from './harness/sandbox.ts';
@@ -24,12 +27,13 @@ let postgres: PostgresServer;
 let sandbox: Sandbox;
 let hubs: Hub[] = [];
 let watcher: Client | null = null;
+let settings: Record<string, string> = {};
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-race-'));
   sandbox = await startSandbox(join(folder, 'sandbox'));
   postgres = await startPostgres(findPostgres() ?? '');
-  const env = {
+  settings = {
     ...hubSettings(sandbox),
     DATABASE_URL: postgres.url,
     HUB_PUBLIC_URL: 'http://localhost:3000',
@@ -40,8 +44,8 @@ test.beforeAll(async () => {
     LOG_LEVEL: 'warn',
   };
   hubs = [
-    await startHub({ dataDir: join(folder, 'one'), env }),
-    await startHub({ dataDir: join(folder, 'two'), env }),
+    await startHub({ dataDir: join(folder, 'one'), env: settings }),
+    await startHub({ dataDir: join(folder, 'two'), env: settings }),
   ];
   await sandbox.meet('http://localhost:3000', hubs[0]?.address);
   watcher = new Client({ connectionString: postgres.url });
@@ -148,6 +152,44 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
     if (status === 200) count('deactivate', { status, body: {}, headers: new Headers() });
   }
 }
+
+/** The key that signs the certificate which each hub gives this site now. */
+function signersFor(site: string, token: string): Promise<unknown[]> {
+  return Promise.all(
+    hubs.map(async ({ address }) => {
+      const answer = await fetch(`${address}/api/theme-activation/heartbeat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ site_url: site, certificate_id: 'unknown' }),
+      });
+      const { certificate } = (await answer.json()) as { certificate: string };
+      const [head = ''] = certificate.split('.');
+      return (JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }).kid;
+    }),
+  );
+}
+
+test('a key that an operator’s command makes signs at both hubs from then on', async () => {
+  const [buyer] = await aBuyer('rotator');
+  const site = 'https://shop-9.race.example';
+  const { request, verifier } = await ask(site);
+  await buyer?.get(`/api/theme-verification/info?request=${request}`);
+  const approved = await buyer?.get(`/api/theme-verification/register?request=${request}`);
+  const code = new URL(String(approved?.body['redirect'])).searchParams.get('hub_code');
+  const proof = { code, code_verifier: verifier };
+  const { body } = await ofSite('/api/theme-verification/token', proof);
+  const token = String(body['activation_token']);
+  const [old, same] = await signersFor(site, token);
+  expect(old).toBe(same);
+  // Both have that key at hand now. The command is a process of its own, as beside any PostgreSQL.
+  expect(await signersFor(site, token)).toEqual([old, old]);
+  const env = { ...settings, HUB_DATA_DIR: join(folder, 'operator') };
+  const command = [process.execPath, operatorBuild, 'keys', 'rotate', '--json'];
+  const { output } = await run(command, { env });
+  const { kid } = JSON.parse(output) as { kid: string };
+  expect(kid).not.toBe(old);
+  expect(await signersFor(site, token)).toEqual([kid, kid]);
+});
 
 /** Places that are taken or held beyond what a licence has, in one look at the database. */
 const overused = `

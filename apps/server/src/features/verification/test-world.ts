@@ -59,6 +59,8 @@ export interface World {
   readonly clock: TestClock;
   readonly service: VerificationService;
   readonly signing: Signing;
+  /** That of another process on the same database. */
+  anotherSigning(): Signing;
   readonly sweep: () => Promise<void>;
   aUser(): Promise<number>;
   aLicense(userId: number, over?: LicenseWish): Promise<number>;
@@ -104,7 +106,8 @@ export async function createWorld(patterns = ''): Promise<World> {
   const jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   const policy = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 };
   await jobs.start([{ name: 'mail', policy, work: async () => {} }]);
-  const signing = createSigning({ db, clock, sealing: createSealing([keys]) });
+  const anotherSigning = () => createSigning({ db, clock, sealing: createSealing([keys]) });
+  const signing = anotherSigning();
   const { service, sweep } = createVerification({
     db,
     clock,
@@ -132,6 +135,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     clock,
     service,
     signing,
+    anotherSigning,
     sweep,
     rows,
     aUser() {

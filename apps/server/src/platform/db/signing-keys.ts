@@ -1,10 +1,9 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isNull } from 'drizzle-orm';
 import {
   calculateJwkThumbprint,
   exportJWK,
   generateKeyPair,
-  importJWK,
-  SignJWT,
   type JWK,
   type JWTPayload,
 } from 'jose';
@@ -12,6 +11,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
+import { signCompact } from '#platform/compact-jws.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { signingKeys } from '#schema/platform.ts';
 
@@ -25,8 +25,6 @@ export interface Signing {
   sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }>;
   /** The key set: the current key, and those retired less than 90 days ago. */
   publicKeys(): Promise<{ keys: JWK[] }>;
-  /** Whether this key still signs. */
-  isCurrent(kid: string): Promise<boolean>;
   /** Makes a new key, which signs from now on; answers its id. */
   rotate(): Promise<string>;
 }
@@ -38,14 +36,28 @@ interface SigningParts {
 }
 
 type SigningKeyRow = typeof signingKeys.$inferSelect;
-type ListedKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateSealed' | 'retiredAt'>;
+type ListedKey = Pick<SigningKeyRow, 'publicJwk' | 'retiredAt'>;
+type SealedKey = Pick<SigningKeyRow, 'kid' | 'privateSealed'>;
+
+/** A private key, ready to sign. */
+interface SigningKey {
+  readonly kid: string;
+  readonly key: KeyObject;
+}
 
 const listKeys = statement<ListedKey>(
   'signing_keys_listed',
-  `select kid, public_jwk as "publicJwk", private_sealed as "privateSealed",
-    retired_at as "retiredAt"
+  `select public_jwk as "publicJwk", retired_at as "retiredAt"
   from signing_keys
   where retired_at is null or retired_at > $1::timestamptz
+  order by created_at desc`,
+);
+
+const currentKeys = statement<SealedKey>(
+  'signing_keys_current',
+  `select kid, private_sealed as "privateSealed"
+  from signing_keys
+  where retired_at is null
   order by created_at desc`,
 );
 
@@ -53,19 +65,41 @@ const toKeySet = (rows: readonly ListedKey[]): { keys: JWK[] } => ({
   keys: rows.map((row) => row.publicJwk),
 });
 
+const contextOf = (kid: string): string => `key:${kid}`;
+
+const toKey = (jwk: JWK): KeyObject => createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+
+/**
+ * Opens a key that the database gave, and keeps the last one open: unsealing and importing it cost
+ * twice what a signature does. It stands for the very row that it was opened from, so that a key which
+ * was retired, removed or sealed anew signs nothing from the next signature on.
+ */
+function createUnsealing(sealing: Sealing): (row: SealedKey) => KeyObject | null {
+  let open: (SealedKey & { readonly key: KeyObject }) | null = null;
+  return ({ kid, privateSealed }) => {
+    if (open?.kid === kid && open.privateSealed === privateSealed) return open.key;
+    const plain = sealing.open(privateSealed, contextOf(kid));
+    if (plain === null) return null;
+    open = { kid, privateSealed, key: toKey(JSON.parse(plain) as JWK) };
+    return open.key;
+  };
+}
+
 export function createSigning({ db, clock, sealing }: SigningParts): Signing {
   const listed = (): Promise<ListedKey[]> =>
     db.run(listKeys, [after(clock.now(), -lifetimes.retiredKey).toISOString()]);
 
-  const usable = async (): Promise<{ kid: string; privateJwk: JWK } | null> => {
-    for (const row of await listed()) {
-      const plain = row.retiredAt ? null : sealing.open(row.privateSealed, `key:${row.kid}`);
-      if (plain !== null) return { kid: row.kid, privateJwk: JSON.parse(plain) as JWK };
+  const unseal = createUnsealing(sealing);
+
+  const usable = async (): Promise<SigningKey | null> => {
+    for (const row of await db.run(currentKeys, [])) {
+      const key = unseal(row);
+      if (key !== null) return { kid: row.kid, key };
     }
     return null;
   };
 
-  const insertNew = async (): Promise<{ kid: string; privateJwk: JWK }> => {
+  const insertNew = async (): Promise<SigningKey> => {
     const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
     const publicJwk = await exportJWK(pair.publicKey);
     const privateJwk = await exportJWK(pair.privateKey);
@@ -76,27 +110,24 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
       .values({
         kid,
         publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
-        privateSealed: sealing.seal(JSON.stringify(privateJwk), `key:${kid}`),
+        privateSealed: sealing.seal(JSON.stringify(privateJwk), contextOf(kid)),
         createdAt: clock.now(),
       });
-    return { kid, privateJwk };
+    return { kid, key: toKey(privateJwk) };
   };
 
-  const create = (): Promise<{ kid: string; privateJwk: JWK }> =>
+  const create = (): Promise<SigningKey> =>
     db.transaction(async () => {
       await db.query('select pg_advisory_xact_lock($1)', [birthLock]);
       return (await usable()) ?? insertNew();
     });
 
-  const current = async (): Promise<{ kid: string; privateJwk: JWK }> =>
-    (await usable()) ?? (await create());
+  const current = async (): Promise<SigningKey> => (await usable()) ?? (await create());
 
   return {
     async sign(claims, typ) {
-      const { kid, privateJwk } = await current();
-      const key = await importJWK(privateJwk, algorithm);
-      const header = { alg: algorithm, typ, kid };
-      return { jws: await new SignJWT(claims).setProtectedHeader(header).sign(key), kid };
+      const { kid, key } = await current();
+      return { jws: signCompact({ alg: algorithm, typ, kid }, claims, key), kid };
     },
     async publicKeys() {
       const rows = await listed();
@@ -111,6 +142,5 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
         await db.sql().update(signingKeys).set({ retiredAt }).where(isNull(signingKeys.retiredAt));
         return (await insertNew()).kid;
       }),
-    isCurrent: async (kid) => (await usable())?.kid === kid,
   };
 }

@@ -11,7 +11,10 @@ import { certificateType, isSigned, readUnproven, type Claims } from './certific
 import { readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What a certificate says of a licence. */
+/** What a certificate says of an activation. */
+type Certifiable = Pick<Activation, 'id' | 'itemId' | 'site' | 'kind'>;
+
+/** What it says of a licence. */
 interface Licensed {
   readonly purchaseCode: string;
   readonly supportedUntil: Date | null;
@@ -26,11 +29,19 @@ export interface CertificateCheck {
   readonly expiresAt: Date | null;
 }
 
+/** A certificate, and what its activation is to remember of it. */
+interface Signed {
+  readonly certificate: string;
+  readonly given: GivenCertificate;
+}
+
 export interface CertificateService {
+  /** Signs that the activation's site is activated; whoever asks has to remember it. */
+  sign(activation: Certifiable, license: Licensed): Promise<Signed>;
   /** Signs that the activation's site is activated, and remembers that it did. */
-  issue(activation: Activation, license: Licensed): Promise<string>;
+  issue(activation: Certifiable, license: Licensed): Promise<string>;
   /** The same for a site that cannot ask for the next one. */
-  issueOffline(activation: Activation, license: Licensed): Promise<string>;
+  issueOffline(activation: Certifiable, license: Licensed): Promise<string>;
   /** Whether a certificate is the hub's own, and whether its activation still stands. */
   check(certificate: string): Promise<CertificateCheck>;
 }
@@ -60,7 +71,7 @@ export function createCertificateService(
 ): CertificateService {
   const { clock, ids, signing, catalog, publicUrl } = parts;
 
-  function claimsOf(activation: Activation, license: Licensed, lifetime: number) {
+  function claimsOf(activation: Certifiable, license: Licensed, lifetime: number) {
     const now = inSeconds(clock.now());
     const hasPlugins = activation.itemId === catalog.essentials_item_id;
     return {
@@ -79,29 +90,29 @@ export function createCertificateService(
     };
   }
 
-  /** Signs the claims, and remembers that this certificate was given. */
-  async function give(
-    activation: Activation,
+  async function signClaims(
     claims: ReturnType<typeof claimsOf> & { readonly offline?: true },
-  ): Promise<string> {
-    const { jws, kid } = await signing.sign(claims, certificateType);
-    const given: GivenCertificate = {
-      certificateId: claims.jti,
-      certificateKid: kid,
-      certificateIssuedAt: clock.now(),
-    };
-    await store.activations.update(activation.id, given);
-    return jws;
+  ): Promise<Signed> {
+    const { jws: certificate, kid: certificateKid } = await signing.sign(claims, certificateType);
+    const given = { certificateId: claims.jti, certificateKid, certificateIssuedAt: clock.now() };
+    return { certificate, given };
   }
 
+  async function remember(id: number, { certificate, given }: Signed): Promise<string> {
+    await store.activations.update(id, given);
+    return certificate;
+  }
+
+  const sign: CertificateService['sign'] = (activation, license) =>
+    signClaims(claimsOf(activation, license, lifetimes.certificate));
+
   return {
-    issue: (activation, license) =>
-      give(activation, claimsOf(activation, license, lifetimes.certificate)),
-    issueOffline: (activation, license) =>
-      give(activation, {
-        ...claimsOf(activation, license, lifetimes.offlineCertificate),
-        offline: true,
-      }),
+    sign,
+    issue: async (activation, license) => remember(activation.id, await sign(activation, license)),
+    async issueOffline(activation, license) {
+      const claims = claimsOf(activation, license, lifetimes.offlineCertificate);
+      return remember(activation.id, await signClaims({ ...claims, offline: true }));
+    },
     async check(certificate) {
       const read = readUnproven(certificate);
       if (!read) return forged;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import type { JWK } from 'jose';
 import type { Db } from '#platform/db/db.ts';
-import { statement } from '#platform/db/statement.ts';
+import { statement, writing } from '#platform/db/statement.ts';
 import { licenses } from '#schema/licenses.ts';
 import { signingKeys } from '#schema/platform.ts';
 import { activations } from '#schema/verification.ts';
@@ -23,7 +23,9 @@ export interface ActivationWithLicense {
 export interface Pulse
   extends
     Pick<Activation, 'id' | 'siteUrl' | 'site' | 'endedAt' | 'endReason' | 'lastSeenAt'>,
-    Pick<Activation, 'tokenUsedAt' | 'certificateId' | 'certificateIssuedAt'> {
+    Pick<Activation, 'tokenUsedAt' | 'certificateId' | 'certificateIssuedAt'>,
+    Pick<Activation, 'itemId' | 'kind'> {
+  readonly purchaseCode: string;
   readonly licenseStatus: LicenseRow['status'];
   readonly supportedUntil: Date | null;
   readonly keyRetiredAt: Date | null;
@@ -45,11 +47,21 @@ export interface GivenCertificate {
   readonly certificateIssuedAt: Date;
 }
 
+/** What a heartbeat leaves behind; null leaves what is there. */
+export interface Beat {
+  readonly seen: {
+    readonly at: Date;
+    readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
+  } | null;
+  readonly given: GivenCertificate | null;
+}
+
 export interface ActivationStore {
   insert(activation: NewActivation): Promise<Activation>;
   update(id: number, values: Partial<NewActivation>): Promise<void>;
   find(id: number): Promise<ActivationWithLicense | null>;
   findPulse(tokenHash: string): Promise<Pulse | null>;
+  noteBeat(id: number, beat: Beat): Promise<void>;
   /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
   findCertified(kid: string, id: number | null, retiredAfter: Date): Promise<Certified | null>;
   findByTokenHash(tokenHash: string): Promise<ActivationWithLicense | null>;
@@ -68,12 +80,27 @@ const pulse = statement<Pulse>(
   `select a.id, a.site_url as "siteUrl", a.site, a.ended_at as "endedAt",
     a.end_reason as "endReason", a.last_seen_at as "lastSeenAt", a.token_used_at as "tokenUsedAt",
     a.certificate_id as "certificateId", a.certificate_issued_at as "certificateIssuedAt",
+    a.item_id as "itemId", a.kind, l.purchase_code as "purchaseCode",
     l.status as "licenseStatus", l.supported_until as "supportedUntil",
     k.retired_at as "keyRetiredAt"
   from activations a
   join licenses l on l.id = a.license_id
   left join signing_keys k on k.kid = a.certificate_kid
   where a.token_hash = $1`,
+);
+
+const noteBeat = writing(
+  'activation_beat',
+  `update activations
+  set last_seen_at = coalesce($2::timestamptz, last_seen_at),
+    token_used_at = coalesce(token_used_at, $2::timestamptz),
+    theme_version = coalesce($3, theme_version),
+    wordpress_version = coalesce($4, wordpress_version),
+    php_version = coalesce($5, php_version),
+    certificate_id = coalesce($6, certificate_id),
+    certificate_kid = coalesce($7, certificate_kid),
+    certificate_issued_at = coalesce($8::timestamptz, certificate_issued_at)
+  where id = $1`,
 );
 
 const certified = statement<Certified>(
@@ -110,6 +137,13 @@ export function createActivationStore(db: Db): ActivationStore {
     },
     find: async (id) => first(await joined().where(eq(activations.id, id))),
     findPulse: async (tokenHash) => first(await db.run(pulse, [tokenHash])),
+    async noteBeat(id, { seen, given }) {
+      const { themeVersion = null, wordpressVersion = null, phpVersion = null } = seen?.about ?? {};
+      const { certificateId = null, certificateKid = null } = given ?? {};
+      const issuedAt = given?.certificateIssuedAt.toISOString() ?? null;
+      const told = [seen?.at.toISOString() ?? null, themeVersion, wordpressVersion, phpVersion];
+      await db.run(noteBeat, [id, ...told, certificateId, certificateKid, issuedAt]);
+    },
     findCertified: async (kid, id, retiredAfter) =>
       first(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
     findByTokenHash: async (tokenHash) =>

@@ -1,5 +1,6 @@
-import { days, hours } from '@hub/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '@hub/contract/limits';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorld, type World } from '#verification/test-world.ts';
 
 let world: World;
@@ -64,6 +65,55 @@ describe('heartbeat', () => {
     await world.rows('update signing_keys set retired_at = $1', [world.clock.now()]);
     expect((await heartbeat(token, shop, third)).certificate).not.toBeNull();
     expect((await heartbeat(token, shop, await current())).certificate).toBeNull();
+  });
+
+  it('renews and notes that the site lives in one go, asking for no more than it needs', async () => {
+    const { token, activationId } = await anActiveSite();
+    await heartbeat(token);
+    world.clock.advance(days(7));
+    const run = vi.spyOn(world.db, 'run');
+    const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'transaction')];
+    const { certificate } = await heartbeat(token, shop, 'unknown');
+    expect(run.mock.calls.map(([{ name }]) => name)).toEqual([
+      'activation_pulse',
+      'signing_keys_current',
+      'activation_beat',
+    ]);
+    for (const other of others) expect(other).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    const now = world.clock.now();
+    const { jti, iat } = decodeJwt(certificate ?? '');
+    expect(iat).toBe(Math.floor(now.getTime() / 1000));
+    expect(await activation(activationId)).toMatchObject({
+      last_seen_at: now,
+      php_version: '8.4',
+      certificate_id: jti,
+      certificate_kid: decodeProtectedHeader(certificate ?? '').kid,
+      certificate_issued_at: now,
+    });
+  });
+
+  it('writes nothing but the certificate within the hour', async () => {
+    const { token, activationId } = await anActiveSite();
+    await heartbeat(token);
+    const before = await activation(activationId);
+    world.clock.advance(hours(1) - 1);
+    const { certificate } = await heartbeat(token, shop, 'unknown');
+    expect(await activation(activationId)).toEqual({
+      ...before,
+      certificate_id: decodeJwt(certificate ?? '').jti,
+      certificate_issued_at: world.clock.now(),
+    });
+  });
+
+  it('is signed by the key of a rotation that another process made a moment ago', async () => {
+    const { token, activationId } = await anActiveSite();
+    await heartbeat(token);
+    world.clock.advance(minutes(1));
+    const kid = await world.anotherSigning().rotate();
+    const { certificate } = await heartbeat(token, shop);
+    expect(decodeProtectedHeader(certificate ?? '').kid).toBe(kid);
+    expect(await activation(activationId)).toMatchObject({ certificate_kid: kid });
   });
 
   it('answers a clone with "moved", changes nothing and gives no certificate', async () => {

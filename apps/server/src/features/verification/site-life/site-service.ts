@@ -5,6 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import type {
   Activation,
   ActivationWithLicense,
+  GivenCertificate,
   Pulse,
 } from '#verification/records/activation-store.ts';
 import {
@@ -118,13 +119,16 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     return licenseStatus === 'valid' ? 'active' : licenseStatus;
   }
 
-  /** Written at most hourly, and at the token's first use. */
-  async function touch(activation: Pulse, { about }: SignOfLife): Promise<void> {
+  /** That it lives is written at most hourly, and at the token's first use. */
+  async function note(
+    { id, lastSeenAt, tokenUsedAt }: Pulse,
+    { about }: SignOfLife,
+    given: GivenCertificate | null,
+  ): Promise<void> {
     const now = clock.now();
-    const isDue = after(activation.lastSeenAt, lifetimes.heartbeatTouch) <= now;
-    if (!isDue && activation.tokenUsedAt !== null) return;
-    const tokenUsedAt = activation.tokenUsedAt ?? now;
-    await store.activations.update(activation.id, { ...about, lastSeenAt: now, tokenUsedAt });
+    const isDue = tokenUsedAt === null || after(lastSeenAt, lifetimes.heartbeatTouch) <= now;
+    const seen = isDue ? { at: now, about } : null;
+    if (seen || given) await store.activations.noteBeat(id, { seen, given });
   }
 
   return {
@@ -140,11 +144,11 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
         site: pulse.site,
       };
       if (status !== 'active') return answer;
-      await touch(pulse, sign);
       const held = { now, keyRetiredAt: pulse.keyRetiredAt };
-      if (!needsCertificate(pulse, sign.certificateId, held)) return answer;
-      const { activation, license } = await requireWhole(pulse.id);
-      return { ...answer, certificate: await certificates.issue(activation, license) };
+      const isNew = needsCertificate(pulse, sign.certificateId, held);
+      const signed = isNew ? await certificates.sign(pulse, pulse) : null;
+      await note(pulse, sign, signed?.given ?? null);
+      return { ...answer, certificate: signed?.certificate ?? null };
     },
     async deactivate(token, siteUrl) {
       const { activation } = await requireKnown(token);
