@@ -39,10 +39,8 @@ function choose(order: Work): readonly Step[] | Promise<Step[]> {
       return stepsFor(order.files);
     case 'changed':
       return changedSteps();
-    case 'scene':
-      return inBrowser(sceneStep(order.name));
-    case 'journey':
-      return inBrowser(journeyStep(order.name));
+    default:
+      return inBrowser(order.what === 'scene' ? sceneStep(order.name) : journeyStep(order.name));
   }
 }
 
