@@ -1,36 +1,56 @@
-import type { EndedSupport, License, LicenseStatus } from './license.ts';
+import type { EndedSupport, License } from './license.ts';
+import { jsonList, jsonObject, type RowOf } from '#platform/db/typed-sql.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
+import { licenses } from '#schema/licenses.ts';
+import { activations } from '#schema/verification.ts';
 
 /** The reads of what a user owns; each travels with their session. Instants in JSON are text. */
 
-interface ActivationJson {
-  readonly id: number;
-  readonly url: string;
-  readonly host: string;
-  readonly kind: 'live' | 'staging' | 'local';
-  readonly activated: string;
-  readonly seen: string;
-  readonly ended: string | null;
-  readonly reason: string | null;
-}
+const activation = jsonObject('a', {
+  id: activations.id,
+  url: activations.siteUrl,
+  host: activations.host,
+  kind: activations.kind,
+  activated: activations.activatedAt,
+  seen: activations.lastSeenAt,
+  ended: activations.endedAt,
+  reason: activations.endReason,
+});
 
-interface LicenseJson {
-  readonly id: number;
-  readonly code: string;
-  readonly itemId: number;
-  readonly itemName: string;
-  readonly itemUrl: string;
-  readonly itemThumb: string;
-  readonly type: 'regular' | 'extended';
-  readonly sold: string;
-  readonly supported: string | null;
-  readonly status: LicenseStatus;
-  readonly activations: readonly ActivationJson[];
-}
+const item = {
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  itemUrl: licenses.itemUrl,
+} as const;
+
+const license = jsonObject(
+  'l',
+  {
+    ...item,
+    id: licenses.id,
+    code: licenses.purchaseCode,
+    itemThumb: licenses.itemThumb,
+    type: licenses.licenseType,
+    sold: licenses.soldAt,
+    supported: licenses.supportedUntil,
+    status: licenses.status,
+  },
+  {
+    activations: jsonList(activation, {
+      from: 'activations a where a.license_id = l.id',
+      orderBy: 'a.activated_at desc, a.id desc',
+    }),
+  },
+);
+
+const licenseList = jsonList(license, {
+  from: 'licenses l where l.user_id = u.id',
+  orderBy: 'l.sold_at desc, l.id desc',
+});
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-function toLicense(row: LicenseJson): License {
+function toLicense(row: RowOf<typeof license>): License {
   const active = row.activations.filter(({ ended }) => ended === null);
   const shown = active.find(({ kind }) => kind === 'live') ?? row.activations[0];
   return {
@@ -65,39 +85,24 @@ function toLicense(row: LicenseJson): License {
 /** Every licence with its sites, newest purchase first. */
 export const ownLicenses: UserRead<License[]> = {
   name: 'licenses',
-  text: `(
-    select coalesce(json_agg(json_build_object(
-      'id', l.id, 'code', l.purchase_code, 'itemId', l.item_id, 'itemName', l.item_name,
-      'itemUrl', l.item_url, 'itemThumb', l.item_thumb, 'type', l.license_type,
-      'sold', l.sold_at, 'supported', l.supported_until, 'status', l.status, 'activations', (
-        select coalesce(json_agg(json_build_object(
-          'id', a.id, 'url', a.site_url, 'host', a.host, 'kind', a.kind,
-          'activated', a.activated_at, 'seen', a.last_seen_at, 'ended', a.ended_at,
-          'reason', a.end_reason
-        ) order by a.activated_at desc, a.id desc), '[]'::json)
-        from activations a where a.license_id = l.id)
-    ) order by l.sold_at desc, l.id desc), '[]'::json)
-    from licenses l where l.user_id = u.id)`,
-  read: (value) => (value as readonly LicenseJson[]).map(toLicense),
+  text: licenseList.text,
+  read: (value) => (value as RowOf<typeof licenseList>).map(toLicense),
 };
 
-type SupportJson = Omit<EndedSupport, 'supportedUntil'> & { readonly supportedUntil: string };
+const endedSupport = jsonList(jsonObject('l', { ...item, supported: licenses.supportedUntil }), {
+  from: `licenses l
+    where l.user_id = u.id and l.status <> 'refunded' and l.supported_until <= $2::timestamptz`,
+  orderBy: 'l.supported_until desc, l.id desc',
+});
 
 /** Licences, not refunded, whose support has ended, the latest first. */
 export const ownEndedSupport: UserRead<EndedSupport[]> = {
   name: 'ended_support',
-  text: `(
-    select coalesce(json_agg(json_build_object(
-      'itemId', l.item_id, 'itemName', l.item_name, 'itemUrl', l.item_url,
-      'supportedUntil', l.supported_until
-    ) order by l.supported_until desc, l.id desc), '[]'::json)
-    from licenses l
-    where l.user_id = u.id and l.status <> 'refunded' and l.supported_until <= $2::timestamptz)`,
+  text: endedSupport.text,
   read: (value) =>
-    (value as readonly SupportJson[]).map((row) => ({
-      ...row,
-      supportedUntil: new Date(row.supportedUntil),
-    })),
+    (value as RowOf<typeof endedSupport>).flatMap(({ supported, ...row }) =>
+      supported === null ? [] : [{ ...row, supportedUntil: new Date(supported) }],
+    ),
 };
 
 /** Licences that are not refunded. */

@@ -2,6 +2,7 @@ import { and, asc, inArray, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
 import type { LicenseStatus, NewPurchase } from './license.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { recordset } from '#platform/db/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 
 export interface CodeOnlyLicense {
@@ -32,27 +33,31 @@ export interface ReconcileStore {
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
 
-const purchaseColumns = `purchase_code text, item_id int, item_name text, item_url text,
-  item_thumb text, license_type text, sold_at timestamptz, supported_until timestamptz`;
-
-const toJson = (purchase: NewPurchase) => ({
-  purchase_code: purchase.purchaseCode,
-  item_id: purchase.itemId,
-  item_name: purchase.itemName,
-  item_url: purchase.itemUrl,
-  item_thumb: purchase.itemThumb,
-  license_type: purchase.licenseType,
-  sold_at: purchase.soldAt,
-  supported_until: purchase.supportedUntil,
+const purchase = {
+  purchaseCode: licenses.purchaseCode,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  itemUrl: licenses.itemUrl,
+  itemThumb: licenses.itemThumb,
+  licenseType: licenses.licenseType,
+  soldAt: licenses.soldAt,
+  supportedUntil: licenses.supportedUntil,
+} as const;
+const state = { id: licenses.id, status: licenses.status } as const;
+const purchases = recordset<NewPurchase>(purchase);
+const foundOnes = recordset<ReconcilePlan['found'][number]>({ ...purchase, ...state });
+const missingOnes = recordset<ReconcilePlan['missing'][number]>({
+  ...state,
+  missingWalks: licenses.missingWalks,
+  missingSince: licenses.missingSince,
 });
 
 // One parameter for the whole list: as single values a thousand purchases would be 13,000.
 // Known codes are left out beforehand, or each import would use up an id for every one of them.
 const insertText = `
-  insert into licenses (user_id, account_id, purchase_code, item_id, item_name, item_url, item_thumb,
-    license_type, sold_at, supported_until, confirmed_at, checked_at, created_at)
+  insert into licenses (user_id, account_id, ${purchases.names}, confirmed_at, checked_at, created_at)
   select $2::int, $3::int, p.*, $4::timestamptz, $4::timestamptz, $4::timestamptz
-  from jsonb_to_recordset($1::jsonb) as p(${purchaseColumns})
+  from jsonb_to_recordset($1::jsonb) as p(${purchases.definition})
   where not exists (select from licenses known where known.purchase_code = p.purchase_code)
   order by p.purchase_code
   on conflict (purchase_code) do nothing
@@ -63,17 +68,18 @@ const updateText = `
     item_name = p.item_name, item_url = p.item_url, item_thumb = p.item_thumb,
     license_type = p.license_type, sold_at = p.sold_at, supported_until = p.supported_until,
     status = p.status, missing_walks = 0, missing_since = null, confirmed_at = $4::timestamptz
-  from jsonb_to_recordset($1::jsonb) as p(${purchaseColumns}, id int, status text)
+  from jsonb_to_recordset($1::jsonb) as p(${foundOnes.definition})
   where licenses.id = p.id`;
 
 const missingText = `
-  update licenses set status = p.status, missing_walks = p.walks, missing_since = p.since
-  from jsonb_to_recordset($1::jsonb) as p(id int, status text, walks int, since timestamptz)
+  update licenses set status = p.status, missing_walks = p.missing_walks,
+    missing_since = p.missing_since
+  from jsonb_to_recordset($1::jsonb) as p(${missingOnes.definition})
   where licenses.id = p.id`;
 
 export const createReconcileStore = (db: Db): ReconcileStore => ({
-  async insertNew(purchases, owner, now) {
-    const values = [JSON.stringify(purchases.map(toJson)), owner.userId, owner.accountId, now];
+  async insertNew(found, owner, now) {
+    const values = [purchases.toJson(found), owner.userId, owner.accountId, now];
     const { rows } = await db.query(insertText, values);
     return rows.map((row) => String(row['purchase_code']));
   },
@@ -95,17 +101,11 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
     return row ?? null;
   },
   async updateFound(found, owner, now) {
-    const list = found.map((each) => ({ ...toJson(each), id: each.id, status: each.status }));
-    await db.query(updateText, [JSON.stringify(list), owner.userId, owner.accountId, now]);
+    const values = [foundOnes.toJson(found), owner.userId, owner.accountId, now];
+    await db.query(updateText, values);
   },
   async updateMissing(missing) {
-    const list = missing.map(({ id, status, missingWalks, missingSince }) => ({
-      id,
-      status,
-      walks: missingWalks,
-      since: missingSince,
-    }));
-    await db.query(missingText, [JSON.stringify(list)]);
+    await db.query(missingText, [missingOnes.toJson(missing)]);
   },
   async updateByCode(id, found, now) {
     await db

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { License, LicenseStatus, NewPurchase } from './license.ts';
 import { ownLicenses } from './own-store.ts';
 import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import { licenses } from '#schema/licenses.ts';
 
 export interface FoundLicense {
@@ -20,11 +21,15 @@ export interface LicenseStore {
   insert(userId: number, purchase: NewPurchase, now: Date): Promise<boolean>;
 }
 
+const ofUser = statement<{ own: unknown }>(
+  'licenses_of_user',
+  `select ${ownLicenses.text} as own from users u where u.id = $1`,
+);
+
 export const createLicenseStore = (db: Db): LicenseStore => ({
   async list(userId) {
-    const own = `select ${ownLicenses.text} as own from users u where u.id = $1`;
-    const { rows } = await db.query(own, [userId]);
-    return ownLicenses.read(rows[0]?.['own'] ?? []);
+    const [row] = await db.run(ofUser, [userId]);
+    return row ? ownLicenses.read(row.own) : [];
   },
   async hasValid(userId, itemId) {
     const isValid = eq(licenses.status, 'valid');

@@ -2,14 +2,20 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { SupportEnd } from './calendar-rules.ts';
 import type { Window } from './reminder-rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { writing } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 import { supportOptOuts } from '#schema/support.ts';
 
-export interface DueRow {
-  readonly licenseId: number;
-  readonly userId: number;
-  readonly itemId: number;
-  readonly itemName: string;
+const due = columnsOf('due', {
+  licenseId: licenses.id,
+  userId: licenses.userId,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  supportedUntil: licenses.supportedUntil,
+});
+
+export interface DueRow extends Omit<RowOf<typeof due>, 'supportedUntil'> {
   readonly endsAt: Date;
 }
 
@@ -27,7 +33,9 @@ export interface SupportStore {
 }
 
 // Leaves out users whose address is not verified, who are blocked, or who do not want these mails.
-const takeText = `
+const takeDue = writing<RowOf<typeof due>>(
+  'support_take_due',
+  `
   with due as (
     select l.id, l.user_id, l.item_id, l.item_name, l.supported_until
     from licenses l join users u on u.id = l.user_id
@@ -43,19 +51,17 @@ const takeText = `
     from due where user_id in (select user_id from people) order by id
     on conflict do nothing returning license_id
   )
-  select id, user_id, item_id, item_name, supported_until
-  from due join taken on taken.license_id = due.id`;
+  select ${due.text}
+  from due join taken on taken.license_id = due.id`,
+);
 
 export const createSupportStore = (db: Db): SupportStore => ({
   async takeDue({ daysBefore, after, until }, { now, people }) {
-    const { rows } = await db.query(takeText, [daysBefore, after, until, now, people]);
-    return rows.map((row) => ({
-      licenseId: Number(row['id']),
-      userId: Number(row['user_id']),
-      itemId: Number(row['item_id']),
-      itemName: String(row['item_name']),
-      endsAt: new Date(row['supported_until'] as string | Date),
-    }));
+    const times = [after, until, now].map((time) => time.toISOString());
+    const rows = await db.run(takeDue, [daysBefore, ...times, people]);
+    return rows.flatMap(({ supportedUntil: endsAt, ...row }) =>
+      endsAt === null ? [] : [{ ...row, endsAt }],
+    );
   },
   async listEnds(userId) {
     const rows = await db

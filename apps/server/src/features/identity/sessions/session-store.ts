@@ -1,23 +1,29 @@
 import type { Role } from '@hub/contract/roles';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import { sessions } from '#schema/identity.ts';
+import { sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, type Statement } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
 type StoredSession = typeof sessions.$inferSelect;
 
-export interface SessionRow {
-  readonly userId: number;
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+const user = columnsOf('u', {
+  userId: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  errorMessage: users.errorMessage,
+});
+const times = columnsOf('s', {
+  signedInAt: sessions.signedInAt,
+  lastSeenAt: sessions.lastSeenAt,
+});
+
+export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
   /** What they may as one who runs the hub. */
   readonly role: Role | null;
-  readonly errorMessage: string | null;
-  readonly signedInAt: Date;
-  readonly lastSeenAt: Date;
   /** What the `userRead` of this look-up read; null without one. */
   readonly userRead: unknown;
 }
@@ -30,9 +36,7 @@ const role = `case when u.is_admin then coalesce(
 const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
   statement(
     `session_find${userRead === null ? '' : `_${userRead.name}`}`,
-    `select u.id as "userId", u.username, u.email, u.first_name as "firstName",
-      u.last_name as "lastName", ${role} as role, u.error_message as "errorMessage",
-      s.signed_in_at as "signedInAt", s.last_seen_at as "lastSeenAt",
+    `select ${user.text}, ${times.text}, ${role} as role,
       ${userRead?.text ?? 'null'} as "userRead"
     from sessions s join users u on u.id = s.user_id
     where s.id_hash = $1 and s.expires_at > $2::timestamptz and u.blocked_at is null`,

@@ -1,15 +1,16 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { UserRow } from '#identity/users/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { users } from '#schema/identity.ts';
+
+const user = columnsOf('u', getTableColumns(users));
 
 const userBy = (name: string, column: string) =>
-  statement<UserRow>(
+  statement<RowOf<typeof user>>(
     `sign_in_find_by_${name}`,
-    `select id, username, email, first_name as "firstName", last_name as "lastName",
-      password_hash as "passwordHash", email_verified_at as "emailVerifiedAt",
-      is_admin as "isAdmin", error_message as "errorMessage", first_origin as "firstOrigin",
-      blocked_at as "blockedAt", created_at as "createdAt"
-    from users where lower(${column}) = $1`,
+    `select ${user.text} from users u where lower(u.${column}) = $1`,
   );
 const byUsername = userBy('username', 'username');
 const byEmail = userBy('email', 'email');

@@ -1,0 +1,86 @@
+import type { Column, GetColumnData } from 'drizzle-orm';
+
+/**
+ * Pieces of written-out SQL whose rows have the type of the tables' columns: a key that is misspelt
+ * on either side does not compile, and a column that is renamed takes its statements along.
+ */
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** A piece of SQL, and what it stands for; `row` is for the compiler alone. */
+export interface Typed<Row> {
+  readonly text: string;
+  readonly row?: Row;
+}
+export type RowOf<T> = T extends Typed<infer Row> ? Row : never;
+
+type Selected<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> };
+/** JSON has no instants: they come as text. */
+type InJson<V> = V extends Date ? string : V;
+type JsonOf<C extends Columns> = { readonly [K in keyof C]: InJson<GetColumnData<C[K]>> };
+
+const each = (columns: Columns, write: (key: string, column: string) => string): string =>
+  Object.entries(columns)
+    .map(([key, { name }]) => write(key, name))
+    .join(', ');
+
+/** Columns of the table that goes by `alias`, for the list after `select`. */
+export const columnsOf = <const C extends Columns>(
+  alias: string,
+  columns: C,
+): Typed<Selected<C>> => ({
+  text: each(columns, (key, column) => `${alias}.${column} as "${key}"`),
+});
+
+type Nested = Readonly<Record<string, Typed<unknown>>>;
+type RowsOf<N extends Nested> = { readonly [K in keyof N]: RowOf<N[K]> };
+
+/** One JSON object of these columns, and of other values under their keys. */
+export const jsonObject = <const C extends Columns, const N extends Nested = {}>(
+  alias: string,
+  columns: C,
+  nested?: N,
+): Typed<JsonOf<C> & RowsOf<N>> => ({
+  text: `json_build_object(${[
+    each(columns, (key, column) => `'${key}', ${alias}.${column}`),
+    ...Object.entries(nested ?? {}).map(([key, { text }]) => `'${key}', ${text}`),
+  ].join(', ')})`,
+});
+
+interface ListOf {
+  readonly from: string;
+  readonly orderBy: string;
+}
+
+/** All objects of the rows that `from` names, in one JSON list that is empty where there are none. */
+export const jsonList = <Row>(
+  object: Typed<Row>,
+  { from, orderBy }: ListOf,
+): Typed<readonly Row[]> => ({
+  text: `(select coalesce(json_agg(${object.text} order by ${orderBy}), '[]'::json) from ${from})`,
+});
+
+/** Rows that are sent as one JSON parameter; `Row` says what each of them holds. */
+export interface Recordset<Row> {
+  /** For `jsonb_to_recordset(…) as p(COLUMNS)`. */
+  readonly definition: string;
+  /** The columns' names, in the order of the definition. */
+  readonly names: string;
+  /** The parameter. */
+  toJson(rows: readonly Row[]): string;
+}
+
+/** A column for each key of `Row`, none left out. */
+export const recordset = <Row>(
+  columns: Readonly<Record<keyof Row & string, Column>>,
+): Recordset<Row> => {
+  const all = Object.entries<Column>(columns) as [keyof Row & string, Column][];
+  return {
+    definition: all.map(([, column]) => `${column.name} ${column.getSQLType()}`).join(', '),
+    names: all.map(([, column]) => column.name).join(', '),
+    toJson: (rows) =>
+      JSON.stringify(
+        rows.map((row) => Object.fromEntries(all.map(([key, { name }]) => [name, row[key]]))),
+      ),
+  };
+};
