@@ -19,7 +19,10 @@ const readLater = (client: QueryClient): void =>
 interface Options {
   /** When it goes well, another screen takes the place of this one. */
   readonly leaves?: boolean;
-  /** Reads again also after a refusal, which may mean that the screen is out of date. */
+  /**
+   * Reads again also after a refusal, which may mean that the screen is out of date. The refusal is
+   * told once that is done: whoever presses again then answers what the hub says now.
+   */
   readonly afterRefusal?: boolean;
 }
 
@@ -35,7 +38,7 @@ export function useChange<In, Out>(
   return useMutation({
     mutationFn: change,
     onSuccess: () => (leaves ? readLater(client) : readAgain(client)),
-    onError: () => (afterRefusal ? readAgain(client) : undefined),
+    onError: () => (afterRefusal ? client.invalidateQueries() : undefined),
   });
 }
 

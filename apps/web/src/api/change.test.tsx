@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useChange } from '@hub/client/change';
 import { call } from '#api/client.ts';
 import { aUser, renderApp } from '#test/render.tsx';
@@ -25,8 +25,11 @@ function Part({ options }: { readonly options?: Parameters<typeof useChange>[1] 
   );
 }
 
-async function press(options?: Parameters<typeof useChange>[1]) {
+afterEach(() => {
   vi.clearAllMocks();
+});
+
+async function press(options?: Parameters<typeof useChange>[1]) {
   const { client } = renderApp(<Part options={options} />, { user: aUser() });
   client.setQueryData(['elsewhere'], 'not on this screen');
   await waitFor(() => expect(once).toHaveBeenCalledOnce());
@@ -54,11 +57,16 @@ test('a refusal changes nothing, and reads nothing unless it may mean that the s
   expect(first.isOld()).toBe(false);
 });
 
-test('where a refusal may mean that the screen is old, it is read again', async () => {
+test('where a refusal may mean that the screen is old, it is told with what is read again', async () => {
   answer('endTour', () => problem('forbidden'));
+  const read = Promise.withResolvers<string>();
+  shown.mockResolvedValueOnce('old').mockReturnValueOnce(read.promise);
   const { reads, isOld } = await press({ afterRefusal: true });
   await waitFor(() => expect(reads()).toBe(2));
   expect(isOld()).toBe(true);
+  expect(screen.queryByText('error')).toBeNull();
+  read.resolve('new');
+  await screen.findByText('error');
 });
 
 test('a screen that is left is not read again: the next one reads what it needs', async () => {
