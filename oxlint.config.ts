@@ -199,7 +199,7 @@ export default defineConfig({
     { files: ['packages/ui/**'], rules: { 'no-restricted-globals': ['error', ...callers] } },
     wall(['packages/client/**'], clientAlone),
     wall(['apps/{web,console}/**'], browserSide),
-    wall(['apps/web/src/{ui,api,lib}/**'], browserSide, featuresAbove),
+    wall(['apps/web/src/{ui,api,lib,start}/**'], browserSide, featuresAbove),
     wall(['apps/web/src/features/**'], browserSide, featuresApart),
     wall(['apps/server/src/**'], serverAlone, insidesBut(null), tables),
     ...serverRooms.map((room) =>

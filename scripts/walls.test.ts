@@ -160,6 +160,7 @@ const breaches: readonly Breach[] = [
   ['web knows no marketplace', web('app/b.ts'), from('@hub/marketplace'), 'browser'],
   ['web base knows no feature: ui', web('ui/a.ts'), from('#features/identity'), 'webBase'],
   ['web base knows no feature: api', web('api/a.ts'), from('#features/identity'), 'webBase'],
+  ['web base knows no feature: start', web('start/a.ts'), from('#features/identity'), 'webBase'],
   ['web base knows no page: lib', web('lib/a.ts'), from('#pages/identity/login'), 'webBase'],
   [
     'web feature knows no feature',

@@ -26,7 +26,7 @@ const hold = ({ html, calls }: Page, vendors: readonly Vendor[]): HeldPage => ({
   link: calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`).join(', ') || null,
 });
 
-/** How the page's script knows that its header has named the calls (app/inline-scripts.ts). */
+/** How the page's script knows that its header has named the calls (start/inline-scripts.ts). */
 const callsNamed = { 'server-timing': 'calls' } as const;
 
 /**

@@ -8,7 +8,7 @@ import { minutes } from '@hub/contract/limits';
 import { useHydrated } from '@hub/ui/use-hydrated';
 import { useLastError } from '@hub/ui/use-last-error';
 import { call } from './client.ts';
-import { dropEarly } from './early.ts';
+import { dropEarly } from '#start/early-calls.ts';
 
 /** Who is signed in. Shared by every screen, hence here and not in a feature. */
 

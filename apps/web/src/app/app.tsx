@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { paths, routes } from '#lib/paths.ts';
-import { late } from '#ui/late.tsx';
+import { late } from '#start/late.tsx';
 import { Arrival } from './arrival.tsx';
 import { Guarded, Waiting } from './guarded.tsx';
 import { Layout } from './layout.tsx';

@@ -7,7 +7,7 @@ import {
   startScript,
   startWhenSeenScript,
   type Start,
-} from './inline-scripts.ts';
+} from '#start/inline-scripts.ts';
 
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */
 

@@ -5,7 +5,7 @@ import { useSession } from '#api/session.ts';
 import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#features/licenses';
 import { isRunning, OurProducts, TopBanner } from '#features/promotions';
 import styles from './layout.module.css';
-import { useRoom } from './room.ts';
+import { useRoom } from '#start/room.ts';
 
 /**
  * What the frame shows to the signed-in alone, in a chunk of its own (user-slot.tsx): the landing

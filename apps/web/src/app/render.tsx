@@ -12,7 +12,7 @@ import * as privacy from '#pages/legal/privacy';
 import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
-import type { EarlyAddresses } from './inline-scripts.ts';
+import type { EarlyAddresses } from '#start/inline-scripts.ts';
 import { Providers } from './providers.tsx';
 import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 

@@ -26,7 +26,7 @@ export interface RouteEntry {
   readonly load: () => Promise<PageModule>;
   /**
    * Calls that its document sends before any code is there, where somebody was signed in
-   * (inline-scripts.ts), in place of the frame's: what is seen first. Its `prefetch` asks the same,
+   * (start/inline-scripts.ts), in place of the frame's: what is seen first. Its `prefetch` asks the same,
    * without a query in the address, and for the rest.
    */
   readonly early?: readonly CallName[];

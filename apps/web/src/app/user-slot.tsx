@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
-import { late } from '#ui/late.tsx';
+import { late } from '#start/late.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type Part = 'Banner' | 'Support' | 'Products';

@@ -1,6 +1,6 @@
 /**
  * A button that was pressed before any code was there to answer it. The document's script notes it
- * by its id (app/inline-scripts.ts).
+ * by its id (inline-scripts.ts).
  */
 
 /** The name that the script keeps it under; undefined once nothing is to be noted any more. */

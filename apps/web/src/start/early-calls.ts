@@ -1,7 +1,7 @@
 import type { SentAhead } from '@hub/client/caller';
 
 /**
- * Calls that the document sent before any of the app's code was there (app/inline-scripts.ts), by
+ * Calls that the document sent before any of the app's code was there (inline-scripts.ts), by
  * address. They answer for the screen that the document is of, and for nothing later.
  */
 type EarlyCalls = Partial<Record<string, Promise<Response>>>;

@@ -1,7 +1,7 @@
 import { sessionHintKey } from '@hub/client/session-hint';
 import { schemeStatements } from '@hub/ui/document';
-import { earlyCallsKey } from '#api/early.ts';
-import { earlyPressKey } from '#lib/early-press.ts';
+import { earlyCallsKey } from './early-calls.ts';
+import { earlyPressKey } from './early-press.ts';
 import { roomKey } from './room-key.ts';
 
 /** What a document does by itself while none of the app's code is there, as scripts within it. */
@@ -26,7 +26,7 @@ const lookScript = (): string =>
     })(document.documentElement);
   `);
 
-/** Notes what is pressed while nobody answers; lib/early-press.ts presses it again. */
+/** Notes what is pressed while nobody answers; early-press.ts presses it again. */
 const pressScript = (): string =>
   script(`
     window.${earlyPressKey} = null;
@@ -48,7 +48,7 @@ export interface EarlyAddresses {
 
 /**
  * Sends the screen's calls while its code still loads, and reads their answers as they come;
- * api/early.ts hands them out. Where a header of the document has sent them already, which another
+ * early-calls.ts hands them out. Where a header of the document has sent them already, which another
  * one tells, these fetches take those over: a browser keeps what nobody takes, and would give it to
  * whoever asks next.
  */
