@@ -82,8 +82,9 @@ export const startScript = ({ script: address }: Start): string =>
   `import(${JSON.stringify(address)})`;
 
 /**
- * Asks for the code and the calls once the page has been painted: what can be read already does not
- * wait for them. A page that nobody looks at is not painted, and asks after a while.
+ * Asks for the code and the calls once the page's words have been painted: what can be read already
+ * does not wait for them. (A busy browser paints the bare background before, which counts as nothing.)
+ * A page that nobody looks at is not painted, and asks after a while.
  */
 export const startWhenSeenScript = (start: Start): string =>
   script(`
@@ -103,6 +104,8 @@ export const startWhenSeenScript = (start: Start): string =>
         ${startScript(start)};
       };
       setTimeout(start, 3000);
-      new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+      new PerformanceObserver(seen => {
+        if (seen.getEntriesByName('first-contentful-paint')[0]) start();
+      }).observe({ type: 'paint', buffered: true });
     })();
   `);
