@@ -122,3 +122,25 @@ test('every event of the trail has words, and nothing has words in vain', () => 
   const unheard = worded.filter((event) => !server.some(({ text }) => text.includes(`'${event}'`)));
   expect(unheard).toEqual([]);
 });
+
+/** What a colour scheme changes beyond colours: what asks for one, and what hangs on one. */
+function beyondColours({ text }: Pick<Source, 'text'>): string[] {
+  // The bar of the browser is no part of the screen.
+  const screen = text.replaceAll(/<meta name="theme-color"[^>]*>/g, '');
+  const themed = [...screen.matchAll(/\[data-theme[^{]*\{([^}]*)\}/g)];
+  const rules = themed.flatMap(([, all = '']) => all.split(';').map((rule) => rule.trim()));
+  return [
+    ...(screen.match(/prefers-color-scheme/g) ?? []),
+    ...rules.filter((rule) => rule !== '' && !/^color-scheme: (?:light|dark)$/.test(rule)),
+  ];
+}
+
+test('a colour scheme changes colours alone: all else is looked at in one', () => {
+  // What stands in `light-dark()` can be nothing else.
+  const screens = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.(?:css|tsx?)$/);
+  expect(pathsOf(screens)).toContain('packages/ui/src/tokens.css');
+  const found = screens.flatMap((file) => beyondColours(file).map((rule) => [file.path, rule]));
+  expect(found).toEqual([]);
+  const planted = ":root[data-theme='dark'] { color-scheme: dark; --measure: 50ch; }";
+  expect(beyondColours({ text: planted })).toEqual(['--measure: 50ch']);
+});

@@ -1,7 +1,7 @@
 // What an administrator does in wp-admin, by role and label, and what the site then knows.
 import { request } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { bringAxe, faultsIn } from '#e2e/harness/accessible.ts';
 import { completeVerification } from '#e2e/harness/hands.ts';
 import type { Watch } from '#e2e/harness/watch.ts';
 import type { WordPress } from './wordpress.ts';
@@ -22,11 +22,8 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
 
 /** Nothing that axe finds on the client's own part of the screen; the rest is WordPress's. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('#hub-activation').analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-  expect(found, 'axe on the screen').toEqual([]);
+  await bringAxe(page);
+  expect(await faultsIn(page, {}, '#hub-activation'), 'axe on the screen').toEqual([]);
 }
 
 /** How the site stands, as its screen says it. */
