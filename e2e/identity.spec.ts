@@ -8,12 +8,13 @@ import {
   verifyByHand,
 } from './harness/hands.ts';
 import { expectNoSidewaysScroll } from './harness/accessible.ts';
+import { asBuyersMeetIt } from './harness/hub.ts';
 import { aPerson, linkIn, mailFor, verificationLink, type Person } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 import { expected } from './harness/watch.ts';
 import type { World } from './harness/world.ts';
 
-test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha' } });
+test.use({ hubEnv: asBuyersMeetIt });
 
 async function aBuyer({ sandbox }: World): Promise<Person> {
   const [purchase] = await sandbox.buyer(null, [{}]);

@@ -1,11 +1,11 @@
 // The main job without a mouse: every step is reached by Tab and done by a key.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { activated, heading } from './harness/hands.ts';
+import { asBuyersMeetIt } from './harness/hub.ts';
 import { aPerson, verificationLink } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
-// As buyers meet it: with the captcha that is the default.
-test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha' } });
+test.use({ hubEnv: asBuyersMeetIt });
 
 /** More stops than any screen of this journey has. */
 const mostStops = 60;

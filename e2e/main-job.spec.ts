@@ -13,13 +13,13 @@ import {
   wants,
 } from './harness/hands.ts';
 import { expectNoSidewaysScroll } from './harness/accessible.ts';
+import { asBuyersMeetIt } from './harness/hub.ts';
 import { aPerson, mailFor, verificationLink } from './harness/people.ts';
 import { publishPlugins } from './harness/plugins.ts';
 import { builder } from './harness/sandbox.ts';
 import { expect, test } from './harness/test.ts';
 
-// As buyers meet it: with the captcha that is the default.
-test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha' } });
+test.use({ hubEnv: asBuyersMeetIt });
 
 test('a purchase code becomes an activated site', async ({ page, world }) => {
   const { hub, sandbox } = world;

@@ -1,11 +1,10 @@
 // Writing to the publisher, by whoever may and however they are.
 import { expectAccessible } from './harness/accessible.ts';
+import { asBuyersMeetIt, publisher } from './harness/hub.ts';
 import { mailFor } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
-const publisher = 'support@publisher.example';
-
-test.use({ hubEnv: { CAPTCHA_PROVIDER: 'altcha', MESSENGER_MAIL_TO: publisher } });
+test.use({ hubEnv: asBuyersMeetIt });
 
 test('an owner agrees once, writes, and is answered by mail', async ({
   page,

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findPostgres } from '#scripts/machine.ts';
 import { inRoot } from '#scripts/places.ts';
-import { launchOptions } from './harness/browser.ts';
+import { headlessOptions } from './harness/browser.ts';
 
 const hasPostgres = findPostgres() !== null;
 // Read again by each worker, said once.
@@ -9,9 +9,10 @@ if (!hasPostgres && process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log('Left out: production on PostgreSQL, which this machine does not have.');
 }
 
+const leftOut = hasPostgres ? [] : ['production.spec.ts', 'race.spec.ts', 'kill-postgres.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
-  testIgnore: hasPostgres ? [] : ['production.spec.ts', 'race.spec.ts', 'kill-postgres.spec.ts'],
   outputDir: inRoot('test-results'),
   workers: 2,
   fullyParallel: false,
@@ -20,10 +21,24 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: inRoot('.cache/e2e.json') }]],
+  // The longest first and the many small ones last, so that no worker waits for another at the end.
+  projects: [
+    { name: 'wordpress', testMatch: 'wordpress*.spec.ts' },
+    {
+      name: 'journeys',
+      testIgnore: ['wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
+    },
+    {
+      name: 'screens',
+      testMatch: 'screens.spec.ts',
+      // To note each step costs as much as a scene. One that fails plays again with `--trace=on`.
+      use: { trace: 'off', screenshot: 'only-on-failure' },
+    },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
-    launchOptions: launchOptions(),
+    launchOptions: headlessOptions(),
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,9 +1,16 @@
 import { installPackages } from './apt.ts';
-import { canInstallPackages, findChromium, findPostgres, findWordPress } from './machine.ts';
+import {
+  canInstallPackages,
+  findHeadlessChromium,
+  findPostgres,
+  findWordPress,
+} from './machine.ts';
 
 interface Prerequisite {
   readonly find: () => string | null;
   readonly packages: readonly string[];
+  /** Where the machine's packages know no such. */
+  readonly instead?: readonly string[];
   /** What is left out without it, and how to have it. */
   readonly otherwise: string;
 }
@@ -16,8 +23,9 @@ const prerequisites = {
       'Left out: the server on PostgreSQL. Install PostgreSQL 15 or newer (initdb and pg_ctl on the PATH) to have it.',
   },
   chromium: {
-    find: findChromium,
-    packages: ['chromium'],
+    find: findHeadlessChromium,
+    packages: ['chromium-headless-shell'],
+    instead: ['chromium'],
     otherwise:
       'Left out: the journeys in a browser. Install Chromium, or run npx playwright install chromium, to have them.',
   },
@@ -50,8 +58,11 @@ const all = Object.entries(prerequisites) as [Name, Prerequisite][];
  */
 async function installAll(missing: readonly Prerequisite[]): Promise<void> {
   const isDone = await installPackages(missing.flatMap(({ packages }) => packages));
-  if (isDone || missing.length === 1) return;
-  for (const { packages } of missing) await installPackages(packages);
+  if (isDone) return;
+  for (const { packages, instead, find } of missing) {
+    if (missing.length > 1) await installPackages(packages);
+    if (instead && find() === null) await installPackages(instead);
+  }
 }
 
 /** Finds what the tests need beside npm's packages; as root on Debian it installs what is missing. */

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { launchOptions } from '#e2e/harness/browser.ts';
+import { headlessOptions } from '#e2e/harness/browser.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
 import { openStage, type Scene } from '#e2e/scenes/scene.ts';
 import { scenes } from '#e2e/scenes/scenes.ts';
@@ -68,7 +68,7 @@ await runScript(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const world = await startWorld({ CAPTCHA_PROVIDER: 'altcha' });
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(headlessOptions());
   try {
     const shots: Shot[] = [];
     for (const scene of wanted()) shots.push(await play(browser, world, scene));

@@ -1,9 +1,11 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '#scripts/machine.ts';
+import { findChromium, findHeadlessChromium } from '#scripts/machine.ts';
+
+/** For journeys and pictures. */
+export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());
 
 /** The machine's own Chromium; without one, Playwright says how to get it. */
-export function launchOptions(): LaunchOptions {
-  const executablePath = findChromium();
+export function launchOptions(executablePath = findChromium()): LaunchOptions {
   return {
     ...(executablePath !== null && { executablePath }),
     args: [

@@ -11,6 +11,7 @@ export interface Hub {
   /** Where browsers go: the origin of `HUB_PUBLIC_URL`. */
   readonly url: string;
   readonly dataDir: string;
+  readonly logFile: string;
   program(): Program;
   log(): string;
   /** Starts it again on the same port, folder and settings. */
@@ -26,6 +27,17 @@ export interface HubOptions {
 }
 
 export type Env = Readonly<Record<string, string>>;
+
+export const publisher = 'support@publisher.example';
+
+/**
+ * The hub as buyers meet it: with the captcha that is the default, and somebody who reads what they
+ * write. Files that name this one object share a world; an equal one of their own would start another.
+ */
+export const asBuyersMeetIt: Env = {
+  CAPTCHA_PROVIDER: 'altcha',
+  MESSENGER_MAIL_TO: publisher,
+};
 
 /** What the hub needs to meet the sandbox, and to be tried more often than a buyer would. */
 export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => ({
@@ -61,6 +73,7 @@ export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise
     address,
     url: env['HUB_PUBLIC_URL'] ?? `http://localhost:${ownPort}`,
     dataDir,
+    logFile,
     program: () => program,
     log: () => program.output(),
     async start() {

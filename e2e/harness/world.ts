@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#scripts/ports.ts';
+import { layEmptyHub } from './empty-hub.ts';
 import { hubSettings, startHub, type Env, type Hub } from './hub.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
 
@@ -20,8 +21,10 @@ export async function startWorld(env: Env = {}): Promise<World> {
   const port = await findFreePort();
   const sandbox = await startSandbox(join(folder, 'sandbox'));
   try {
+    const dataDir = join(folder, 'hub');
+    if (env['DATABASE_URL'] === undefined) await layEmptyHub(dataDir);
     const settings = { ...hubSettings(sandbox), ...env };
-    const hub = await startHub({ dataDir: join(folder, 'hub'), port, env: settings });
+    const hub = await startHub({ dataDir, port, env: settings });
     await sandbox.meet(hub.url);
     return {
       hub,

@@ -7,6 +7,12 @@ import type { World } from '#e2e/harness/world.ts';
 const roles = {
   /** Registered by code, no account connected. */
   newcomer: (world: World) => enrolSomeone(world),
+  /** Connected, with one licence. */
+  async member(world: World) {
+    const who = await enrolSomeone(world);
+    await connected(world, who);
+    return who;
+  },
   /** Everything a buyer may have: used, unused, older, another item, support that ended. */
   async owner(world: World) {
     await publishPlugins(world);

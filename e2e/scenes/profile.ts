@@ -3,9 +3,16 @@ import { aPerson, enrolSomeone, signIn } from '#e2e/harness/people.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import type { Scene, Stage } from './scene.ts';
 
-/** A screen of somebody of one's own: what is changed here must not surprise another scene. */
-async function openSettings({ world, goAs }: Stage): Promise<void> {
-  await goAs(await enrolSomeone(world), '/settings#profile');
+const ofProfile = '/settings#profile';
+
+/** For scenes that change nothing. */
+async function openSettings({ cast, goAs }: Stage): Promise<void> {
+  await goAs(await cast.newcomer(), ofProfile);
+}
+
+/** Somebody of one's own: what is changed here must not surprise another scene. */
+async function openOwnSettings({ world, goAs }: Stage): Promise<void> {
+  await goAs(await enrolSomeone(world), ofProfile);
 }
 
 async function askForEmail(page: Page, address: string): Promise<void> {
@@ -30,7 +37,7 @@ export const profile: readonly Scene[] = [
   {
     name: 'profile: name saved',
     async open(stage) {
-      await openSettings(stage);
+      await openOwnSettings(stage);
       await stage.page.getByLabel('First name').fill('Beatrice');
       await stage.page.getByRole('button', { name: 'Save name' }).click();
       await expect(stage.page.getByText('Your name is saved.')).toBeVisible();
@@ -39,7 +46,7 @@ export const profile: readonly Scene[] = [
   {
     name: 'profile: new address waits',
     async open(stage) {
-      await openSettings(stage);
+      await openOwnSettings(stage);
       await askForEmail(stage.page, aPerson().email);
       await expect(stage.page.getByText('Waiting for you to open the link')).toBeVisible();
     },
@@ -74,7 +81,7 @@ export const profile: readonly Scene[] = [
   {
     name: 'security: password changed',
     async open(stage) {
-      await openSettings(stage);
+      await openOwnSettings(stage);
       await changePassword(stage.page, aPerson().password, 'Another-Horse-8');
       await expect(stage.page.getByText('Your new password is set')).toBeVisible();
     },

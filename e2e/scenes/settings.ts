@@ -95,8 +95,8 @@ export const settings: readonly Scene[] = [
   {
     name: 'settings: not brought up to date',
     refuses: true,
-    async open({ page, world, goAs, fail }) {
-      await goAs(await connected(world), '/settings');
+    async open({ page, cast, goAs, fail }) {
+      await goAs(await cast.member(), '/settings');
       await expect(page.getByText('Last synchronized')).toBeVisible();
       for (const call of everything) await fail(call);
       await comeBackLater(page);
@@ -115,17 +115,17 @@ export const settings: readonly Scene[] = [
   },
   {
     name: 'settings: syncing',
-    async open({ page, world, goAs, hang }) {
+    async open({ page, cast, goAs, hang }) {
       await hang('/api/user/envato-resync*');
-      await goAs(await connected(world), '/settings');
+      await goAs(await cast.member(), '/settings');
       await resync(page);
       await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
     },
   },
   {
     name: 'settings: synchronized',
-    async open({ page, world, goAs }) {
-      await goAs(await connected(world), '/settings');
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.member(), '/settings');
       await resync(page);
       await expect(page.getByText('Account synchronized successfully,')).toBeVisible();
     },
@@ -153,8 +153,8 @@ export const settings: readonly Scene[] = [
   },
   {
     name: 'settings: disconnect asked',
-    async open({ page, world, goAs }) {
-      await goAs(await connected(world), '/settings');
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.member(), '/settings');
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -185,8 +185,8 @@ export const settings: readonly Scene[] = [
   },
   {
     name: 'marketplace: denied',
-    async open({ page, world, goAs }) {
-      const who = await enrolSomeone(world);
+    async open({ page, cast, goAs }) {
+      const who = await cast.newcomer();
       await goAs(who, '/settings');
       await connectByHand(page, who.buyer, 'Deny');
       await expect(page.getByText('The account was not connected')).toBeVisible();

@@ -1,0 +1,25 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { unlessDone } from '#scripts/fingerprint.ts';
+import { withFolderLock } from '#scripts/folder-lock.mjs';
+import { inRoot } from '#scripts/places.ts';
+import { startHub } from './hub.ts';
+
+const kept = inRoot('.cache/empty-hub');
+
+/**
+ * Fills `dataDir` with what this build of the hub makes of an empty folder. The first start, three
+ * times as dear as every other, happens once for each build and not for each world.
+ */
+export async function layEmptyHub(dataDir: string): Promise<void> {
+  const build = readFileSync(inRoot('apps/server/dist/.fingerprint'), 'utf8');
+  await withFolderLock(`${kept}.lock`, () => unlessDone(`${kept}.stamp`, build, makeAnew));
+  cpSync(kept, dataDir, { recursive: true });
+}
+
+async function makeAnew(): Promise<void> {
+  rmSync(kept, { recursive: true, force: true });
+  const hub = await startHub({ dataDir: kept });
+  const { code } = await hub.stop();
+  if (code !== 0) throw new Error(`The first start of the hub ended with ${code}:\n${hub.log()}`);
+  rmSync(hub.logFile);
+}
