@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { scenes } from '#e2e/scenes/scenes.ts';
-import { findChromium } from './machine.ts';
+import { findHeadlessChromium } from './machine.ts';
 import { inRoot, installed } from './places.ts';
 import { refusal } from './sentences.ts';
 import type { Step } from './steps.ts';
@@ -9,7 +9,7 @@ const report = inRoot('.cache/journeys.json');
 
 /** Playwright on the journeys that the words name. */
 export function playwright(name: string, args: readonly string[]): Step {
-  const chromium = findChromium();
+  const chromium = findHeadlessChromium();
   if (chromium === null) {
     throw refusal('Journeys need Chromium: install it, or run npx playwright install chromium.');
   }

@@ -1,4 +1,5 @@
 import { daysAgo } from '#e2e/harness/dates.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
 import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import { publishPlugins } from '#e2e/harness/plugins.ts';
 import { builder } from '#e2e/harness/sandbox.ts';
@@ -63,6 +64,12 @@ const roles = {
     const many = Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }));
     const who = await enrolSomeone(world, many);
     await connected(world, who);
+    return who;
+  },
+  /** One of those who run the hub. */
+  async operator(world: World) {
+    const who = await enrolSomeone(world);
+    await hubCommand(world, 'operator', 'add', who.person.email, 'owner');
     return who;
   },
 } satisfies Record<string, (world: World) => Promise<Enrolled>>;

@@ -1,3 +1,4 @@
+import { operatorsConsole } from './console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
@@ -18,4 +19,5 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   profile,
   help,
   trouble,
+  console: operatorsConsole,
 };
