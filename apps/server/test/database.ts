@@ -1,25 +1,22 @@
-import { openAsBlob } from 'node:fs';
+import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { openEmptied } from './embedded-databases.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 
 let counter = 0;
 
-/** A fresh database with every table, on the engine that this run tests. Close it when done. */
+/** A database with every table and nothing in them, on the engine that this run tests. Close it when done. */
 export async function openTestDatabase(): Promise<Db> {
   const template = inject('template');
-  if ('pglite' in template) {
-    const blob = await openAsBlob(template.pglite);
-    return createDb(await openPglite({ dataDir: 'memory://', template: blob }));
-  }
+  if ('pglite' in template) return createDb(await openEmptied(template.pglite));
   return openFromPostgresTemplate(new URL(template.postgres));
 }
 
 async function openFromPostgresTemplate(template: URL): Promise<Db> {
   counter += 1;
-  const name = `hub_test_${process.pid}_${counter}_${Date.now()}`;
+  const name = `hub_test_${process.pid}_${threadId}_${counter}_${Date.now()}`;
   const admin = new URL(template);
   admin.pathname = '/postgres';
   const client = new Client({ connectionString: admin.href });

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-
-const program = new URL('../../sandbox/src/main.ts', import.meta.url).pathname;
+import { sandboxes } from './sandboxes.ts';
 
 export interface SandboxMail {
   readonly to: string;
@@ -49,17 +46,12 @@ export interface TestSandbox {
 
 export async function openSandbox(confirmationUrl: string): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-sandbox-'));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: '0',
-      SANDBOX_SMTP_PORT: '0',
-      SANDBOX_DATA_DIR: folder,
-      SANDBOX_CONFIRMATION_URL: confirmationUrl,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { http, smtp, close } = await sandboxes().open({
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_DATA_DIR: folder,
+    SANDBOX_CONFIRMATION_URL: confirmationUrl,
   });
-  const { http, smtp } = await listening(child.stdout);
   const url = `http://127.0.0.1:${http}`;
   const post = async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(`${url}${path}`, {
@@ -91,22 +83,9 @@ export async function openSandbox(confirmationUrl: string): Promise<TestSandbox>
       });
       return new URL(answer.headers.get('location') ?? '');
     },
-    close: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        child.kill('SIGTERM');
-      }),
+    async close() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-}
-
-async function listening(stdout: NodeJS.ReadableStream): Promise<{ http: number; smtp: number }> {
-  for await (const line of createInterface({ input: stdout })) {
-    if (!line.startsWith('{"listening"')) continue;
-    stdout.resume();
-    return (JSON.parse(line) as { listening: { http: number; smtp: number } }).listening;
-  }
-  throw new Error('The sandbox ended before it listened');
 }

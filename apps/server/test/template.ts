@@ -1,8 +1,18 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDb, type Db } from '#platform/db/db.ts';
+import { createDb, type Db, type Engine } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { createJobs } from '#platform/jobs.ts';
@@ -18,6 +28,7 @@ declare module 'vitest' {
 
 const migrations = new URL('../src/migrations', import.meta.url).pathname;
 const cache = new URL('../../../.cache', import.meta.url).pathname;
+const packages = new URL('../../../node_modules/', import.meta.url);
 const silent = createLog('silent');
 
 async function prepare(db: Db): Promise<void> {
@@ -34,17 +45,54 @@ async function prepare(db: Db): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL'];
   if (server) return setupPostgres(project, server);
+  project.provide('template', { pglite: await findOrMakeTemplate() });
+  return async () => undefined;
+}
+
+/** What the template is made of and by: it is made anew when any of them changes. */
+const madeOf = ['./template.ts', '../src/platform/jobs.ts', '../src/platform/db/pglite.ts'];
+const madeBy = ['@electric-sql/pglite', 'pg-boss', 'drizzle-orm'];
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const steps = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+  const files = [
+    ...madeOf.map((path) => new URL(path, import.meta.url).pathname),
+    ...steps.map((name) => join(migrations, name)),
+    join(migrations, 'meta/_journal.json'),
+    ...madeBy.map((name) => new URL(`${name}/package.json`, packages).pathname),
+  ];
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Kept from run to run: making it takes some seconds, most of them the engine's first start. */
+async function findOrMakeTemplate(): Promise<string> {
+  const name = `template-${fingerprint()}.tar`;
+  const file = join(cache, name);
+  if (existsSync(file)) return file;
   const engine = await openPglite({ dataDir: 'memory://' });
   await prepare(createDb(engine));
-  const file = join(cache, `template-${process.pid}.tar`);
-  mkdirSync(cache, { recursive: true });
+  await dropOthers(engine);
   const dump = await engine.dump();
-  writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
   await engine.close();
-  project.provide('template', { pglite: file });
-  return async () => {
-    rmSync(file, { force: true });
-  };
+  mkdirSync(cache, { recursive: true });
+  for (const old of readdirSync(cache).filter((each) => each.startsWith('template-'))) {
+    // A younger one may serve another run.
+    const age = Date.now() - statSync(join(cache, old)).mtimeMs;
+    if (age > 86_400_000) rmSync(join(cache, old), { force: true });
+  }
+  // Another run that makes it at the same time sees it whole or not at all.
+  writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+/** The databases that nobody opens are half of what each copy would carry. */
+async function dropOthers({ handle }: Engine): Promise<void> {
+  await handle.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await handle.query(`drop database ${name}`);
+  await handle.query('checkpoint');
 }
 
 async function setupPostgres(project: TestProject, server: string): Promise<() => Promise<void>> {
