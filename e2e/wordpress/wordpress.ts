@@ -1,23 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { inRoot } from '#scripts/places.ts';
 import { findFreePort } from '#scripts/ports.ts';
 import { startDatabase, type Database } from './database.ts';
+import { databaseOf, layWordPress, writeSettings, type Settings } from './installed.ts';
+import { mustRun, phpOptions, runInside } from './php.ts';
 
-export type Constants = Readonly<Record<string, string | number | boolean>>;
+export type Constants = Settings['constants'];
 
 /** A real WordPress with the demonstration theme, at every host name under localhost. */
 export interface WordPress {
@@ -42,79 +35,31 @@ export interface WordPress {
   stop(): Promise<void>;
 }
 
-/** WordPress 6.1 on PHP 8.2 floods its log with deprecations. */
-const quiet = ['-d', 'error_reporting=22527'];
-const here = inRoot('e2e/wordpress');
-
-/** The site's files: WordPress, the theme with the client in it, the configuration. */
-function build(source: string, folder: string): void {
-  const site = join(folder, 'site');
-  // Debian's package is full of links to other packages.
-  cpSync(source, site, { recursive: true, dereference: true });
-  rmSync(join(site, 'wp-content/plugins/akismet'), { recursive: true, force: true });
-  for (const name of ['uploads', 'mu-plugins', 'themes', 'plugins'])
-    mkdirSync(join(site, 'wp-content', name), { recursive: true });
-  const theme = join(site, 'wp-content/themes/activation-demo');
-  cpSync(inRoot('wordpress/demo-theme'), theme, { recursive: true });
-  cpSync(inRoot('wordpress/hub-activation'), join(theme, 'inc/hub-activation'), {
-    recursive: true,
-  });
-  cpSync(join(here, 'wp-config.php'), join(site, 'wp-config.php'));
-  cpSync(join(here, 'outgoing.php'), join(site, 'wp-content/mu-plugins/outgoing.php'));
-}
-
-interface Inside {
-  readonly folder: string;
-  readonly host: string;
-  readonly what: 'install' | 'run' | 'command';
-  readonly code: string;
-}
-
-async function inside({ folder, host, what, code }: Inside) {
-  const child = spawn('php', [...quiet, join(here, 'inside.php'), folder, host, what]);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stdin.end(code);
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { code: status, output };
-}
-
-async function must(call: Inside): Promise<string> {
-  const { code, output } = await inside(call);
-  if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);
-  return output;
-}
-
 /** Workers outlive their parent: the server is the head of a group, which is ended as a whole. */
 function serve(folder: string, port: number): ChildProcess {
   const log = openSync(join(folder, 'php.log'), 'a');
-  const options = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'site'), join(here, 'router.php')];
-  return spawn('php', [...quiet, '-d', 'opcache.enable_cli=1', ...options], {
+  const router = inRoot('e2e/wordpress/router.php');
+  const options = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'site'), router];
+  return spawn('php', [...phpOptions(folder), ...options], {
     detached: true,
     stdio: ['ignore', log, log],
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
   });
 }
 
-interface Settings {
-  readonly socket: string;
-  databases: Record<string, string>;
-  constants: Constants;
-}
-
 export async function startWordPress(source: string, constants: Constants): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-wordpress-'));
   const port = await findFreePort();
-  build(source, folder);
-  const database = await startDatabase(join(folder, 'database'));
-  await database.query('create database original');
+  await layWordPress(source, folder);
+  const database = await startDatabase(databaseOf(folder));
   const settings: Settings = { socket: database.socket, databases: {}, constants };
-  const save = (): void =>
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+  const save = (): void => writeSettings(folder, settings);
   save();
   const host = (name: string): string => `${name}.localhost:${port}`;
-  await must({ folder, host: host('shop-original'), what: 'install', code: '' });
+  // It was installed at another port.
+  await database.query(
+    `update original.wp_options set option_value = 'http://${host('shop-original')}' where option_name in ('home', 'siteurl')`,
+  );
   const server = serve(folder, port);
   process.once('exit', () => endGroup(server));
   const url = (name: string, path = '/'): string => `http://${host(name)}${path}`;
@@ -126,9 +71,9 @@ export async function startWordPress(source: string, constants: Constants): Prom
     folder,
     url,
     screen: (name) => url(name, '/wp-admin/themes.php?page=hub-activation'),
-    run: (name, code) => must({ folder, host: host(name), what: 'run', code }),
+    run: (name, code) => mustRun({ folder, host: host(name), what: 'run', code }),
     command: (name, call) =>
-      inside({
+      runInside({
         folder,
         host: host(name),
         what: 'command',

@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fingerprintOf, unlessDone } from '#scripts/fingerprint.ts';
+import { withFolderLock } from '#scripts/folder-lock.mjs';
+import { inRoot } from '#scripts/places.ts';
+import { run } from '#scripts/programs.ts';
+import { startDatabase } from './database.ts';
+import { mustRun } from './php.ts';
+
+export const databaseOf = (folder: string): string => join(folder, 'database');
+
+/** What wp-config.php reads. */
+export interface Settings {
+  readonly socket: string;
+  databases: Record<string, string>;
+  constants: Readonly<Record<string, string | number | boolean>>;
+}
+
+export const writeSettings = (folder: string, settings: Settings): void =>
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+
+const here = inRoot('e2e/wordpress');
+
+/** The site's files: WordPress, the theme with the client in it, the configuration. */
+function build(source: string, folder: string): void {
+  const site = join(folder, 'site');
+  // Debian's package is full of links to other packages.
+  cpSync(source, site, { recursive: true, dereference: true });
+  rmSync(join(site, 'wp-content/plugins/akismet'), { recursive: true, force: true });
+  for (const name of ['uploads', 'mu-plugins', 'themes', 'plugins'])
+    mkdirSync(join(site, 'wp-content', name), { recursive: true });
+  const theme = join(site, 'wp-content/themes/activation-demo');
+  cpSync(inRoot('wordpress/demo-theme'), theme, { recursive: true });
+  cpSync(inRoot('wordpress/hub-activation'), join(theme, 'inc/hub-activation'), {
+    recursive: true,
+  });
+  cpSync(join(here, 'wp-config.php'), join(site, 'wp-config.php'));
+  cpSync(join(here, 'outgoing.php'), join(site, 'wp-content/mu-plugins/outgoing.php'));
+}
+
+async function install(source: string, folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  build(source, folder);
+  const database = await startDatabase(databaseOf(folder));
+  try {
+    await database.query('create database original');
+    writeSettings(folder, { socket: database.socket, databases: {}, constants: {} });
+    await mustRun({ folder, host: 'shop-original.localhost', what: 'install', code: '' });
+  } finally {
+    await database.stop();
+  }
+}
+
+/**
+ * Fills a folder with a WordPress that is installed, database and all. It is installed once for what
+ * it is made of, and copied for each test from then on.
+ */
+export async function layWordPress(source: string, folder: string): Promise<void> {
+  const kept = inRoot('.cache/wordpress-installed', basename(source));
+  mkdirSync(inRoot('.cache/wordpress-installed'), { recursive: true });
+  const { output } = await run(['mariadbd', '--version']);
+  const version = readFileSync(join(source, 'wp-includes/version.php'), 'utf8');
+  const stamp = [fingerprintOf(['wordpress', 'e2e/wordpress']), output, version].join('\n');
+  await withFolderLock(`${kept}.lock`, () =>
+    unlessDone(`${kept}.stamp`, stamp, () => install(source, kept)),
+  );
+  const { code, output: words } = await run(['cp', '-a', `${kept}/.`, folder]);
+  if (code !== 0) throw new Error(words);
+  // PHP names what it has compiled by its place.
+  rmSync(join(folder, 'compiled'), { recursive: true, force: true });
+}
