@@ -91,9 +91,9 @@ const leftovers: Leftover[] = [
   },
   {
     name: 'a setting',
-    planted: "set search_path = 'pgboss'",
-    seen: "current_setting('search_path')",
-    expected: '"$user", public',
+    planted: 'set default_statistics_target = 77',
+    seen: "current_setting('default_statistics_target')",
+    expected: '100',
   },
   {
     name: 'listening',
