@@ -19,8 +19,11 @@ afterAll(() => world.close());
 /** The calls of the contract that are still to be built; each leaves this list when it is. */
 const notBuilt: readonly CallName[] = [];
 
+/** A call's path with something in place of each of its parameters. */
+const anyOf = (path: string): string => path.replace(':slug', 'revslider').replaceAll(/:\w+/g, '1');
+
 const pathOf = (name: CallName): string =>
-  callOf(name).path.replace(':slug', 'revslider') + (callOf(name).query ? '?request=' : '');
+  anyOf(callOf(name).path) + (callOf(name).query ? '?request=' : '');
 
 const ask = (browser: Browser, name: CallName, headers: Record<string, string> = {}) =>
   callOf(name).method === 'POST'
@@ -90,7 +93,7 @@ describe('every call, by who asks', () => {
     );
     test.each(ordered)('%s', async (name) => {
       const call = mountedCall(name);
-      const path = call.path.replace(':slug', 'revslider');
+      const path = anyOf(call.path);
       const answer =
         call.method === 'POST' ? await browser.post(path, {}) : await browser.get(path);
       const { code = '' } = answer.body as { code?: string };
@@ -112,6 +115,24 @@ describe('the gate, before the session is looked at', () => {
       }
     },
   );
+
+  // An operator's call asks for it, too, but of those alone who may call it.
+  const operatorPosts = mountedNames.filter(
+    (name) => mountedCall(name).access === 'operator' && mountedCall(name).method === 'POST',
+  );
+  test('every call by which an operator changes something asks for the token', () => {
+    const open = operatorPosts.filter((name) => mountedCall(name).gate !== 'token');
+    expect(open).toEqual([]);
+  });
+  test.for(operatorPosts)('%s is refused to an operator without its token', async (name) => {
+    const { role = 'owner', path } = mountedCall(name);
+    const { browser } = await world.signedInOperator(role);
+    const foreign = (await world.browser().get('/api/csrfToken')).body._csrf;
+    for (const token of ['', foreign, 'nonsense']) {
+      const answer = await browser.post(anyOf(path), {}, { 'x-csrf-token': token });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } });
+    }
+  });
 
   const gets = callNames.filter((name) => callOf(name).gate === 'same-origin');
   const lures = {

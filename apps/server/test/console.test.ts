@@ -28,19 +28,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 interface Asked {
   readonly method: Method;
   readonly url: string;
   readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** The whole of an answer but for what is new in each: the time, and the request's own number. */
-async function askAs(browser: Browser, { method, url, body }: Asked) {
+async function askAs(browser: Browser, { method, url, body, headers: own }: Asked) {
   const answer = await world.hub.http.inject({
     method,
     url,
@@ -48,6 +49,7 @@ async function askAs(browser: Browser, { method, url, body }: Asked) {
       cookie: cookieOf(browser),
       'sec-fetch-site': 'same-origin',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...own,
     },
     ...(body !== undefined && { payload: body }),
   });
@@ -55,6 +57,9 @@ async function askAs(browser: Browser, { method, url, body }: Asked) {
   const text = answer.body.replace(/"reference":"[^"]*"/, '"reference":""');
   return { status: answer.statusCode, headers, text };
 }
+
+/** A call's path with something in place of each of its parameters. */
+const filled = (path: string): string => path.replaceAll(/:\w+/g, '1');
 
 /** What is there, and a path like it at which there is nothing. */
 const twins: readonly (readonly [there: string, nothing: string])[] = [
@@ -67,16 +72,31 @@ const twins: readonly (readonly [there: string, nothing: string])[] = [
   ['/console/assets/main.css', '/konsole/assets/main.css'],
   ['/console/assets/none.js', '/konsole/assets/none.js'],
   ['/console/%2e%2e/main.js', '/konsole/%2e%2e/main.js'],
-  ...Object.values(operatorCalls).map(({ path }) => [path, `${path}-none`] as const),
+  ...Object.values(operatorCalls).map(
+    ({ path }) => [filled(path), filled(path).replace('/operator/', '/nobody/')] as const,
+  ),
 ];
 
-const asked: readonly { readonly method: Method; readonly body?: string }[] = [
+/** Each way to ask for a call, and to be told something of it: by its method, its body, its proof. */
+const asked: readonly Omit<Asked, 'url'>[] = [
   { method: 'GET' },
   { method: 'HEAD' },
   { method: 'OPTIONS' },
-  { method: 'PUT' },
+  { method: 'PUT', body: '{}' },
+  { method: 'PATCH', body: '{}' },
+  { method: 'DELETE' },
+  { method: 'POST' },
   { method: 'POST', body: '{}' },
   { method: 'POST', body: '{' },
+  { method: 'POST', body: '' },
+  { method: 'POST', body: '{}', headers: { 'x-csrf-token': 'nonsense' } },
+  { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } },
+  { method: 'POST', body: '{}', headers: { 'content-length': '3' } },
+  { method: 'POST', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  { method: 'POST', body: 'a=b', headers: { 'content-type': 'nonsense' } },
+  // Beyond what a small call takes, and beyond what the hub takes at all.
+  { method: 'POST', body: JSON.stringify('x'.repeat(2_000)) },
+  { method: 'POST', body: JSON.stringify('x'.repeat(100_000)) },
 ];
 
 const who = [
@@ -89,9 +109,12 @@ const who = [
 describe.each(who)('%s', (name) => {
   test.each(twins)('finds at %s what is found at %s', async (there, nothing) => {
     const browser = strangers[name] ?? world.browser();
-    for (const how of asked) {
-      const answer = await askAs(browser, { ...how, url: there });
-      expect(answer, JSON.stringify(how)).toEqual(await askAs(browser, { ...how, url: nothing }));
+    const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
+    for (const { headers, ...how } of asked) {
+      const whole = { ...how, headers: { 'x-csrf-token': token, ...headers } };
+      const answer = await askAs(browser, { ...whole, url: there });
+      const told = JSON.stringify(how).slice(0, 100);
+      expect(answer, told).toEqual(await askAs(browser, { ...whole, url: nothing }));
       expect(answer.text).not.toContain('Console');
     }
   });

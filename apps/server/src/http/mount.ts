@@ -34,12 +34,12 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
 }
 
 interface Mounted {
-  readonly name: MountedName;
+  readonly name: string;
   readonly call: Call;
   readonly route: AnyRoute | undefined;
 }
 
-function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void {
+export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void {
   const { name, call, route } = mounted;
   const isOperators = call.access === 'operator';
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -64,8 +64,8 @@ function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { 200: call.answer } }),
     },
-    // What is sent to a path at which there is nothing is read, too, before it is told so.
-    [isOperators ? 'preValidation' : 'onRequest']: guard,
+    // Before the body is read: to those who may not, nothing of what they sent is told.
+    onRequest: guard,
     handler: (request, reply) => (route as AnyRoute).handle(toHubRequest(request, reply)),
   });
 }

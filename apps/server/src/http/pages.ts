@@ -72,6 +72,17 @@ export function createPageHandler({ pages, vendors, cookies }: PageParts): Handl
 /** What no other route answers. */
 export function servePages(app: FastifyInstance, answerPage: Handler): void {
   app.get('/*', { schema: { hide: true } }, answerPage);
+  answerNothing(app);
+}
+
+/**
+ * A path at which there is nothing says so before it reads what was sent there: an operator's call
+ * does the same to everybody else, whatever size and kind of body it takes.
+ */
+export function answerNothing(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ is404 }) => {
+    if (is404) throw new Problem('not_found');
+  });
   app.setNotFoundHandler(() => {
     throw new Problem('not_found');
   });

@@ -1,0 +1,163 @@
+import cookie from '@fastify/cookie';
+import type { Call } from '@hub/contract/call';
+import type { Role } from '@hub/contract/roles';
+import fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createCookies } from './cookies.ts';
+import { createGateKeeper } from './gate.ts';
+import { mountCall } from './mount.ts';
+import { answerNothing } from './pages.ts';
+import { answerProblems } from './problems.ts';
+import type { SignedIn } from './route.ts';
+import { createKeys } from '#platform/keys.ts';
+import { Problem } from '#platform/problem.ts';
+
+// A call of those who run the hub that asks for all that a call can ask for: a proof, a limit, a
+// small body of a shape. Whoever may not call it must not learn of any of this.
+const publicUrl = new URL('https://hub.example');
+const call: Call = {
+  method: 'POST',
+  path: '/api/operator/planted/:id',
+  group: 'Operators',
+  summary: 'A call of this test alone',
+  access: 'operator',
+  role: 'support',
+  gate: 'token',
+  params: z.object({ id: z.coerce.number() }),
+  body: z.object({ word: z.string() }),
+  bodyLimit: 64,
+};
+
+const tokenOf = (who: string): string => `session-of-${who}`.padEnd(43, 'x');
+const user = (role: Role | null) => ({ userId: 1, role }) as SignedIn;
+const sessions = new Map([
+  [tokenOf('buyer'), user(null)],
+  [tokenOf('viewer'), user('viewer')],
+  [tokenOf('support'), user('support')],
+]);
+
+const cookies = createCookies(publicUrl);
+const gate = createGateKeeper({ cookies, keys: createKeys('for tests alone'), publicUrl });
+let app: FastifyInstance;
+let taken: string[] = [];
+let handled: unknown[] = [];
+let isFull = false;
+beforeEach(() => {
+  taken = [];
+  handled = [];
+  isFull = false;
+});
+beforeAll(async () => {
+  app = fastify({ bodyLimit: 512 });
+  app.setValidatorCompiler(validatorCompiler);
+  answerProblems(app);
+  await app.register(cookie, { hook: false });
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('userRead', null);
+  const handle = async ({ body }: { body: unknown }) => void handled.push(body);
+  const route = { limit: ['visitByAddress'], handle } as never;
+  mountCall(
+    app,
+    { name: 'planted', call, route },
+    {
+      cookies,
+      gate,
+      limits: {
+        async take(name) {
+          taken.push(name);
+          if (isFull) throw new Problem('rate_limited');
+        },
+        allows: async () => true,
+        sweep: async () => undefined,
+      },
+      async findSession(token) {
+        const found = sessions.get(token);
+        return found ? { user: found, prolonged: true, userRead: null } : null;
+      },
+    },
+  );
+  app.get('/api/csrfToken', async (request, reply) => gate.issueToken(request, reply));
+  answerNothing(app);
+});
+afterAll(() => app.close());
+
+interface Asked {
+  readonly payload?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const there = '/api/operator/planted/1';
+const nothing = '/api/nobody/planted/1';
+
+async function ask(who: string, url: string, { payload, headers = {} }: Asked) {
+  const session = `__Host-hub=${tokenOf(who)}`;
+  const csrf = await app.inject({ url: '/api/csrfToken', headers: { cookie: session } });
+  const [bound] = csrf.cookies;
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      cookie: `${session}; ${bound?.name}=${bound?.value}`,
+      'x-csrf-token': csrf.body,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  const { date: _now, ...told } = answer.headers;
+  const text = answer.body.replace(/"reference":"[^"]*"/, '"reference":""');
+  return { status: answer.statusCode, headers: told, text };
+}
+
+const long = (length: number) => JSON.stringify({ word: 'x'.repeat(length) });
+const right = JSON.stringify({ word: 'yes' });
+
+/** What each is told who may call it. */
+const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
+  'all that it asks for': { payload: right, told: 200 },
+  'no proof': { payload: right, headers: { 'x-csrf-token': '' }, told: 403 },
+  'the proof of another browser': { payload: right, headers: { 'x-csrf-token': 'x' }, told: 403 },
+  'a page of another site': {
+    payload: right,
+    headers: { origin: 'https://evil.example' },
+    told: 403,
+  },
+  'no body': { headers: { 'content-type': 'application/json' }, told: 400 },
+  'half a body': { payload: '{"word":', told: 400 },
+  'a body of another shape': { payload: '{"word":1}', told: 422 },
+  'another kind of body': { payload: 'a', headers: { 'content-type': 'image/png' }, told: 415 },
+  'more than the call takes': { payload: long(100), told: 413 },
+  'more than the hub takes': { payload: long(1_000), told: 413 },
+};
+
+describe.each(Object.entries(ways))('a call with %s', (_name, { told, ...asked }) => {
+  test.each(['nobody', 'buyer'])('is a path with nothing at it to a %s', async (who) => {
+    const answer = await ask(who, there, asked);
+    expect(answer.status).toBe(404);
+    expect(answer).toEqual(await ask(who, nothing, asked));
+    expect({ taken, handled }).toEqual({ taken: [], handled: [] });
+  });
+
+  test('is forbidden to an operator of a smaller role', async () => {
+    const answer = await ask('viewer', there, asked);
+    expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('"forbidden"') });
+    expect({ taken, handled }).toEqual({ taken: [], handled: [] });
+  });
+
+  test('gets its own answer as an operator of its role', async () => {
+    expect(await ask('support', there, asked)).toMatchObject({ status: told });
+    expect(taken).toEqual(['visitByAddress']);
+    expect(handled).toEqual(told === 200 ? [{ word: 'yes' }] : []);
+  });
+});
+
+test('a limit that is used up is told to operators alone', async () => {
+  isFull = true;
+  const asked = { payload: right };
+  expect(await ask('buyer', there, asked)).toEqual(await ask('buyer', nothing, asked));
+  expect(await ask('viewer', there, asked)).toMatchObject({ status: 403 });
+  expect(await ask('support', there, asked)).toMatchObject({ status: 429 });
+  expect(handled).toEqual([]);
+});
