@@ -144,3 +144,33 @@ test('a colour scheme changes colours alone: all else is looked at in one', () =
   const planted = ":root[data-theme='dark'] { color-scheme: dark; --measure: 50ch; }";
   expect(beyondColours({ text: planted })).toEqual(['--measure: 50ch']);
 });
+
+/** Text between quotes of one line that reads like a sentence: words, and a stop at the end. */
+const sentence = /(?<quote>['`])(?:(?!\k<quote>).)* (?:(?!\k<quote>).)*[.?!]\k<quote>/;
+
+/** The lines of code of a server's feature that say something outside of its words. */
+function straySentences({ path, text }: Source): string[] {
+  if (!/^apps\/server\/src\/features\/.*\.ts$/.test(path) || path.endsWith('/texts.ts')) return [];
+  return text
+    .split('\n')
+    .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && sentence.test(line))
+    .map((line) => `${path}: ${line.trim()}`);
+}
+
+test('what a feature of the server says stands in its texts.ts', () => {
+  const features = live.filter(({ path }) => path.startsWith('apps/server/src/features/'));
+  expect(features.flatMap(straySentences)).toEqual([]);
+});
+
+test.each([
+  ["throw new Problem('not_found', { message: 'This is gone.' });", 1],
+  ['  `${host} was released. Its place is free.`,', 1],
+  ["  // It's said like this: 'Nothing was found.'", 0],
+  ["throw new Error('A row was stored without an id');", 0],
+])('a sentence in %j is seen %i times', (text, times) => {
+  const planted = { path: 'apps/server/src/features/licenses/service.ts', text };
+  expect(straySentences(planted)).toHaveLength(times);
+  expect(straySentences({ ...planted, path: planted.path.replace('service', 'texts') })).toEqual(
+    [],
+  );
+});

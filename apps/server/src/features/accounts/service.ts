@@ -5,6 +5,7 @@ import type { AccountStore } from './account-store.ts';
 import type { Imports } from './import-service.ts';
 import { dueBefore } from './rules.ts';
 import type { SyncStore } from './sync-store.ts';
+import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
 import type { Audit } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
@@ -61,8 +62,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
 
   const requireOwn = async (userId: number, envatoUserId: string): Promise<Account> => {
     const account = await store.findOwn(userId, envatoUserId);
-    if (!account)
-      throw new Problem('not_found', { message: 'This account is not connected here.' });
+    if (!account) throw new Problem('not_found', { message: texts.notConnected });
     return account;
   };
 

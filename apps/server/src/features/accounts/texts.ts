@@ -9,6 +9,7 @@ export const texts = {
     'Envato Market does not answer right now. Your licences stay as they are; please try again in a few minutes.',
   disconnected: (username: string) =>
     `The account ${username} was disconnected. Its licences and sites stay as they are, but are no longer refreshed.`,
+  notConnected: 'This account is not connected here.',
   connected: (username: string) => `Your Envato account ${username} is connected.`,
   imported: (count: number) => {
     if (count === 0) return 'There was no new licence to import.';

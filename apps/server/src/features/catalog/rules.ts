@@ -1,5 +1,6 @@
 import { catalogSchema, type Catalog } from '@hub/contract/catalog';
 import { safeParse, type core } from 'zod/mini';
+import { faultTexts } from './texts.ts';
 
 export type CatalogResult =
   | { readonly ok: true; readonly catalog: Catalog }
@@ -12,7 +13,7 @@ export function parseCatalog(text: string): CatalogResult {
     plain = JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, faults: [`it is not JSON: ${why}`] };
+    return { ok: false, faults: [faultTexts.notJson(why)] };
   }
   const parsed = safeParse(catalogSchema, plain, { error: wordsOf });
   if (parsed.success) return { ok: true, catalog: parsed.data };
@@ -23,34 +24,22 @@ export function parseCatalog(text: string): CatalogResult {
   return { ok: false, faults };
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  object: 'an object: { … }',
-  array: 'a list: [ … ]',
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-};
-
 /** What is wrong with a value, where its schema has no words of its own. */
 function wordsOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'is missing'
-        : `must be ${kinds[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? faultTexts.missing : faultTexts.otherKind(issue.expected);
     case 'unrecognized_keys':
-      return `has ${issue.keys.join(', ')}, which means nothing here: is it misspelt?`;
+      return faultTexts.unknownKeys(issue.keys.join(', '));
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
-        ? 'must not be empty'
-        : 'must be more than 0';
+        ? faultTexts.empty
+        : faultTexts.tooSmall;
     case 'too_big':
-      return `must have at most ${issue.maximum} characters`;
+      return faultTexts.tooLong(String(issue.maximum));
     case 'invalid_format':
-      return issue.format === 'url'
-        ? 'must be a web address (http or https)'
-        : 'must be an instant such as 2026-11-27T00:00:00Z';
+      return issue.format === 'url' ? faultTexts.notAnAddress : faultTexts.notAnInstant;
     default:
-      return 'does not fit';
+      return faultTexts.other;
   }
 }

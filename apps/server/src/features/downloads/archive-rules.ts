@@ -1,5 +1,6 @@
 import { releaseZip } from '@hub/contract/limits';
 import type { PackageKind } from './package-kinds.ts';
+import { publishTexts } from './texts.ts';
 
 /** One line of an archive's table of contents. */
 export interface ListedFile {
@@ -28,23 +29,20 @@ const leadsOut = ({ fileName }: ListedFile): boolean =>
 /** The one folder that a zip consists of, as WordPress unpacks it; or what is wrong. */
 export function folderOf(all: readonly ListedFile[], noun: PackageKind['noun']): Folder {
   const files = all.filter((file) => !isNote(file));
-  if (files.length === 0) return no('is empty.');
+  if (files.length === 0) return no(publishTexts.empty);
   const outside = all.find(leadsOut);
-  if (outside) return no(`holds a path that leads out of its folder: ${outside.fileName}.`);
-  if (all.some(isLink)) return no('holds a symbolic link.');
-  if (all.some(isEncrypted)) return no('is encrypted.');
+  if (outside) return no(publishTexts.leadsOut(outside.fileName));
+  if (all.some(isLink)) return no(publishTexts.symbolicLink);
+  if (all.some(isEncrypted)) return no(publishTexts.encrypted);
   const bytes = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (bytes > releaseZip.bytes) return no('would be too large unpacked.');
+  if (bytes > releaseZip.bytes) return no(publishTexts.tooLarge);
   const loose = files.find(({ fileName }) => !fileName.includes('/'));
-  if (loose)
-    return no(`must hold one folder with the ${noun} in it; ${loose.fileName} lies beside.`);
+  if (loose) return no(publishTexts.besideFolder(noun, loose.fileName));
   const folders = [...new Set(files.map(({ fileName }) => fileName.split('/', 1)[0] ?? ''))];
   const [slug = ''] = folders;
   if (folders.length > 1) {
-    return no(
-      `must hold one folder with the ${noun} in it, not ${folders.slice(0, 3).join(', ')}.`,
-    );
+    return no(publishTexts.severalFolders(noun, folders.slice(0, 3).join(', ')));
   }
   if (/^[A-Za-z0-9_-]{1,64}$/.test(slug)) return { ok: true, slug };
-  return no(`has a folder whose name is no ${noun}’s: ${slug}.`);
+  return no(publishTexts.badFolder(noun, slug));
 }

@@ -3,6 +3,7 @@ import { releaseZip } from '@hub/contract/limits';
 import { folderOf } from './archive-rules.ts';
 import { headerBytes, readHeader, type PackageHeader } from './header-rules.ts';
 import type { PackageKind } from './package-kinds.ts';
+import { publishTexts } from './texts.ts';
 
 export type ReadArchive =
   | { readonly ok: true; readonly slug: string; readonly header: PackageHeader }
@@ -66,7 +67,7 @@ async function findHeader(
 
 async function readOpened(zip: ZipFile, kind: PackageKind): Promise<ReadArchive> {
   const entries = await listEntries(zip);
-  if (!entries) return no(`holds more than ${releaseZip.files} files.`);
+  if (!entries) return no(publishTexts.tooManyFiles);
   const folder = folderOf(entries, kind.noun);
   if (!folder.ok) return folder;
   const header = await findHeader({ zip, entries }, folder.slug, kind);
@@ -83,12 +84,12 @@ export async function readArchive(path: string, kind: PackageKind): Promise<Read
   try {
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
   } catch {
-    return no('is not a zip archive, or is cut off.');
+    return no(publishTexts.notAZip);
   }
   try {
     return await readOpened(zip, kind);
   } catch (error) {
-    return no(`cannot be read as a zip archive: ${error instanceof Error ? error.message : ''}.`);
+    return no(publishTexts.badZip(error instanceof Error ? error.message : ''));
   } finally {
     zip.close();
   }

@@ -1,5 +1,6 @@
 import type { PackageKind } from './package-kinds.ts';
 import type { Release, ReleaseStore } from './store.ts';
+import { texts } from './texts.ts';
 import { compareVersions } from './version-rules.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -49,10 +50,7 @@ export function createOfferedReleases(
           ? newestOf(offered)
           : offered.find((each) => each.version === version);
       if (release) return release;
-      const message =
-        version === undefined
-          ? `This ${noun} has no release yet.`
-          : `This version of the ${noun} is not offered.`;
+      const message = version === undefined ? texts.noRelease(noun) : texts.notOffered(noun);
       throw new Problem('not_found', { message });
     },
   };

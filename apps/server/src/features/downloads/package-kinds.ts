@@ -1,3 +1,5 @@
+import { publishTexts } from './texts.ts';
+
 /** What is published, and where WordPress looks for what it says of itself. */
 export interface PackageKind {
   readonly noun: 'plugin' | 'theme';
@@ -12,12 +14,12 @@ export const pluginKind: PackageKind = {
   noun: 'plugin',
   nameField: 'Plugin Name',
   mayHaveHeader: (path) => /^[^/]+\.php$/.test(path),
-  lacksHeader: (slug) => `is no plugin: no PHP file in ${slug}/ begins with “Plugin Name:”.`,
+  lacksHeader: publishTexts.noPlugin,
 };
 
 export const themeKind: PackageKind = {
   noun: 'theme',
   nameField: 'Theme Name',
   mayHaveHeader: (path) => path === 'style.css',
-  lacksHeader: (slug) => `is no theme: ${slug}/style.css does not begin with “Theme Name:”.`,
+  lacksHeader: publishTexts.noTheme,
 };

@@ -8,6 +8,7 @@ import { isVersion, type PackageHeader } from './header-rules.ts';
 import type { PackageKind } from './package-kinds.ts';
 import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './store.ts';
+import { publishTexts } from './texts.ts';
 import type { Audit, EventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -49,12 +50,12 @@ const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
 async function sizeOf(path: string, noun: PackageKind['noun']): Promise<number | string> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) return 'is not a file.';
-    if (found.size > releaseZip.zipBytes) return `is too large for a ${noun}.`;
+    if (!found.isFile()) return publishTexts.notAFile;
+    if (found.size > releaseZip.zipBytes) return publishTexts.zipTooLarge(noun);
     return found.size;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'does not exist.' : 'cannot be read.';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? publishTexts.missing : publishTexts.unreadable;
   }
 }
 
@@ -69,18 +70,16 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const { noun } = kind;
 
   const otherContent = ({ slug, header: { version } }: Package): Published =>
-    no(
-      `${slug} ${version} is published already, with other content. Give the changed ${noun} a new version.`,
-    );
+    no(publishTexts.otherContent(`${slug} ${version}`, noun));
 
   /** Why it cannot be offered here, or null. */
   function faultOf({ slug, header: { version } }: Package): string | null {
     if (!slugs.includes(slug)) {
       const named = slugs.length > 0 ? slugs.join(', ') : `no ${noun}`;
-      return `is the ${noun} ${slug}, which the catalogue does not name. It names ${named}.`;
+      return publishTexts.notInCatalogue(noun, slug, named);
     }
-    if (version === '') return 'says no version in its header.';
-    return isVersion(version) ? null : `has a version that cannot be used: ${version}.`;
+    if (version === '') return publishTexts.noVersion;
+    return isVersion(version) ? null : publishTexts.badVersion(version);
   }
 
   const record = (event: EventName, slug: string, version: string): Promise<void> =>
@@ -117,7 +116,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const file = await measure(path, size);
       if (known && known.sha256 !== file.sha256) return otherContent(found);
       const failure = await files.put(file).catch((error: unknown) => String(error));
-      if (failure) return no(`${path} could not be stored. ${failure}`);
+      if (failure) return no(`${path} ${publishTexts.notStored(failure)}`);
       return list(found, file);
     },
     withdraw: (slug, version) =>

@@ -4,6 +4,7 @@ import type { ByteRange } from './range-rules.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { Offered, OfferedReleases } from './offered-releases.ts';
 import type { Release } from './store.ts';
+import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 
@@ -53,8 +54,7 @@ export function createDownloads(parts: DownloadsParts): Downloads {
     async requireOwner(userId) {
       if (await ownership.hasValid(userId, withPlugins)) return;
       const name = itemOf(withPlugins)?.name ?? '';
-      const message = `Bundled plugins are for owners of a valid ${name} licence.`;
-      throw new Problem('forbidden', { message });
+      throw new Problem('forbidden', { message: texts.forOwners(name) });
     },
     listPlugins: () => plugins.listNewest(),
     requirePlugin: (slug, version) => plugins.requireRelease(slug, version),

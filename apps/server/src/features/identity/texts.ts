@@ -4,6 +4,9 @@ export const texts = {
   emailUnverified:
     'Please verify your e-mail address first: the link is in the mail that we sent you.',
   blocked: 'This account is blocked. Please contact support.',
+  captchaMissing: 'Please solve the captcha first.',
+  captchaUnchecked:
+    'The captcha cannot be checked right now. Nothing was changed; please try again in a few minutes.',
   captchaRequired: 'Please solve the captcha, then sign in again.',
   captchaWrong: 'The captcha was not solved, or took too long. Please solve it again.',
   emailVerified: 'Your e-mail address is verified. You can sign in now.',

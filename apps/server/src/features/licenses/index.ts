@@ -19,11 +19,10 @@ export const loadLicenseMails = async () => (await import('./mails.tsx')).licens
 export {
   asMarketplaceProblem,
   isOperatorsFault,
-  misconfigured,
   throughMarketplace,
 } from './marketplace-problem.ts';
 export { licenseRoutes } from './routes.ts';
-export { texts as purchaseCodeTexts } from './texts.ts';
+export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
 export type { Blocking } from './blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck } from './claim-service.ts';
 export type { Ownership } from './service.ts';

@@ -1,9 +1,6 @@
 import { isMarketplaceError, isRefused } from '@hub/marketplace';
+import { misconfigured } from './texts.ts';
 import { Problem } from '#platform/problem.ts';
-
-/** What a person is told while the hub's own app is refused, which only the operator can mend. */
-export const misconfigured =
-  'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';
 
 /** The OAuth app's id, secret or permissions are wrong: no buyer can do anything about it. */
 export const isOperatorsFault = (error: unknown): boolean =>

@@ -9,3 +9,7 @@ export const texts = {
   refunded: 'This purchase was refunded, so its code cannot be used any more.',
   added: (item: string) => `Your licence of ${item} was added.`,
 } as const;
+
+/** What a person is told while the hub's own app is refused, which only the operator can mend. */
+export const misconfigured =
+  'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';

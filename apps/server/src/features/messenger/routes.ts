@@ -15,7 +15,7 @@ const refusals = {
 
 const sentTo = (email: string): { success: boolean; message: string } => ({
   success: true,
-  message: `${texts.sent} ${email}.`,
+  message: texts.sent(email),
 });
 
 export const messengerRoutes = ({ messages, captcha }: MessengerRouteParts): Routes => ({

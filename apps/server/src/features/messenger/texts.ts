@@ -1,6 +1,6 @@
 /** What this feature says to people. */
 export const texts = {
-  sent: 'Your message is on its way. We answer by e-mail to',
+  sent: (email: string) => `Your message is on its way. We answer by e-mail to ${email}.`,
   noLicense:
     'Support is given to owners of a licence. Please connect your marketplace account or register a purchase code first.',
   licenseUnknown: 'This licence is not among yours.',

@@ -4,6 +4,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/route.ts';
 import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
 import type { VerificationService } from './service.ts';
+import { releaseTexts, siteTexts } from './texts.ts';
 import {
   carriedToWire,
   certificateCheckToWire,
@@ -46,8 +47,9 @@ function readFile(text: string): OfflineAsk {
   }
   const parsed = safeParse(activationRequestFile, plain);
   if (parsed.success) return toOfflineAsk(parsed.data);
-  const message = 'This is not the request file of a site. Download it again in WordPress.';
-  throw new Problem('validation', { errors: [{ field: 'file', message }] });
+  throw new Problem('validation', {
+    errors: [{ field: 'file', message: siteTexts.notARequestFile }],
+  });
 }
 
 const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
@@ -128,7 +130,7 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
       const { activation_id: activationId, password } = body;
       const wish = { userId, signedInAt, activationId, password, address };
       const { host } = await service.releases.release(wish);
-      return { success: true, message: `${host} was released. Its place on the licence is free.` };
+      return { success: true, message: releaseTexts.released(host) };
     },
   },
   certificateCheck: {

@@ -3,7 +3,8 @@ import type { CertificateCheck } from './certificates/certificate-service.ts';
 import type { Exchanged } from './records/exchange.ts';
 import type { CarriedCertificate } from './activating/offline-service.ts';
 import { maskCode } from './protocol-rules.ts';
-import type { Heartbeat, SiteStatus } from './site-life/site-service.ts';
+import type { Heartbeat } from './site-life/site-service.ts';
+import { statusTexts } from './texts.ts';
 import type {
   JudgedLicense,
   ListedSite,
@@ -93,21 +94,12 @@ export const carriedToWire = (
   },
 });
 
-const sentences: Record<SiteStatus, (site: string) => string> = {
-  active: (site) => `The theme is activated on ${site}.`,
-  moved: (site) => `This activation belongs to ${site}. Please activate the theme for this site.`,
-  released: (site) =>
-    `${site} was released from its licence. Please activate the theme again to get updates.`,
-  refunded: () => 'The purchase behind this activation was refunded.',
-  blocked: () => 'The licence behind this activation is blocked. Please contact support.',
-};
-
 export const heartbeatToWire = (heartbeat: Heartbeat): AnswerOf<'heartbeat'> => ({
   status: heartbeat.status,
   ...(heartbeat.certificate !== null && { certificate: heartbeat.certificate }),
   refresh_after: heartbeat.refreshAfter.toISOString(),
   supported_until: heartbeat.supportedUntil?.toISOString() ?? null,
-  message: sentences[heartbeat.status](heartbeat.site),
+  message: statusTexts[heartbeat.status](heartbeat.site),
 });
 
 export const certificateCheckToWire = (check: CertificateCheck): AnswerOf<'certificateCheck'> => ({

@@ -1,4 +1,5 @@
 import type { Captcha } from './captcha.ts';
+import { texts } from '#identity/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface Solved {
@@ -6,10 +7,7 @@ interface Solved {
   readonly address: string;
 }
 
-const messages = {
-  missing: 'Please solve the captcha first.',
-  wrong: 'The captcha was not solved, or took too long. Please solve it again.',
-} as const;
+const messages = { missing: texts.captchaMissing, wrong: texts.captchaWrong } as const;
 
 /** Throws `captcha` unless it was solved; where no provider is configured, nothing is asked. */
 export async function requireCaptcha(captcha: Captcha, { solution, address }: Solved) {

@@ -1,6 +1,7 @@
 import { seconds } from '@hub/contract/limits';
 import * as z from 'zod/mini';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
+import { texts } from '#identity/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Where Cloudflare checks what its widget gave the browser. */
@@ -55,9 +56,7 @@ export function createTurnstile(parts: TurnstileParts): Captcha {
       try {
         return await ask(solution, address);
       } catch (cause) {
-        const message =
-          'The captcha cannot be checked right now. Nothing was changed; please try again in a few minutes.';
-        throw new Problem('unavailable', { message, cause });
+        throw new Problem('unavailable', { message: texts.captchaUnchecked, cause });
       }
     },
   };

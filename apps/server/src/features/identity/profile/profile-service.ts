@@ -3,6 +3,7 @@ import { requireNewPassword } from '#identity/passwords/new-password.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
+import { texts } from '#identity/texts.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
@@ -100,7 +101,7 @@ export function createProfiles(parts: ProfileParts): Profiles {
       if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return null;
       if (password === undefined) throw new Problem('reauthenticate');
       if (!(await isPassword(userId, password, address))) {
-        throw new Problem('reauthenticate', { message: 'That is not your password.' });
+        throw new Problem('reauthenticate', { message: texts.passwordWrong });
       }
       return sessions.renew(sessionHash);
     },

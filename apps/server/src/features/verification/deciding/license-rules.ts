@@ -1,6 +1,7 @@
 import { days, licenseAge, movesAllowed, siteSlots } from '@hub/contract/limits';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
+import { decisionTexts, releaseTexts } from '#verification/texts.ts';
 
 /** A site that is active on the licence. */
 export interface ActiveSite extends Pick<Site, 'site' | 'host' | 'endProduct'> {
@@ -50,12 +51,6 @@ export interface Question {
   readonly slots?: SlotNumbers;
 }
 
-const inWords: Record<SiteKind, string> = {
-  live: 'live site',
-  staging: 'staging site',
-  local: 'local site',
-};
-
 const no = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
 const yes = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdict => ({
   ok: true,
@@ -86,67 +81,43 @@ const activeHosts = (license: LicenseState, kind: SiteKind): string =>
 
 function slotFull(question: Question, total: number): Verdict {
   const { license, kind } = question;
-  if (total === 0) return no('slot_full', `This licence takes no ${inWords[kind]}s.`);
+  if (total === 0) return no('slot_full', decisionTexts.noSlots(kind));
   const hosts = activeHosts(license, kind);
-  if (hosts === '') {
-    return no(
-      'slot_full',
-      `This licence is being activated on another ${inWords[kind]} right now.`,
-    );
-  }
+  if (hosts === '') return no('slot_full', decisionTexts.beingActivated(kind));
   return kind === 'live'
-    ? no('slot_full', `This licence is active on ${hosts}. Release that site first.`)
-    : no(
-        'slot_full',
-        `This licence already has ${total} ${inWords[kind]}s, which is all it can have: ${hosts}.`,
-      );
+    ? no('slot_full', decisionTexts.activeOn(hosts))
+    : no('slot_full', decisionTexts.allSlots(kind, total, hosts));
 }
-
-const bound = (domain: string, why: string): Verdict =>
-  no('other_end_product', `This licence is bound to ${domain}: ${why}`);
 
 function mayTakeLive(question: Question): Verdict {
   const { license, site, now } = question;
   const total = (question.slots ?? siteSlots).live;
   const moves = license.lastLive !== null && license.lastLive !== site.endProduct;
   if (moves && isPastMoving(license.soldAt, now)) {
-    return bound(
-      license.lastLive,
-      `it is older than ${licenseAge.move} days and cannot move to another domain.`,
-    );
+    return no('other_end_product', decisionTexts.tooOldToMove(license.lastLive));
   }
   if (moves && license.moves >= movesAllowed) {
-    return bound(license.lastLive, `it has moved ${movesAllowed} times already.`);
+    return no('other_end_product', decisionTexts.noMovesLeft(license.lastLive));
   }
   if (taken(question) >= total) return slotFull(question, total);
   if (moves) {
-    return yes(
-      'move',
-      `This licence moves from ${license.lastLive} to ${site.endProduct}. ` +
-        `That is move ${license.moves + 1} of ${movesAllowed}.`,
-    );
+    return yes('move', decisionTexts.moves(license.lastLive, site.endProduct, license.moves + 1));
   }
   return license.lastLive === null
-    ? yes('free_slot', `${site.host} becomes the live site of this licence.`)
-    : yes('free_slot', `${site.host} becomes the live site of this licence again.`);
+    ? yes('free_slot', decisionTexts.becomesLive(site.host))
+    : yes('free_slot', decisionTexts.becomesLiveAgain(site.host));
 }
 
 function mayTakeBeside(question: Question): Verdict {
   const { license, site, kind } = question;
   if (license.lastLive !== null && !hasLive(license)) {
-    return no(
-      'other_end_product',
-      'License was used and can be activated only on live site for the same end product: ' +
-        `${license.lastLive}.`,
-    );
+    return no('other_end_product', decisionTexts.liveSiteOnly(license.lastLive));
   }
   const total = (question.slots ?? siteSlots)[kind];
   const others = taken(question);
   if (others >= total) return slotFull(question, total);
-  return yes(
-    'free_slot',
-    `${site.host} becomes ${inWords[kind]} ${others + 1} of ${total} of this licence.`,
-  );
+  const slot = decisionTexts.slot(kind, others + 1, total);
+  return yes('free_slot', decisionTexts.takesSlot(site.host, slot));
 }
 
 /**
@@ -156,13 +127,13 @@ function mayTakeBeside(question: Question): Verdict {
 export function mayTake(question: Question): Verdict {
   const { license, site, kind } = question;
   if (license.status === 'refunded') {
-    return no('license_refunded', 'This purchase was refunded, so its licence cannot be used.');
+    return no('license_refunded', decisionTexts.refunded);
   }
   if (license.status === 'blocked') {
-    return no('license_blocked', 'This licence is blocked. Please contact support.');
+    return no('license_blocked', decisionTexts.blocked);
   }
   if (license.active.some((active) => active.site === site.site)) {
-    return yes('same_site', 'This site is already active on this licence and stays so.');
+    return yes('same_site', decisionTexts.sameSite);
   }
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
@@ -178,16 +149,12 @@ export const withoutSite = (license: LicenseState, activationId: number): Licens
  * without its live site can return only to its own domain.
  */
 export function releaseNotice(license: LicenseState, site: ActiveSite, now: Date): string {
-  const released = `${site.host} loses its activation and its place on this licence becomes free.`;
+  const released = releaseTexts.frees(site.host);
   if (site.kind !== 'live') return released;
   if (isPastMoving(license.soldAt, now)) {
-    return (
-      `${released} This licence is older than ${licenseAge.move} days: ` +
-      `afterwards it can be used only on ${site.endProduct} again.`
-    );
+    return `${released} ${releaseTexts.tooOld(site.endProduct)}`;
   }
   return license.moves >= movesAllowed
-    ? `${released} This licence has moved ${movesAllowed} times: ` +
-        `afterwards it can be used only on ${site.endProduct} again.`
+    ? `${released} ${releaseTexts.noMovesLeft(site.endProduct)}`
     : released;
 }

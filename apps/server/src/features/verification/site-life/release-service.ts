@@ -7,6 +7,7 @@ import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
+import { releaseTexts } from '#verification/texts.ts';
 
 /** A buyer's wish to take a site off its licence. */
 export interface Release {
@@ -54,13 +55,13 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
     const { userId, password, signedInAt } = wish;
     if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
     if (password === undefined) {
-      const message = `${await noticeOf(activation)}Please confirm this with your password.`;
+      const message = `${await noticeOf(activation)}${releaseTexts.confirm}`;
       throw new Problem('reauthenticate', { message });
     }
     // A stolen session must not become a way to try passwords.
     await limits.take('signInByNameAndAddress', `release ${userId}`);
     if (await confirmPassword(userId, password, wish.address)) return;
-    throw new Problem('reauthenticate', { message: 'That is not your password.' });
+    throw new Problem('reauthenticate', { message: releaseTexts.wrongPassword });
   }
 
   return {

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { isAddress, mayUsePlainHttp } from './address-rules.ts';
+import { siteTexts } from '#verification/texts.ts';
 
 /** A site as the hub compares it: all parts but the path are in lower case and punycode. */
 export interface Site {
@@ -72,13 +73,13 @@ const cleanHost = (url: URL, suffixes: readonly string[]): string =>
  */
 export function readSite(text: string, suffixes: readonly string[]): ReadSite {
   const url = parseUrl(text);
-  if (!url) return unreadable('This is not the address of a website.');
+  if (!url) return unreadable(siteTexts.notAnAddress);
   if (url.username !== '' || url.password !== '') {
-    return unreadable('The address of a site must not contain a user name or password.');
+    return unreadable(siteTexts.holdsPassword);
   }
   const host = cleanHost(url, suffixes);
   if (host === '' || host.length > 253 || host.split('.').includes('')) {
-    return unreadable('This is not the address of a website.');
+    return unreadable(siteTexts.notAnAddress);
   }
   // The scheme is dropped, so the default ports of both are: proxies report either with the other.
   const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
@@ -103,20 +104,20 @@ export function checkReturnUrl(
   suffixes: readonly string[],
 ): ReturnCheck {
   if (!hasScheme.test(returnUrl) || hidden.test(returnUrl)) {
-    return unreadable('return_url must be a whole web address.');
+    return unreadable(siteTexts.returnNotWhole);
   }
   const url = parseUrl(returnUrl);
-  if (!url) return unreadable('return_url must be a whole web address.');
+  if (!url) return unreadable(siteTexts.returnNotWhole);
   if (url.username !== '' || url.password !== '') {
-    return unreadable('return_url must not contain a user name or password.');
+    return unreadable(siteTexts.returnHoldsPassword);
   }
-  if (returnUrl.includes('#')) return unreadable('return_url must not contain a fragment.');
+  if (returnUrl.includes('#')) return unreadable(siteTexts.returnHoldsFragment);
   const host = cleanHost(url, suffixes);
   if (url.protocol === 'http:' && !mayUsePlainHttp(host)) {
-    return unreadable('return_url must begin with https://.');
+    return unreadable(siteTexts.returnNotSecure);
   }
   const domain = registrableDomain(host, suffixes);
   const shares = domain !== null && domain === site.registrableDomain;
-  if (host !== site.host && !shares) return unreadable('return_url must lead back to the site.');
+  if (host !== site.host && !shares) return unreadable(siteTexts.returnElsewhere);
   return { ok: true, host, elsewhere: host !== site.host };
 }

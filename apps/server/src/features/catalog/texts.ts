@@ -1,0 +1,21 @@
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object: { … }',
+  array: 'a list: [ … ]',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+};
+
+/** What is wrong with a `catalog.json`; each goes on after the place that it is about. */
+export const faultTexts = {
+  notJson: (why: string) => `it is not JSON: ${why}`,
+  missing: 'is missing',
+  otherKind: (expected: string) => `must be ${kinds[expected] ?? expected}`,
+  unknownKeys: (keys: string) => `has ${keys}, which means nothing here: is it misspelt?`,
+  empty: 'must not be empty',
+  tooSmall: 'must be more than 0',
+  tooLong: (most: string) => `must have at most ${most} characters`,
+  notAnAddress: 'must be a web address (http or https)',
+  notAnInstant: 'must be an instant such as 2026-11-27T00:00:00Z',
+  other: 'does not fit',
+} as const;

@@ -1,0 +1,39 @@
+import { releaseZip } from '@hub/contract/limits';
+
+/** What this feature says to people. */
+export const texts = {
+  forOwners: (item: string) => `Bundled plugins are for owners of a valid ${item} licence.`,
+  noRelease: (noun: string) => `This ${noun} has no release yet.`,
+  notOffered: (noun: string) => `This version of the ${noun} is not offered.`,
+} as const;
+
+/** Why a file is not published. What begins with a verb goes on after the file's path. */
+export const publishTexts = {
+  notAFile: 'is not a file.',
+  missing: 'does not exist.',
+  unreadable: 'cannot be read.',
+  zipTooLarge: (noun: string) => `is too large for a ${noun}.`,
+  notAZip: 'is not a zip archive, or is cut off.',
+  badZip: (fault: string) => `cannot be read as a zip archive: ${fault}.`,
+  empty: 'is empty.',
+  tooManyFiles: `holds more than ${releaseZip.files} files.`,
+  tooLarge: 'would be too large unpacked.',
+  leadsOut: (path: string) => `holds a path that leads out of its folder: ${path}.`,
+  symbolicLink: 'holds a symbolic link.',
+  encrypted: 'is encrypted.',
+  besideFolder: (noun: string, path: string) =>
+    `must hold one folder with the ${noun} in it; ${path} lies beside.`,
+  severalFolders: (noun: string, folders: string) =>
+    `must hold one folder with the ${noun} in it, not ${folders}.`,
+  badFolder: (noun: string, folder: string) =>
+    `has a folder whose name is no ${noun}’s: ${folder}.`,
+  noPlugin: (slug: string) => `is no plugin: no PHP file in ${slug}/ begins with “Plugin Name:”.`,
+  noTheme: (slug: string) => `is no theme: ${slug}/style.css does not begin with “Theme Name:”.`,
+  notInCatalogue: (noun: string, slug: string, named: string) =>
+    `is the ${noun} ${slug}, which the catalogue does not name. It names ${named}.`,
+  noVersion: 'says no version in its header.',
+  badVersion: (version: string) => `has a version that cannot be used: ${version}.`,
+  otherContent: (release: string, noun: string) =>
+    `${release} is published already, with other content. Give the changed ${noun} a new version.`,
+  notStored: (fault: string) => `could not be stored. ${fault}`,
+} as const;
