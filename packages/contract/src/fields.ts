@@ -24,21 +24,21 @@ export const text = (max: number, min = 1): z.ZodMiniString<string> =>
       z.refine(storable, 'This contains characters that cannot be stored.'),
     );
 
-/** Trimmed text of several lines, as people write messages. */
-export const prose = (max: number): z.ZodMiniString<string> =>
+/** Trimmed text of several lines, as people write messages; with `min` 0 it may be empty. */
+export const prose = (max: number, min = 1): z.ZodMiniString<string> =>
   z
     .string({ error: required })
     .check(
       z.trim(),
       z.normalize('NFC'),
-      z.minLength(1, required),
+      z.minLength(min, required),
       z.maxLength(max, `At most ${max} characters, please.`),
       z.refine(storable, 'This contains characters that cannot be stored.'),
     );
 
-/** One line of it, as people type names. */
-export const name = (max: number): z.ZodMiniString<string> =>
-  prose(max).check(z.refine(oneLine, 'This must be one line.'));
+/** One line of it, as people type names; a note that may be empty is `name(80, 0)`. */
+export const name = (max: number, min = 1): z.ZodMiniString<string> =>
+  prose(max, min).check(z.refine(oneLine, 'This must be one line.'));
 
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
