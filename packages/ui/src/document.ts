@@ -3,11 +3,11 @@ import { schemeKey } from './scheme.ts';
 /** What the document of every app has in its head, as text. */
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
-export const pressableStyle =
+const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
 
 /** The page's colour around the page, by scheme. */
-export const themeColours = [
+const themeColours = [
   '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
 ].join('');
@@ -19,7 +19,7 @@ interface Accent {
 }
 
 /** The publisher's accent as custom properties, which tokens.css leaves open. */
-export function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Accent }) {
+function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Accent }) {
   const pair = (part: keyof Accent): string => `light-dark(${light[part]},${dark[part]})`;
   return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
 }
@@ -29,3 +29,34 @@ export const schemeStatements = `
   const scheme = localStorage.getItem('${schemeKey}');
   if (scheme === 'light' || scheme === 'dark') root.dataset.theme = scheme;
 `;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
+
+/** Data for the app's code to read, which no parser takes for markup. */
+export const dataScript = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+interface Head {
+  readonly accent: Parameters<typeof accentCss>[0];
+  /** Runs before first paint; {@link schemeStatements} belong into it. */
+  readonly script: string;
+}
+
+/** What every document of an app has in its head. */
+export const headWith = ({ accent, script }: Head): string =>
+  [
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    themeColours,
+    `<script>${script}</script>`,
+    `<style>${accentCss(accent)}</style>`,
+    pressableStyle,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ].join('');

@@ -1,5 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+import { iconButtonClass } from './icon-button.tsx';
 import { chooseScheme, currentScheme, type Scheme } from './scheme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -11,7 +13,8 @@ const words = { system: 'as the system', light: 'light', dark: 'dark' } as const
 export function SchemeSwitch({
   className,
 }: {
-  readonly className: string | undefined;
+  /** Where it stands in its bar. */
+  readonly className?: string | undefined;
 }): ReactElement {
   const hydrated = useHydrated();
   const [, redraw] = useState(0);
@@ -26,7 +29,7 @@ export function SchemeSwitch({
     <button
       type="button"
       id="scheme-switch"
-      className={className}
+      className={classNames(iconButtonClass, className)}
       aria-label={label}
       title={label}
       onClick={change}

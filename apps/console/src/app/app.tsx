@@ -12,7 +12,7 @@ import { MePage } from '#features/operators';
 import { Frame } from './frame.tsx';
 import { texts } from './texts.ts';
 
-/** The console, for whom it is; who is shut out while it stands open sees nothing more of it. */
+/** The console, for operators. Somebody who is shut out while it stands open sees nothing more of it. */
 export function App(): ReactElement {
   const me = useQuery(meQuery);
   const signOut = useSignOut();
@@ -28,7 +28,7 @@ export function App(): ReactElement {
     <ReadState
       query={me}
       what={texts.who}
-      loading={{ label: texts.loading, bones: ['title', 'text', 'card', 'text'] }}
+      loading={{ label: texts.loading, shapes: ['title', 'text', 'card', 'text'] }}
     />
   );
   return (

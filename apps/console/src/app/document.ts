@@ -1,5 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { accentCss, pressableStyle, schemeStatements, themeColours } from '@hub/ui/document';
+import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
 
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */
 
@@ -8,25 +8,14 @@ type Brand = Catalog['brand'];
 export const rootId = 'root';
 export const brandId = 'hub-brand';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
-
 /** Before first paint: the chosen colours. */
 const firstScript = `(root => { try { ${schemeStatements} } catch {} })(document.documentElement);`;
 
 /**
- * Whose hub it is, as data that no parser takes for markup.
+ * Whose hub it is.
  * @public for the dev server's page, too (build/dev-document.ts).
  */
-export const brandScript = (brand: Brand): string =>
-  `<script type="application/json" id="${brandId}">${JSON.stringify(brand).replaceAll('<', '\\u003c')}</script>`;
+export const brandScript = (brand: Brand): string => dataScript(brandId, brand);
 
 /**
  * What stands in the head.
@@ -35,13 +24,8 @@ export const brandScript = (brand: Brand): string =>
 export const headOf = (brand: Brand): string =>
   [
     `<title>${escapeHtml(`Console · ${brand.name}`)}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    themeColours,
-    `<script>${firstScript}</script>`,
-    `<style>${accentCss(brand.accent)}</style>`,
-    pressableStyle,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    headWith({ accent: brand.accent, script: firstScript }),
   ].join('');
 
 interface ClientFiles {

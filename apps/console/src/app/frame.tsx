@@ -4,6 +4,7 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
+import { SkipLink } from '@hub/ui/skip-link';
 import { useBrand } from '#api/brand.ts';
 import styles from './frame.module.css';
 import { texts } from './texts.ts';
@@ -21,9 +22,7 @@ export function Frame({ signOut, children }: FrameProps): ReactElement {
   const { name } = useBrand();
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${mainId}`}>
-        {texts.skip}
-      </a>
+      <SkipLink to={mainId} />
       <header className={styles.bar}>
         <div className={styles.inner}>
           <p className={styles.brand}>
@@ -31,7 +30,7 @@ export function Frame({ signOut, children }: FrameProps): ReactElement {
             <span className={styles.name}>{name}</span>
             <span className={styles.where}>{texts.console}</span>
           </p>
-          <SchemeSwitch className={styles.round} />
+          <SchemeSwitch />
           {signOut !== null && (
             <Button
               busy={signOut.isPending || signOut.isSuccess}

@@ -1,7 +1,6 @@
 /** The words of the console's frame, and of what stands there in place of a screen. */
 export const texts = {
   console: 'Console',
-  skip: 'Skip to content',
   signOut: 'Sign out',
   signingOut: 'Signing out...',
   signOutFailed: 'You could not be signed out',

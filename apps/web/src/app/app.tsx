@@ -18,7 +18,7 @@ interface ScreenProps {
 
 type Screen = ComponentType<ScreenProps>;
 
-/** A screen whose code is here: only now somebody arrives at it. */
+/** A screen whose code has loaded: the person arrives at it only now. */
 const arriving = ({ title }: RouteEntry, { Page }: PageModule): Screen =>
   function Arriving({ onArrive }) {
     return (
@@ -40,7 +40,7 @@ const elsewhere = (pathname: string): string =>
 
 /** The screen of the address inside the one frame. Providers stand in providers.tsx. */
 export function App({ ready }: AppProps): ReactElement {
-  const [heard, setHeard] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [screens] = useState(() =>
     routeTable.map((entry) => ({ entry, Screen: screenOf(entry, ready) })),
   );
@@ -48,10 +48,10 @@ export function App({ ready }: AppProps): ReactElement {
   const found = findRoute(pathname);
   const shown = screens.filter(({ entry }) => entry === found);
   return (
-    <Layout heard={heard}>
+    <Layout announcement={announcement}>
       {shown.map(({ entry, Screen }) => (
         <Guarded key={entry.path} entry={entry}>
-          <Screen onArrive={setHeard} />
+          <Screen onArrive={setAnnouncement} />
         </Guarded>
       ))}
       {found === undefined && <Navigate to={elsewhere(pathname)} replace />}

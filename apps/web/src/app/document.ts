@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
-import { accentCss, pressableStyle, themeColours } from '@hub/ui/document';
+import { dataScript, escapeHtml, headWith } from '@hub/ui/document';
 import {
   callsScript,
   firstScript,
@@ -14,36 +14,18 @@ import {
 export const rootId = 'root';
 export const configId = 'hub-config';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
-
 /**
- * What the settings and the catalogue say, as data that no parser takes for markup.
+ * What the settings and the catalogue say.
  * @public for the dev server's page, too (build/dev-document.ts).
  */
-export const configScript = (config: AnswerOf<'config'>): string =>
-  `<script type="application/json" id="${configId}">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
+export const configScript = (config: AnswerOf<'config'>): string => dataScript(configId, config);
 
 /**
  * What stands in the head of every document.
  * @public as above.
  */
-export const headOf = (catalog: Catalog): string =>
-  [
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    themeColours,
-    `<script>${firstScript()}</script>`,
-    `<style>${accentCss(catalog.brand.accent)}</style>`,
-    pressableStyle,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  ].join('');
+export const headOf = ({ brand }: Catalog): string =>
+  headWith({ accent: brand.accent, script: firstScript() });
 
 export interface DocumentParts extends Start {
   readonly config: AnswerOf<'config'>;

@@ -1,5 +1,6 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { dropSessionHint } from '@hub/client/session-hint';
+import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useSession } from '#api/session.ts';
 import { Footer } from './footer.tsx';
@@ -10,14 +11,14 @@ import { ContactSlot, UserSlot, VisitsSlot } from './user-slot.tsx';
 
 interface LayoutProps {
   /** The announcement of the last route change. */
-  readonly heard: string;
+  readonly announcement: string;
   readonly children: ReactNode;
 }
 
 const mainId = 'main';
 
 /** The frame that every screen stands in. */
-export function Layout({ heard, children }: LayoutProps): ReactElement {
+export function Layout({ announcement, children }: LayoutProps): ReactElement {
   const { status } = useSession();
   const known = status !== 'unknown';
   useEffect(() => {
@@ -25,9 +26,7 @@ export function Layout({ heard, children }: LayoutProps): ReactElement {
   }, [known]);
   return (
     <div className={styles.frame} data-user={status === 'user' || undefined}>
-      <a className={styles.skip} href={`#${mainId}`}>
-        Skip to content
-      </a>
+      <SkipLink to={mainId} />
       <NavigationBar />
       <div className={styles.banner}>
         <UserSlot name="Banner" />
@@ -43,7 +42,7 @@ export function Layout({ heard, children }: LayoutProps): ReactElement {
       <ContactSlot />
       <VisitsSlot />
       <div role="status">
-        <VisuallyHidden>{heard}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, NavLink } from 'react-router';
 import { classNames } from '@hub/ui/class-names';
+import { iconButtonClass } from '@hub/ui/icon-button';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
 import { useCatalog } from '#api/config.ts';
@@ -57,7 +58,7 @@ export function NavigationBar(): ReactElement {
           </div>
           {session.status === 'user' ? <Person user={session.user} /> : <Guest />}
         </nav>
-        <SchemeSwitch className={classNames(styles.round, styles.scheme)} />
+        <SchemeSwitch className={styles.scheme} />
       </div>
     </header>
   );
@@ -74,7 +75,7 @@ function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
     <button
       type="button"
       id="menu-toggle"
-      className={classNames(styles.round, styles.toggle)}
+      className={classNames(iconButtonClass, styles.toggle)}
       aria-expanded={open}
       aria-controls={menuId}
       aria-label="Menu"

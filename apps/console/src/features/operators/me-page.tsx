@@ -42,7 +42,7 @@ export function MePage({ me, state }: MePageProps): ReactElement {
           ))}
         </ul>
       </Card>
-      <div>
+      <div className={styles.back}>
         <a className={buttonClass({ variant: 'quiet' })} href={buyersSide.dashboard}>
           <LinkFace icon={<IconArrowLeft aria-hidden size={18} stroke={1.75} />}>
             {texts.back}

@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import styles from './skip-link.module.css';
+
+/** The first stop of the keyboard, seen only there: past the frame, to the element with this id. */
+export const SkipLink = ({ to }: { readonly to: string }): ReactElement => (
+  <a className={styles.skip} href={`#${to}`}>
+    Skip to content
+  </a>
+);
