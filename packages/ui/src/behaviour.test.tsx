@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { copiedFor, CopyButton } from './copy-button.tsx';
+import { copiedMs, CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { InfoTip } from './info-tip.tsx';
@@ -60,7 +60,7 @@ test('a checkbox is ticked by its words', async () => {
 });
 
 test('Copy reads Copied for two seconds', async () => {
-  expect(copiedFor).toBe(2000);
+  expect(copiedMs).toBe(2000);
   vi.useFakeTimers();
   const writeText = vi.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -69,7 +69,7 @@ test('Copy reads Copied for two seconds', async () => {
   await act(async () => void fireEvent.click(button));
   expect(writeText).toHaveBeenCalledWith('code-1');
   expect(button).toHaveAccessibleName('Copied');
-  act(() => void vi.advanceTimersByTime(copiedFor - 1));
+  act(() => void vi.advanceTimersByTime(copiedMs - 1));
   expect(button).toHaveAccessibleName('Copied');
   act(() => void vi.advanceTimersByTime(1));
   expect(button).toHaveAccessibleName('Copy purchase code');

@@ -11,7 +11,7 @@ interface CopyButtonProps {
 }
 
 /** How long it reads Copied, in milliseconds (specification, section 9). */
-export const copiedFor = 2000;
+export const copiedMs = 2000;
 
 const failed = 'It could not be copied. Please select it and copy it by hand.';
 
@@ -20,7 +20,7 @@ export function CopyButton({ text, what, size = 'small' }: CopyButtonProps): Rea
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (outcome !== 'copied') return undefined;
-    const timer = setTimeout(() => setOutcome('idle'), copiedFor);
+    const timer = setTimeout(() => setOutcome('idle'), copiedMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLastError } from './use-last-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
-import { Skeleton, type Bone } from './skeleton.tsx';
+import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 /** What a block needs to know of the query whose answer it shows. */
@@ -19,7 +19,7 @@ interface ReadStateProps {
   /** Begins the sentences, in the plural or with its own verb: "Your licences". */
   readonly what: string;
   /** Left out where something else already says that it is being read. */
-  readonly loading?: { readonly label: string; readonly bones: readonly Bone[] };
+  readonly loading?: { readonly label: string; readonly shapes: readonly SkeletonShape[] };
 }
 
 /**

@@ -6,7 +6,7 @@ import { messengerTexts, useMessenger } from '#features/messenger';
 import { late } from '#start/late.tsx';
 
 // The forms wait until somebody writes: this corner is on every page.
-const loading = <Skeleton label={messengerTexts.loading} bones={['text', 'card']} />;
+const loading = <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
 const Message = late(async () => (await import('./contact-forms.tsx')).Message, loading);
 const Report = late(async () => (await import('./contact-forms.tsx')).Report, loading);
 

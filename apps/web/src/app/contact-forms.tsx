@@ -16,7 +16,7 @@ export function Message({ userId }: { readonly userId: number }): ReactElement {
     return <ErrorNotice title={messengerTexts.failed} error={error} {...again} />;
   }
   if (data === undefined)
-    return <Skeleton label={messengerTexts.loading} bones={['text', 'card']} />;
+    return <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
   const owned = data
     .filter(({ status }) => status !== 'refunded')
     .map((license) => ({

@@ -68,7 +68,7 @@ export const Waiting = (): ReactElement => (
     <h1>
       <VisuallyHidden>One moment</VisuallyHidden>
     </h1>
-    <Skeleton label="Loading" bones={['title', 'text', 'card', 'row', 'row']} />
+    <Skeleton label="Loading" shapes={['title', 'text', 'card', 'row', 'row']} />
   </Page>
 );
 

@@ -48,7 +48,7 @@ export function decide(facts: Circumstances): Verdict {
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
 }
 
-/** A signed-out person goes to sign in and comes back, save who has just signed out by will. */
+/** Who is signed out is sent to sign in and comes back; who has just pressed “Logout” is not. */
 function leaveGuest({ here, wasUser }: Circumstances): Verdict {
   if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
   return { kind: 'go', to: paths.login(), remember: here };

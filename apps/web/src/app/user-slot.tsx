@@ -31,7 +31,7 @@ export function UserSlot({ name }: { readonly name: Part }): ReactElement | null
 
 const Contact = late(async () => (await import('./contact-corner.tsx')).ContactCorner);
 
-/** Whether a vendor's script could run here, which sees what stands in the page, and must not. */
+/** Whether a vendor's script could run here that must not: it would see what stands in the page. */
 function useVendorsBarred(): boolean {
   const barred = holdsCode(useLocation());
   const { data } = useQuery({ ...configQuery, enabled: barred });

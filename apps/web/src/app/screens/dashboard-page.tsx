@@ -69,7 +69,7 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
   if (verification.isPending || isFirst) {
     return (
       <div className={styles.loading}>
-        <Skeleton label="Loading your dashboard" bones={['title', 'row', 'row', 'row']} />
+        <Skeleton label="Loading your dashboard" shapes={['title', 'row', 'row', 'row']} />
       </div>
     );
   }

@@ -27,7 +27,7 @@ const requestIn = (search: URLSearchParams): string | undefined =>
 const offlineIn = (search: URLSearchParams): string | undefined =>
   requestIn(search) === undefined ? (search.get('offline') ?? undefined) : undefined;
 
-/** Opening the request comes first; whose it is, the rest may ask at the same time. */
+/** Opening a request comes before its status is asked; the rest may go out at the same time. */
 export async function prefetch(client: QueryClient, { searchParams }: URL): Promise<unknown> {
   const offline = offlineIn(searchParams);
   if (offline === '') return undefined;
@@ -65,7 +65,7 @@ function Verified({ request }: { readonly request: string | undefined }): ReactE
     return <ClosedRequest error={infoError} retry={retry} retrying={isFetching} />;
   }
   if (verification.isPending || info === undefined || accounts.isPending) {
-    return <Skeleton label="Loading the activation" bones={['card', 'row']} />;
+    return <Skeleton label="Loading the activation" shapes={['card', 'row']} />;
   }
   if (info === null || verification.status?.data_ready === false) return <HowToStart />;
   if (ownsSomething === false) return <ConnectFirst info={info} />;
@@ -84,7 +84,7 @@ function Offline({ request }: { readonly request: string }): ReactElement {
   const { accounts, ownsSomething } = useOwnership();
   if (request === '') return <BringRequest />;
   if (accounts.isPending)
-    return <Skeleton label="Loading the activation" bones={['card', 'row']} />;
+    return <Skeleton label="Loading the activation" shapes={['card', 'row']} />;
   const instead = (info: VerifyInfo): ReactElement | null =>
     ownsSomething === false ? <ConnectFirst info={info} /> : null;
   return <OfflineRequest request={request} instead={instead} />;

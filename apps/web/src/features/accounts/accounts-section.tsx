@@ -20,7 +20,7 @@ const watchEvery = seconds(3);
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
-const loading = { label: texts.loading, bones: ['row', 'row'] } as const;
+const loading = { label: texts.loading, shapes: ['row', 'row'] } as const;
 
 /** The settings' part on marketplace accounts: what is connected, how fresh it is, how to add one. */
 export function AccountsSection({ id }: { readonly id: string }): ReactElement {

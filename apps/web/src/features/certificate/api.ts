@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { fetchDocument } from '@hub/client/fetch-document';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { tidy, type Claims } from './jws.ts';
+import { withoutSpaces, type Claims } from './jws.ts';
 import { verifyCertificate, type Fault, type KeySet } from './verify.ts';
 
 const keysAddress = '/.well-known/license-keys.json';
@@ -59,7 +59,7 @@ async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Out
   }
 }
 
-/** All of the check is the hub's, where the browser cannot. */
+/** Where the browser cannot verify, the hub does the whole check. */
 async function leaveToHub(certificate: string): Promise<Outcome> {
   const { genuine, holds, site, item_id, kind, expires_at } = await ask(certificate);
   if (!genuine || site === null || item_id === null || kind === null || expires_at === null) {
@@ -71,7 +71,7 @@ async function leaveToHub(certificate: string): Promise<Outcome> {
 }
 
 async function check(text: string): Promise<Outcome> {
-  const certificate = tidy(text);
+  const certificate = withoutSpaces(text);
   const verified = await verifyCertificate(certificate, fetchKeys, Date.now());
   switch (verified.result) {
     case 'fits':

@@ -62,9 +62,9 @@ function decodeJson(text: string): unknown {
 }
 
 /** The certificate without the spaces and line breaks that mails and terminals put into it. */
-export const tidy = (text: string): string => text.replaceAll(/\s+/g, '');
+export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 
-/** Takes a tidy certificate apart and believes nothing of it; else says what it is instead. */
+/** Takes a certificate without spaces apart and believes nothing of it; else says what it is instead. */
 export function readJws(text: string): Jws | 'not_one' | 'another_kind' {
   const [first = '', second = '', third = '', ...more] = text.split('.');
   const signature = decode(third);

@@ -13,7 +13,7 @@ export type Verified =
   | { readonly result: 'fits'; readonly claims: Claims }
   | { readonly result: 'early' | 'late'; readonly claims: Claims }
   | { readonly result: Exclude<Fault, 'early' | 'late'> }
-  /** This browser knows no Ed25519, or the page did not come by a safe way. */
+  /** This browser knows no Ed25519, or the page did not come over a secure connection. */
   | { readonly result: 'cannot' };
 
 /** Clocks may differ by so much, in milliseconds. */

@@ -65,7 +65,7 @@ export const Notices = (): ReactElement => (
       </Badge>
     </Specimen>
     <Specimen name="Loading, and nothing there" look="grid">
-      <Skeleton label="A specimen of what loads" bones={['title', 'text', 'row', 'card']} />
+      <Skeleton label="A specimen of what loads" shapes={['title', 'text', 'row', 'card']} />
       <EmptyState
         art={<EmptyArt />}
         title="Nothing here yet"

@@ -7,7 +7,7 @@ import { CorrectEmailForm } from './correct-email-form.tsx';
 import { InboxArt } from './drawings.tsx';
 import { IdentityFrame } from './frame.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { texts, ways } from './texts.ts';
+import { texts, stepLists } from './texts.ts';
 
 const words = texts.correct;
 
@@ -25,7 +25,7 @@ export function Page(): ReactElement {
   const { state } = useLocation() as { readonly state: unknown };
   const { data, variables } = correction;
   return (
-    <IdentityFrame art={<InboxArt />} way={ways.join} at={2}>
+    <IdentityFrame art={<InboxArt />} steps={stepLists.join} current={2}>
       {data?.success === true && variables !== undefined ? (
         <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (

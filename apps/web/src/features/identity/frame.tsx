@@ -4,17 +4,17 @@ import { artClass } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
 import { Page } from '@hub/ui/page';
 import styles from './frame.module.css';
-import type { WayWords } from './texts.ts';
+import type { StepList } from './texts.ts';
 
 interface IdentityFrameProps {
   readonly art: ReactElement;
-  readonly way: WayWords;
+  readonly steps: StepList;
   /** Which step the person stands at, from 1; one more than there are when all are done. */
-  readonly at?: number;
+  readonly current?: number;
   readonly children: ReactNode;
 }
 
-/** The form, and beside it, where there is room, a drawing and the way that it is a step of. */
+/** The form, and beside it, where there is room, a drawing and the steps of which it is one. */
 export const IdentityFrame = (props: IdentityFrameProps): ReactElement => (
   <Page>
     <div className={styles.split}>
@@ -23,11 +23,11 @@ export const IdentityFrame = (props: IdentityFrameProps): ReactElement => (
         <div className={styles.art}>{props.art}</div>
         <div className={styles.way}>
           <h2 id="way" className={styles.title}>
-            {props.way.title}
+            {props.steps.title}
           </h2>
           <ol role="list">
-            {props.way.steps.map((step, index) => (
-              <Step key={step.title} {...step} number={index + 1} at={props.at ?? 0} />
+            {props.steps.steps.map((step, index) => (
+              <Step key={step.title} {...step} number={index + 1} at={props.current ?? 0} />
             ))}
           </ol>
         </div>

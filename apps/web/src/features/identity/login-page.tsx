@@ -15,7 +15,7 @@ import { DoorArt } from './drawings.tsx';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendButton, ResendResult } from './resend-result.tsx';
-import { texts, ways } from './texts.ts';
+import { texts, stepLists } from './texts.ts';
 
 const words = texts.login;
 
@@ -23,7 +23,7 @@ const words = texts.login;
 export function Page(): ReactElement {
   const [headingSomewhere] = useState(() => recallOrigin() !== null);
   return (
-    <IdentityFrame art={<DoorArt />} way={ways.activate} at={headingSomewhere ? 2 : 0}>
+    <IdentityFrame art={<DoorArt />} steps={stepLists.activate} current={headingSomewhere ? 2 : 0}>
       <PageHeader title={words.title} lede={headingSomewhere ? words.ledeOrigin : words.lede} />
       <SignIn />
     </IdentityFrame>

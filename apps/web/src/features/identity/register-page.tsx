@@ -15,7 +15,7 @@ import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { MailSent } from './mail-sent.tsx';
 import { emptyRegistration, registerForm } from './register-schema.ts';
-import { texts, ways } from './texts.ts';
+import { texts, stepLists } from './texts.ts';
 
 type Answer = AnswerOf<'register'>;
 type Registering = ReturnType<typeof useRegister>;
@@ -26,7 +26,11 @@ export function Page(): ReactElement {
   const { data, variables } = register;
   const sent = data?.success === true && variables !== undefined;
   return (
-    <IdentityFrame art={sent ? <InboxArt /> : <CodeArt />} way={ways.join} at={sent ? 2 : 1}>
+    <IdentityFrame
+      art={sent ? <InboxArt /> : <CodeArt />}
+      steps={stepLists.join}
+      current={sent ? 2 : 1}
+    >
       {sent ? (
         <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (

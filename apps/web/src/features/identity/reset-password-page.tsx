@@ -11,7 +11,7 @@ import { BackToLogin } from './back-to-login.tsx';
 import { PasswordArt } from './drawings.tsx';
 import { IdentityFrame } from './frame.tsx';
 import { ResetStepTwo } from './reset-step-two.tsx';
-import { texts, ways } from './texts.ts';
+import { texts, stepLists } from './texts.ts';
 import { useCode } from './use-code.ts';
 
 const words = texts.reset;
@@ -28,7 +28,11 @@ function StepOne(): ReactElement {
   const form = useSchemaForm(resetPasswordBody, { email: '' });
   const answer = request.data;
   return (
-    <IdentityFrame art={<PasswordArt />} way={ways.reset} at={answer?.success === true ? 2 : 1}>
+    <IdentityFrame
+      art={<PasswordArt />}
+      steps={stepLists.reset}
+      current={answer?.success === true ? 2 : 1}
+    >
       <PageHeader title={words.title} lede={words.lede} />
       <Form
         form={form}

@@ -15,7 +15,7 @@ import { PasswordArt } from './drawings.tsx';
 import { focusTitle } from './focus-title.ts';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
-import { texts, ways } from './texts.ts';
+import { texts, stepLists } from './texts.ts';
 
 const words = texts.reset;
 const passwordForm = z.pick(registerBody, { password: true });
@@ -32,7 +32,7 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const checked = useQuery(resetCodeQuery(code)).data;
   const here = checked?.success === false ? 1 : 3;
   return (
-    <IdentityFrame art={<PasswordArt />} way={ways.reset} at={done ? 4 : here}>
+    <IdentityFrame art={<PasswordArt />} steps={stepLists.reset} current={done ? 4 : here}>
       <PageHeader title={words.newTitle} />
       {done ? (
         <div ref={focusTitle} className={styles.stack}>

@@ -96,13 +96,13 @@ export const texts = {
   logout: { title: 'Logout', failed: 'You are still signed in' },
 } as const;
 
-export interface WayWords {
+export interface StepList {
   readonly title: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What stands beside a form: the way that it is a step of. */
-export const ways = {
+/** What stands beside a form: the steps of which it is one. */
+export const stepLists = {
   join: {
     title: 'Three steps, and you are in',
     steps: [
@@ -127,4 +127,4 @@ export const ways = {
       { title: 'Choose the password', text: 'Every device is signed out then.' },
     ],
   },
-} as const satisfies Record<string, WayWords>;
+} as const satisfies Record<string, StepList>;

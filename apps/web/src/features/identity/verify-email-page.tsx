@@ -17,7 +17,7 @@ import { focusTitle } from './focus-title.ts';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './resend-result.tsx';
-import { texts, ways } from './texts.ts';
+import { texts, stepLists } from './texts.ts';
 import { useCode } from './use-code.ts';
 
 const words = texts.verify;
@@ -30,7 +30,7 @@ export function Page(): ReactElement {
   const answer = verify.data;
   const lede = code === null ? words.bare : answer === undefined ? words.lede : undefined;
   return (
-    <IdentityFrame art={<InboxArt />} way={ways.join} at={useStep(answer)}>
+    <IdentityFrame art={<InboxArt />} steps={stepLists.join} current={useStep(answer)}>
       <div className={styles.stack}>
         <div className={styles.art}>
           <InboxArt />

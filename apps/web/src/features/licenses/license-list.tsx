@@ -10,12 +10,12 @@ import { LicenseFilter, NoMatch, useLicenseFilter } from './license-filter.tsx';
 import styles from './licenses.module.css';
 import type { SiteAction } from './site-action.ts';
 import { heading, texts } from './texts.ts';
-import { useGrowing } from './use-growing.ts';
+import { useProgressiveCount } from './use-progressive-count.ts';
 
 /** A shorter list needs no search. */
 const searchFrom = 9;
 
-const loading = { label: texts.loading, bones: ['row', 'row', 'row'] } as const;
+const loading = { label: texts.loading, shapes: ['row', 'row', 'row'] } as const;
 
 /** 'Available licenses (count)' and a card for each. */
 export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }): ReactElement {
@@ -42,7 +42,7 @@ interface CardsProps {
 function Cards({ licenses, siteAction }: CardsProps): ReactElement {
   const [now] = useState(() => Date.now());
   const filter = useLicenseFilter(licenses, now);
-  const drawn = useGrowing(filter.shown.length);
+  const drawn = useProgressiveCount(filter.shown.length);
   return (
     <>
       {licenses.length >= searchFrom && <LicenseFilter filter={filter} all={licenses.length} />}

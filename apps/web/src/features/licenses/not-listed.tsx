@@ -21,7 +21,7 @@ export interface SourceAccount {
 // Whoever is missing nothing never sees it: its schema would be paid by every dashboard.
 const ClaimForm = late(
   async () => (await import('./claim-form.tsx')).ClaimForm,
-  <Skeleton label={texts.claim.loading} bones={['text', 'row']} />,
+  <Skeleton label={texts.claim.loading} shapes={['text', 'row']} />,
   (error, retry) => <ErrorNotice title={texts.claim.failed} error={error} retry={retry} />,
 );
 

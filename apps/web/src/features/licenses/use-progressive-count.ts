@@ -6,7 +6,7 @@ const step = 15;
 const pause = 16;
 
 /** How many of `length` cards to draw now: a screenful at once, all of them soon after. */
-export function useGrowing(length: number): number {
+export function useProgressiveCount(length: number): number {
   const [count, setCount] = useState(first);
   const isWhole = count >= length;
   useEffect(() => {

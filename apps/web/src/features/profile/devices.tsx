@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const words = texts.devices;
 
-const loading = { label: words.loading, bones: ['line'] } as const;
+const loading = { label: words.loading, shapes: ['line'] } as const;
 
 /** Where the person is signed in, and how to end that. */
 export function Devices(): ReactElement {

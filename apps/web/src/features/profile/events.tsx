@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const words = texts.events;
 
-const loading = { label: words.loading, bones: ['line', 'line', 'line'] } as const;
+const loading = { label: words.loading, shapes: ['line', 'line', 'line'] } as const;
 
 /** The person's own trail: who did what, when and from where. */
 export function Events(): ReactElement {

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const words = texts.profile;
 
-const loading = { label: words.loading, bones: ['card', 'card'] } as const;
+const loading = { label: words.loading, shapes: ['card', 'card'] } as const;
 
 /** The settings' part on the person: name and e-mail address. */
 export function ProfileSection({ id }: { readonly id: string }): ReactElement {

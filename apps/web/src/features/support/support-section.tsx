@@ -13,7 +13,7 @@ import { supportMailsQuery, useSetSupportMails } from './api.ts';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
-const loading = { label: texts.loading, bones: ['row'] } as const;
+const loading = { label: texts.loading, shapes: ['row'] } as const;
 
 /** The settings' part on the ends of support: mails, and a file for the calendar. */
 export function SupportSection({ id }: { readonly id: string }): ReactElement {
