@@ -48,7 +48,13 @@ export function vitest(name: string, options: { report: string; args?: readonly 
 
 export const deadCode: Step = {
   name: 'dead code',
-  command: [installed('knip'), '--no-progress'],
+  command: [
+    installed('knip'),
+    '--no-progress',
+    '--cache',
+    '--cache-location',
+    inRoot('.cache/knip'),
+  ],
 };
 
 /** What `npm run check` does, the longest first. */
