@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, RawQuery } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 
@@ -13,9 +12,6 @@ interface Used {
 
 /** Opening an engine takes half a second of processor time, emptying one a tenth of that. */
 const idle: Used[] = [];
-
-/** How long a transaction that a test never ended may hold up the emptying, in milliseconds. */
-const patience = 2000;
 
 const read = async (engine: Engine, text: string): Promise<Record<string, unknown>[]> =>
   (await engine.handle.query(text)).rows;
@@ -111,12 +107,13 @@ async function empty({ engine, structure, refill }: Used): Promise<boolean> {
   return true;
 }
 
+const dispose = (engine: Engine): void => void engine.close().catch(() => undefined);
+
 /** One that served before, as good as new; undefined when there is none. */
 async function takeIdle(): Promise<Used | undefined> {
   for (let used = idle.pop(); used; used = idle.pop()) {
-    const late = sleep(patience, false, { ref: false });
-    if (await Promise.race([empty(used).catch(() => false), late])) return used;
-    void used.engine.close().catch(() => undefined);
+    if (await empty(used).catch(() => false)) return used;
+    dispose(used.engine);
   }
   return undefined;
 }
@@ -125,6 +122,7 @@ async function takeIdle(): Promise<Used | undefined> {
 export async function openEmptied(template: string): Promise<Engine> {
   const used = (await takeIdle()) ?? (await open(template));
   let isClosed = false;
+  let transactions = 0;
   const engine = (): Engine => {
     if (isClosed) throw new Error('The database is closed');
     return used.engine;
@@ -134,11 +132,21 @@ export async function openEmptied(template: string): Promise<Engine> {
     get handle() {
       return engine().handle;
     },
-    transaction: (work) => engine().transaction(work),
+    async transaction(work) {
+      transactions += 1;
+      try {
+        return await engine().transaction(work);
+      } finally {
+        transactions -= 1;
+      }
+    },
     migrate: (folder) => engine().migrate(folder),
     async close() {
-      if (!isClosed) idle.push(used);
+      if (isClosed) return;
       isClosed = true;
+      // One that is still open would hold up whoever comes next, perhaps for ever.
+      if (transactions > 0) dispose(used.engine);
+      else idle.push(used);
     },
   };
 }
