@@ -9,9 +9,10 @@ import { inRoot } from './places.ts';
 /** A repository with the machinery and nothing to install: a script that serves until it is told. */
 const clone = mkdtempSync(join(tmpdir(), 'hub-run-'));
 const serving = `
-console.log(process.pid);
 setInterval(() => {}, 1000);
 process.on('SIGTERM', () => process.exit(7));
+// Last: who reads it may send the signal at once.
+console.log(process.pid);
 `;
 
 beforeAll(() => {

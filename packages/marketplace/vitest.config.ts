@@ -5,5 +5,7 @@ export default defineConfig({
     name: 'marketplace',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 20_000,
+    // As in scripts/vitest.config.ts.
+    isolate: false,
   },
 });
