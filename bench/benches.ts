@@ -3,6 +3,7 @@ import { measureCalls } from './calls.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -45,6 +46,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   keys: call('keys'),
   growth: measureGrowth,
   downloads: measureDownloads,
+  hostile: measureHostile,
   'sign-ins': measureSignIns,
   imports: measureImports,
   start: measureStart,

@@ -44,7 +44,7 @@ const download = ({ url, headers }: Source): Promise<void> =>
   });
 
 /** A plugin's zip that cannot be packed any smaller. */
-async function makeZip(folder: string, slug: string): Promise<string> {
+export async function makeZip(folder: string, slug: string): Promise<string> {
   const file = join(folder, `${slug}.zip`);
   const zip = new ZipFile();
   const header = '<?php\n/*\nPlugin Name: Measured\nVersion: 1.0.0\n*/\n';
@@ -55,7 +55,7 @@ async function makeZip(folder: string, slug: string): Promise<string> {
   return file;
 }
 
-function firstSlug(): string {
+export function firstSlug(): string {
   const catalog = JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as {
     plugins: readonly { slug: string }[];
   };

@@ -8,6 +8,7 @@ import { startService, type Service } from '#scripts/services.ts';
 
 export interface Server {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Processor time of all its threads so far, in clock ticks; null where the system tells none. */
   cpuTicks(): number | null;
   /** Memory that it holds; null where the system does not tell. */
@@ -75,6 +76,7 @@ async function start({ name, script, env, ...more }: Start): Promise<Server> {
   }
   return {
     url,
+    pid: service.pid,
     cpuTicks: () => readTicks(service.pid),
     residentBytes: () => readResident(service.pid),
     stop: () => service.stop(),

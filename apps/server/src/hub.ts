@@ -2,10 +2,13 @@ import { loadDeployment } from './start/deployment.ts';
 import { StartRefused } from './start/start-refused.ts';
 import { buildApp } from './app/app.ts';
 import { serveOperators } from './cli/socket-server.ts';
+import { settleLog } from '#platform/log.ts';
 import { seconds } from '@hub/contract/limits';
 
 /** A stop that takes longer is ended hard: whoever runs the hub waits for no longer either. */
 const stopWithin = seconds(9);
+/** How long the last lines may take to be read, in milliseconds. */
+const logPatience = seconds(0.5);
 
 async function start(): Promise<void> {
   const deployment = await loadDeployment({ web: true });
@@ -31,6 +34,7 @@ async function start(): Promise<void> {
     await operators?.close();
     await close();
     log.info('stopped');
+    await settleLog(log, logPatience);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));

@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callNames, callOf } from '@hub/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
 
@@ -6,6 +10,10 @@ beforeAll(async () => {
   world = await openTestHub();
 });
 afterAll(() => world.close());
+
+/** Somebody signed in, with a licence; the same for all who only read. */
+let known: ReturnType<TestHub['signedInBuyer']> | undefined;
+const knownBuyer = () => (known ??= world.signedInBuyer());
 
 const get = (url: string) => world.hub.http.inject({ method: 'GET', url });
 
@@ -36,6 +44,106 @@ describe('paths', () => {
     for (const path of ['/api/user/get-info/', '//api//user/get-info', '/api/user//get-info']) {
       expect((await get(path)).statusCode).toBe(401);
     }
+  });
+});
+
+describe('one address in other spellings', () => {
+  const spellings = [
+    '/api/user/licenses',
+    '//api/user/licenses',
+    '/api//user/licenses/',
+    '/%61pi/user/licenses',
+    '/%61%70%69/%75ser/licen%73es',
+    'http://hub.example/api/user/licenses',
+  ];
+  test.each(spellings)('%s is the same call, which nobody may store', async (url) => {
+    const { browser } = await knownBuyer();
+    const answer = await browser.get(url);
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(answer.body).toHaveLength(1);
+    expect((await get(url)).statusCode).toBe(401);
+  });
+
+  const binding = [
+    '/api/theme-verification/info?request=ID',
+    '//api/theme-verification/info?request=ID',
+    '/%61pi/theme-verification/info?%72equest=ID',
+    '/api/theme-verification/info?a=1&request=ID&request=',
+    'http://hub.example/api/theme-verification/info?request=ID',
+    '/api/theme-verification/info?request',
+  ];
+  test.each(binding)('%s has the gate of a GET that changes state', async (url) => {
+    const { browser } = await knownBuyer();
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect(await browser.get(url, foreign)).toMatchObject({ status: 403, body: { code: 'gate' } });
+  });
+
+  test('a parameter beyond all measure is not there, in words', async () => {
+    const answer = await get(`/unsubscribe/${'a'.repeat(5_000)}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+  });
+});
+
+describe('what may be stored', () => {
+  let folder: string;
+  let built: TestHub;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hub-client-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/app-1a2b3c.js'), 'alert(1)');
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+    built = await openTestHub({ clientDir: folder });
+  });
+  afterAll(async () => {
+    await built.close();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    built.hub.http.inject({ url, headers });
+  const forEver = 'public, max-age=31536000, immutable';
+
+  test.each([
+    ['/assets/app-1a2b3c.js', 200, forEver],
+    ['//assets/app-1a2b3c.js', 200, forEver],
+    ['/robots.txt', 200, 'public, max-age=3600'],
+    ['/', 200, 'no-cache'],
+    ['/.well-known/license-keys.json', 200, 'public, max-age=300'],
+    ['/assets/none.js', 404, 'no-store'],
+    ['/api/is_logged', 200, 'no-store'],
+    ['/api/openapi.json', 200, 'no-store'],
+    ['/healthz', 200, 'no-store'],
+    ['/unsubscribe/none', 404, 'no-store'],
+    ['/none.png', 404, 'no-store'],
+  ])('%s answers %i with Cache-Control: %s', async (url, status, cacheControl) => {
+    const answer = await ask(url);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['cache-control']).toBe(cacheControl);
+  });
+
+  test('an asset that is held stays held, and one that cannot be sent is not stored', async () => {
+    const etag = String((await ask('/assets/app-1a2b3c.js')).headers['etag']);
+    const held = await ask('/assets/app-1a2b3c.js', { 'if-none-match': etag });
+    expect([held.statusCode, held.headers['cache-control']]).toEqual([304, forEver]);
+    const beyond = await ask('/assets/app-1a2b3c.js', { range: 'bytes=99-' });
+    expect([beyond.statusCode, beyond.headers['cache-control']]).toEqual([416, 'no-store']);
+    const other = await ask('/assets/app-1a2b3c.js', { 'if-match': '"other"' });
+    expect([other.statusCode, other.headers['cache-control']]).toEqual([400, 'no-store']);
+  });
+});
+
+describe('HEAD', () => {
+  const reads = callNames.filter((name) => callOf(name).method === 'GET');
+  test.each(reads)('of %s answers as GET does, unless that changes something', async (name) => {
+    const url = callOf(name).path.replace(':slug', 'revslider');
+    const [head, whole] = [await world.hub.http.inject({ method: 'HEAD', url }), await get(url)];
+    const isRead = callOf(name).gate === 'none';
+    expect(head.statusCode).toBe(isRead ? whole.statusCode : 404);
+    expect(head.body).toBe('');
+    expect(head.headers['x-frame-options']).toBe('DENY');
   });
 });
 

@@ -9,6 +9,7 @@ import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { parseConfig } from '#server/settings/config.ts';
 import { parseCatalog } from '#features/catalog';
+import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
 import type { Db } from '#platform/db/db.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -62,11 +63,17 @@ interface HubOptions {
   /** Settings beyond those that point at the sandbox. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: TestClock;
+  /** Bounds of the listener that are not those of production, such as shorter times. */
+  readonly bounds?: Partial<Bounds>;
+  /** The web build's files. */
+  readonly clientDir?: string;
 }
 
 export async function openTestHub({
   env = {},
   clock = createTestClock(),
+  bounds = {},
+  clientDir,
 }: HubOptions = {}): Promise<TestHub> {
   const publicUrl = env['HUB_PUBLIC_URL'] ?? 'http://localhost:3000';
   const sandbox = await openSandbox(`${publicUrl}/user/envato-authorization`);
@@ -99,7 +106,7 @@ export async function openTestHub({
       },
       '/terms': { html: '<!doctype html><title>Terms</title>', calls: [] },
     },
-    clientDir: null,
+    clientDir: clientDir ?? null,
     console: {
       html: '<!doctype html><title>Console</title><script>2</script>',
       files: {
@@ -107,6 +114,7 @@ export async function openTestHub({
         'assets/main.css': () => Buffer.from(':root {}'),
       },
     },
+    bounds: { ...productionBounds, ...bounds },
     checkAnswers: true,
   });
   await hub.start();

@@ -43,6 +43,18 @@ const promotion = z.strictObject({
   ends_at: z.optional(z.iso.datetime()),
 });
 
+/** Whom to tell of a weakness of the hub, at `/.well-known/security.txt` and `/security`. */
+const security = z.strictObject({
+  /** A mailbox, or a page with a form. */
+  contact: z.union([z.email(), webAddress], {
+    error: 'must be an e-mail address or a web address',
+  }),
+  /** The publisher's own page about it; left out, the hub's. */
+  policy: z.optional(webAddress),
+  /** Until when this holds; left out, for a quarter of a year from each time that it is read. */
+  expires: z.optional(z.iso.datetime()),
+});
+
 const shape = z.strictObject({
   brand: z.strictObject({
     name: line,
@@ -58,6 +70,7 @@ const shape = z.strictObject({
     banner: z.nullable(promotion),
     products: z.array(promotion),
   }),
+  security: z.optional(security),
   links: z.strictObject({
     knowledge_base: webAddress,
     support_policy: webAddress,

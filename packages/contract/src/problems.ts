@@ -14,6 +14,9 @@ export type ProblemCode =
   | 'captcha'
   | 'rate_limited'
   | 'too_large'
+  | 'bad_request'
+  | 'request_timeout'
+  | 'headers_too_large'
   | 'media_type'
   | 'range_unsatisfiable'
   | 'marketplace_unreachable'
@@ -95,6 +98,21 @@ export const problems = {
     message: 'Too many tries. Please wait a moment and try again.',
   },
   too_large: { status: 413, title: 'Too large', message: 'What was sent is too large.' },
+  bad_request: {
+    status: 400,
+    title: 'Not a request that is read here',
+    message: 'The request could not be read. Please try again.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'Too slow',
+    message: 'The request took too long to arrive. Please try again.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    message: 'The browser sent more than is read here. Please remove this site’s cookies.',
+  },
   media_type: {
     status: 415,
     title: 'Not a form that is read here',

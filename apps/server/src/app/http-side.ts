@@ -19,6 +19,7 @@ import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { createHttp } from '#http/server.ts';
+import { serveWeaknessReports } from '#http/weakness-reports.ts';
 
 interface HttpSide extends Parts {
   readonly readiness: Readiness;
@@ -68,6 +69,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       serveKeySet(app, signing);
       serveLeavePage(app, { support: features.support, brand: catalog.brand });
       leadToPasswordChange(app);
+      serveWeaknessReports(app, { ...deps, publicUrl });
     },
   });
 }

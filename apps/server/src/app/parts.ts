@@ -13,6 +13,7 @@ import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createVerification } from '#features/verification';
 import type { Console } from '#http/console.ts';
+import type { Bounds } from '#http/listener/bounds.ts';
 import type { Pages } from '#http/pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -42,6 +43,8 @@ export interface Deps {
   readonly clientDir: string | null;
   readonly console: Console | null;
   readonly checkAnswers: boolean;
+  /** What clients may take from the listener, where that is not what production allows. */
+  readonly bounds?: Bounds;
 }
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;

@@ -17,12 +17,19 @@ const strict = {
 /** Two years, as preload lists want it. Subdomains are left out: they may be other services. */
 const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** Strict headers, worked out once: they are the same for every request. */
-export function sendStrictHeaders(app: FastifyInstance, publicUrl: URL): void {
-  const everywhere = { ...strict, ...(publicUrl.protocol === 'https:' && overHttps) };
-  const onApi = { ...everywhere, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith('/api') ? onApi : everywhere);
+/** Nothing is stored by anybody but what says so itself: assets, pages and the key set. */
+const unlessSaid = { 'cache-control': 'no-store' } as const;
+
+/** The headers of every answer: they are the same for every request. */
+export const strictHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
+  ...strict,
+  ...(publicUrl.protocol === 'https:' && overHttps),
+  ...unlessSaid,
+});
+
+export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
     done();
   });
 }

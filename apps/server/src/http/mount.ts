@@ -3,6 +3,7 @@ import { mayAs } from '@hub/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
 import type { Guards } from '#http/guards.ts';
+import { allowSilence } from '#http/listener/silence.ts';
 import { findOperator } from '#http/operator.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
 import { limitKeyOf } from '#platform/db/rate-limits.ts';
@@ -52,7 +53,8 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
   app.route({
     method: call.method,
     url: call.path,
-    exposeHeadRoute: false,
+    // A GET that changes something has no HEAD: whoever asks for that means to change nothing.
+    exposeHeadRoute: call.method === 'GET' && call.gate === 'none',
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     schema: {
       operationId: name,
@@ -66,7 +68,10 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     },
     // Before the body is read: to those who may not, nothing of what they sent is told.
     onRequest: guard,
-    handler: (request, reply) => (route as AnyRoute).handle(toHubRequest(request, reply)),
+    handler(request, reply) {
+      if (route?.mayBeSilent) allowSilence(reply.raw);
+      return (route as AnyRoute).handle(toHubRequest(request, reply));
+    },
   });
 }
 

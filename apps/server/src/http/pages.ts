@@ -60,9 +60,9 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 export function createPageHandler({ pages, vendors, cookies }: PageParts): Handler {
   const held = new Map(Object.entries(pages).map(([path, page]) => [path, hold(page, vendors)]));
   return async (request, reply) => {
-    const path = new URL(request.url, 'http://hub').pathname;
+    const [path = '/'] = request.url.split('?', 1);
     if (neverPage.test(path)) throw new Problem('not_found');
-    const page = held.get(path === '/' ? path : path.replace(/\/+$/, '')) ?? held.get('*');
+    const page = held.get(path) ?? held.get('*');
     if (!page) throw new Problem('not_found');
     void reply.headers(headersOf(page, cookies.session(request) !== null));
     return sendHeld(page, request, reply);

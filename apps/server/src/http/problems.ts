@@ -1,6 +1,7 @@
 import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { problemBody } from '#http/problem-body.ts';
 import { isDatabaseUnreachable } from '#platform/db/unreachable.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -19,23 +20,14 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, title } = problems[problem.code];
+  const { status } = problems[problem.code];
   if (problem.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send({
-      type: 'about:blank',
-      title,
-      status,
-      detail: problem.message,
-      message: problem.message,
-      code: problem.code,
-      reference: request.id,
-      ...(problem.errors && { errors: problem.errors }),
-    });
+    .send(problemBody(problem, request.id));
 }
 
 /** Fastify's own refusals, by its error code or status. */
@@ -48,12 +40,19 @@ const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
+/** What else is the request's own fault: a file's, for one, whose part or state is asked for in vain. */
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'bad_json',
+  412: 'bad_request',
+  416: 'range_unsatisfiable',
+};
+
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('validation', { errors: fieldErrors(error.validation) });
   }
-  const code = known[error.code] ?? (error.statusCode === 400 ? 'bad_json' : null);
+  const code = known[error.code] ?? byStatus[error.statusCode ?? 0];
   if (code) return new Problem(code);
   if (isDatabaseUnreachable(error)) return new Problem('unavailable', { cause: error });
   return new Problem('internal', { cause: error });

@@ -74,6 +74,8 @@ export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];
   /** What is read of the user in the session's look-up; see `showing`. */
   readonly userRead?: UserRead<unknown>;
+  /** Whether the answer goes on for as long as its reader stays: that nothing leaves ends none. */
+  readonly mayBeSilent?: boolean;
   readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
 }
 

@@ -6,7 +6,10 @@ import { config as configureZod, locales } from 'zod/mini';
 import { serveAssets } from '#http/assets.ts';
 import { serveConsole, type Console } from '#http/console.ts';
 import type { Vendor } from '#http/content-policy.ts';
-import { sendStrictHeaders } from '#http/headers.ts';
+import { sendHeaders, strictHeaders } from '#http/headers.ts';
+import { unreadable } from '#http/listener/address.ts';
+import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
+import { createListener } from '#http/listener/listener.ts';
 import { countRequests } from '#http/metrics.ts';
 import type { Guards } from '#http/guards.ts';
 import { mountCalls } from '#http/mount.ts';
@@ -18,16 +21,14 @@ import type { Routes } from '#http/route.ts';
 import { createSerializerCompiler } from '#http/serialize.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-
-/** Larger than any form of the hub. */
-const bodyLimit = 64 * 1024;
-/** How long a client may take to send its request, in milliseconds. */
-const timeoutMs = 15_000;
+import { Problem } from '#platform/problem.ts';
 
 export interface HttpParts {
   readonly name: string;
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];
+  /** What clients may take from the listener; left out, what runs in production. */
+  readonly bounds?: Bounds;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly routes: Routes;
@@ -49,6 +50,8 @@ export interface HttpParts {
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Without a locale, zod/mini says no more than "Invalid input".
   configureZod(locales.en());
+  const bounds = parts.bounds ?? productionBounds;
+  const headers = strictHeaders(parts.publicUrl);
   const app = fastify({
     loggerInstance: parts.log,
     // Requests are logged by request-log.ts, by their pattern alone.
@@ -57,19 +60,24 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
-    bodyLimit,
-    requestTimeout: timeoutMs,
+    ...createListener({ ...parts, bounds, headers }),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 128 },
+    routerOptions: {
+      // Addresses come without a slash at their end (listener/address.ts), one of the routes has it.
+      ignoreTrailingSlash: true,
+      // Fastify's own refusal has no headers; what a parameter may be stands in its schema.
+      maxParamLength: bounds.headerBytes,
+    },
   }) as unknown as FastifyInstance;
-  closeWhatWasBusy(app);
+  closeWhatWasBusy(app, bounds);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
 
   answerProblems(app);
   logRequests(app);
   countRequests(app, parts.metrics);
-  sendStrictHeaders(app, parts.publicUrl);
+  sendHeaders(app, headers);
+  refuseUnreadable(app);
   // Few calls look at a cookie; those that do read the header themselves.
   await app.register(cookie, { hook: false });
 
@@ -88,14 +96,22 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** After headers, log and count, which a refusal has like any other answer. */
+function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url === unreadable ? new Problem('bad_request') : undefined);
+  });
+}
+
 /**
  * Closing ends idle connections once. One that was busy then would stay open afterwards for as
  * long as its client likes, and hold the stop up.
  */
-function closeWhatWasBusy(app: FastifyInstance): void {
+function closeWhatWasBusy(app: FastifyInstance, { stopMs }: Bounds): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
+    setTimeout(() => app.server.closeAllConnections(), stopMs).unref();
   });
   // oxlint-disable-next-line max-params -- Fastify's own order; an async hook costs a promise each.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,8 +1,11 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { toStandardOutput, type LogOutput } from '#platform/log-output.ts';
 
 export type Log = Logger;
 
-/** Structured logs: one JSON object a line, without secrets. */
+const outputs = new WeakMap<Log, LogOutput>();
+
+/** Structured logs: one JSON object a line, without secrets. Into standard output, if nothing else is said. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -15,5 +18,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       censor: '[secret]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  const output = toStandardOutput();
+  const log = pino(options, output);
+  outputs.set(log, output);
+  return log;
 }
+
+/** Lines that could not be written, because the disk is full or nobody reads. */
+export const linesDropped = (log: Log): number => outputs.get(log)?.dropped() ?? 0;
+
+/** Waits until every line is written, for so many milliseconds at most. */
+export const settleLog = async (log: Log, milliseconds: number): Promise<void> =>
+  outputs.get(log)?.settle(milliseconds);

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { seconds } from '@hub/contract/limits';
-import type { Log } from '#platform/log.ts';
+import { linesDropped, type Log } from '#platform/log.ts';
 
 /** One value of a gauge that is read when somebody asks. */
 export interface Sample {
@@ -21,6 +21,8 @@ interface Watched {
  */
 export interface Metrics {
   request(request: { method: string; route: string; status: number; milliseconds: number }): void;
+  /** A socket that the listener closed, by what its client did. */
+  socketClosed(reason: 'pipelined' | 'unread' | 'too_many'): void;
   marketplaceCall(call: MarketplaceCall): void;
   imported(ended: { end: string; milliseconds: number }): void;
   /** How many imports run in this process now. */
@@ -57,11 +59,13 @@ export function createMetrics({ log }: { log: Log }): Metrics {
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
   const meters = createMeters(registers);
+  countDroppedLines(registers, log);
   return {
     request({ method, route, status, milliseconds }) {
       meters.requests.inc({ method, route, status });
       meters.requestTime.observe({ method, route }, milliseconds / 1000);
     },
+    socketClosed: (reason) => meters.sockets.inc({ reason }),
     marketplaceCall({ client, call, end, milliseconds, isOpen }) {
       meters.calls.inc({ client, call, end });
       meters.callTime.observe({ client, call }, milliseconds / 1000);
@@ -105,6 +109,19 @@ async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
 }
 
+/** Read when somebody asks: a line that is dropped must cost nothing. */
+function countDroppedLines(registers: Registry[], log: Log): void {
+  const counter: Counter = new Counter({
+    name: 'hub_log_dropped_total',
+    help: 'Log lines that could not be written',
+    registers,
+    collect() {
+      counter.reset();
+      counter.inc(linesDropped(log));
+    },
+  });
+}
+
 /** Upper bounds in seconds: from a read to the longest that a request may take. */
 const requestBuckets = [0.005, 0.02, 0.1, 0.5, 2, 5, 15];
 const importBuckets = [0.5, 1, 2, 5, 10, 30, 60, 300];
@@ -122,6 +139,9 @@ function createMeters(registers: Registry[]) {
       labelNames: ['method', 'route'],
       buckets: requestBuckets,
     }),
+    sockets: counter('hub_sockets_closed_total', 'Sockets closed for what their client did', [
+      'reason',
+    ]),
     calls: counter('hub_marketplace_calls_total', 'Calls to the marketplace, by how they ended', [
       'client',
       'call',

@@ -106,6 +106,37 @@ describe('the download', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(zip)).toBe(true);
   });
 
+  test('is told of by HEAD, without a file being opened', async () => {
+    const lost = await writePlugin(folder, ['js_composer', '0.9']);
+    await world.hub.operators.releases.plugins.publish(lost);
+    const size = readFileSync(lost).length;
+    const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
+    rmSync(join(folder, 'plugins', `${hash}.zip`));
+    const head = (headers: Record<string, string> = {}) =>
+      world.hub.http.inject({
+        method: 'HEAD',
+        url: '/api/user/download-plugin/js_composer',
+        headers: {
+          cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...headers,
+        },
+      });
+    // A part is asked for by GET alone (RFC 9110, section 14.2).
+    for (const answer of [await head(), await head({ range: 'bytes=0-9' })]) {
+      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/zip',
+        'content-length': String(size),
+        'accept-ranges': 'bytes',
+        'cache-control': 'no-store',
+        etag: `"${hash}"`,
+      });
+    }
+    expect((await head({ 'if-none-match': `"${hash}"` })).statusCode).toBe(304);
+    expect((await head({ cookie: '' })).statusCode).toBe(401);
+    await world.hub.operators.releases.plugins.withdraw('js_composer', '0.9');
+  });
+
   test('begins anew where the file has changed since, and ends where it ends', async () => {
     const changed = await raw(owner, path, { range: 'bytes=100-', 'if-range': '"older"' });
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, zip.length]);

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld, rangeOf } from './range-rules.ts';
 import type { Downloads } from './service.ts';
@@ -48,6 +48,13 @@ export function createSender(downloads: Pick<Downloads, 'open'>): Sender {
       const { range: asked, 'if-range': ifRange, 'if-none-match': held } = request.headers;
       const etag = etagOf(release);
       if (isHeld(held, etag)) return describe(release, reply).code(304).send();
+      if (request.method === 'HEAD') {
+        // A stream, of which no length is worked out: Fastify would say that there is nothing.
+        const whole = describe(release, reply)
+          .type('application/zip')
+          .header('content-length', size);
+        return whole.send(Readable.from([]));
+      }
       const range = rangeOf({ range: asked, ifRange: ifRange?.toString(), etag, size });
       if (range === 'unsatisfiable') {
         void reply.header('content-range', `bytes */${size}`);

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAddress, unreadable } from './address.ts';
+
+describe('an address is read as', () => {
+  test.each([
+    ['/', '/'],
+    ['/api/user/licenses', '/api/user/licenses'],
+    ['//api/user/licenses', '/api/user/licenses'],
+    ['/api//user///licenses/', '/api/user/licenses'],
+    ['/%61pi/user/licenses', '/api/user/licenses'],
+    ['/%61%70%69/%75ser/licenses?x=%61', '/api/user/licenses?x=%61'],
+    ['http://hub.example/api/is_logged?a=b', '/api/is_logged?a=b'],
+    ['HTTPS://hub.example//api', '/api'],
+    ['http://hub.example', '/'],
+    ['http://hub.example?a=b', '/?a=b'],
+    ['/verify?request=a//b/../c', '/verify?request=a//b/../c'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/verify-email/a%2Fb', '/verify-email/a%2Fb'],
+    ['/%C3%BCber', '/%C3%BCber'],
+    ['///', '/'],
+  ])('%s → %s', (address, read) => {
+    expect(readAddress(address)).toBe(read);
+  });
+
+  test.each([
+    ['a fragment', '/api/info#request=ID'],
+    ['a fragment in the query', '/api/info?a#request=ID'],
+    ['dots that lead up', '/assets/../api/user/licenses'],
+    ['dots that lead nowhere', '/api/./user'],
+    ['encoded dots', '/assets/%2e%2E/api'],
+    ['half encoded dots', '/assets/.%2e'],
+    ['a backslash', '/\\evil.example'],
+    ['what does not decode', '/%'],
+    ['what decodes to no text', '/%ff'],
+    ['bytes beyond ASCII', '/\u00fcber'],
+    ['no path', 'api/user'],
+    ['the whole server', '*'],
+    ['another scheme', 'ftp://hub.example/'],
+    ['a host and no scheme of ours', 'javascript://x/'],
+  ])('unreadable: %s', (_what, address) => {
+    expect(readAddress(address)).toBe(unreadable);
+  });
+});
+
+const part = fc.constantFrom(
+  '/',
+  '.',
+  'a',
+  'api',
+  '%61',
+  '%2e',
+  '%2F',
+  '%',
+  '#',
+  '?',
+  '\\',
+  '=',
+  '',
+);
+
+test('what was read is read as itself', () => {
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const read = readAddress(parts.join(''));
+      expect(readAddress(read)).toBe(read);
+    }),
+  );
+});
+
+test('what was read has one path for a browser too', () => {
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const read = readAddress(`/${parts.join('')}`);
+      expect(new URL(`http://hub.example${read}`).href).toBe(`http://hub.example${read}`);
+    }),
+  );
+});

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { seconds } from '@hub/contract/limits';
+import { readAddress, unreadable } from '#http/listener/address.ts';
+import type { Bounds } from '#http/listener/bounds.ts';
+import { inTurn, type Exchange, type Handle } from '#http/listener/in-turn.ts';
+import { createRefusals } from '#http/listener/refusals.ts';
+import { isAllowedSilence } from '#http/listener/silence.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+interface ListenerParts {
+  readonly bounds: Bounds;
+  /** What stands on every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** At the bound on sockets, idle ones are closed at most this often. */
+const makeRoomEvery = seconds(1);
+
+/**
+ * What stands between the network and the routes: bounds on what a client may send, hold and leave
+ * unread (bounds.ts), one reading of its address, and words for what cannot be read. Fastify's options.
+ */
+export function createListener({ bounds, headers, log, metrics }: ListenerParts) {
+  let current: (socket: Socket) => Exchange | null = () => null;
+  const refuse = createRefusals({
+    headers,
+    current: (socket) => current(socket),
+    patience: bounds.refusedMs,
+    onRefused({ reference, status }) {
+      const route = 'unreadable';
+      log.info({ reqId: reference, method: 'unknown', route, status, ms: 0 }, 'request');
+      metrics.request({ method: 'unknown', route, status, milliseconds: 0 });
+    },
+  });
+
+  function serverFactory(handle: Handle): Server {
+    const onTooMany = (): void => metrics.socketClosed('pipelined');
+    const turns = inTurn(handle, { most: bounds.requestsInFlight, onTooMany });
+    ({ current } = turns);
+    const server = createServer(
+      {
+        headersTimeout: bounds.headersMs,
+        requestTimeout: bounds.requestMs,
+        connectionsCheckingInterval: bounds.checkMs,
+        keepAliveTimeout: bounds.idleMs,
+        maxHeaderSize: bounds.headerBytes,
+        // Node's own refusal has no headers: an address without a host is unreadable instead.
+        requireHostHeader: false,
+      },
+      turns.handle,
+    );
+    // What is expected of us beyond 100-continue is nothing that we know (RFC 9110, section 10.1.1).
+    server.on('checkExpectation', turns.handle);
+    server.setTimeout(bounds.unreadMs, (socket) => {
+      const exchange = turns.current(socket);
+      if (exchange && isAllowedSilence(exchange.response) && socket.writableLength === 0) {
+        socket.setTimeout(bounds.unreadMs);
+        return;
+      }
+      if (exchange) metrics.socketClosed('unread');
+      socket.destroy();
+    });
+    boundSockets(server, { most: bounds.sockets, onDrop: () => metrics.socketClosed('too_many') });
+    return server;
+  }
+
+  return {
+    serverFactory,
+    clientErrorHandler: refuse,
+    rewriteUrl,
+    bodyLimit: bounds.bodyBytes,
+  };
+}
+
+/** Without the host that it is for, a request may not be answered (RFC 9112, section 3.2). */
+const rewriteUrl = ({ url = '', headers: { host }, httpVersion }: IncomingMessage): string =>
+  host === undefined && httpVersion === '1.1' ? unreadable : readAddress(url);
+
+interface SocketBound {
+  readonly most: number;
+  readonly onDrop: () => void;
+}
+
+/** Whoever keeps sockets open without asking anything makes room for those who ask. */
+function boundSockets(server: Server, { most, onDrop }: SocketBound): void {
+  server.maxConnections = most;
+  let madeRoomAt = -Infinity;
+  server.on('drop', () => {
+    onDrop();
+    const now = performance.now();
+    if (now - madeRoomAt < makeRoomEvery) return;
+    madeRoomAt = now;
+    server.closeIdleConnections();
+  });
+}

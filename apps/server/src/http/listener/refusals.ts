@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { problems, type ProblemCode } from '@hub/contract/problems';
+import type { Exchange } from '#http/listener/in-turn.ts';
+import { problemBody } from '#http/problem-body.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What the parser says, as the problem that it is; anything else is a request that cannot be read. */
+const known: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+};
+
+interface Refused {
+  readonly reference: string;
+  readonly status: number;
+}
+
+interface RefusalParts {
+  /** As on every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly current: (socket: Socket) => Exchange | null;
+  readonly onRefused: (refused: Refused) => void;
+  /** How long the client may take to read why, in milliseconds. */
+  readonly patience: number;
+}
+
+function toText(problem: Problem, { headers, reference }: Answer): string {
+  const { status } = problems[problem.code];
+  const body = JSON.stringify(problemBody(problem, reference));
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'x-request-id': reference,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly reference: string;
+}
+
+/**
+ * Whether words would be read as the answer to what they are about: not where another request of the
+ * socket waits for its own, or has got a part of it.
+ */
+const mayAnswer = (current: Exchange | null): boolean =>
+  current === null || (!current.request.complete && !current.response.headersSent);
+
+/** Answers what the parser refuses, or has waited too long for: no handler ever sees it. */
+export function createRefusals({ headers, current, onRefused, patience }: RefusalParts) {
+  const refused = new WeakSet<Socket>();
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // What still comes of a refused request is an error again.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(current(socket))) {
+      socket.destroy();
+      return;
+    }
+    const problem = new Problem(known[error.code ?? ''] ?? 'bad_request');
+    const reference = randomUUID();
+    // Closed at once, what the client is still sending would cost it the answer.
+    socket.end(toText(problem, { headers, reference }));
+    setTimeout(() => socket.destroy(), patience).unref();
+    onRefused({ reference, status: problems[problem.code].status });
+  };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCookies } from '#http/cookies.ts';
+import { bounds } from '#http/listener/bounds.ts';
+import type { Routes } from '#http/route.ts';
+import { createHttp } from '#http/server.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { listenOn } from '#test/raw-client.ts';
+import type { FastifyInstance } from 'fastify';
+
+const publicUrl = new URL('http://localhost:3000');
+const unreadMs = 300;
+const log = createLog('silent', { write: () => {} });
+
+/** The calls of the contract for anybody, of which one says that it may be silent. */
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  const lasting = async () => {
+    await sleep(4 * unreadMs);
+    return { _csrf: 'late' };
+  };
+  const routes: Routes = {
+    csrfToken: { mayBeSilent: true, handle: lasting },
+    isLogged: { handle: lasting as never },
+  };
+  app = await createHttp({
+    name: 'Hub',
+    publicUrl,
+    trustedProxies: [],
+    bounds: { ...bounds, unreadMs },
+    log,
+    metrics: createMetrics({ log }),
+    routes,
+    guards: {
+      limits: { take: async () => {} } as never,
+      gate: { check: () => {}, issueToken: () => '' },
+      cookies: createCookies(publicUrl),
+      findSession: async () => null,
+    },
+    pages: {},
+    vendors: [],
+    clientDir: null,
+    console: null,
+    checkAnswers: false,
+    extra: () => {},
+  });
+  port = await listenOn(app);
+});
+afterAll(() => app.close());
+
+test('a call that says so may be silent for longer than any other', async () => {
+  const patient = await fetch(`http://127.0.0.1:${port}/api/csrfToken`);
+  expect(await patient.json()).toEqual({ _csrf: 'late' });
+});
+
+test('any other is ended when nothing has left for that long', async () => {
+  await expect(fetch(`http://127.0.0.1:${port}/api/is_logged`)).rejects.toThrow();
+});

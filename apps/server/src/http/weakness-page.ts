@@ -1,0 +1,41 @@
+import type { Catalog } from '@hub/contract/catalog';
+
+interface WeaknessPage {
+  readonly brand: Catalog['brand'];
+  readonly contact: string;
+  /** Where the contact leads. */
+  readonly link: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
+
+const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
+  [
+    ':root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:light-dark(#fbfaf8,#141317);color:light-dark(#1a1917,#eceaf2)}',
+    'body{margin:0;padding:0 16px}main{max-width:36rem;margin:12vh auto 0}p{margin:0 0 16px}',
+    'h1{margin:4px 0 16px;font-size:21px;line-height:1.3;letter-spacing:-.02em}',
+    `.brand{color:light-dark(#625e57,#a6a2b0);font-size:13px}a{color:light-dark(${light.text},${dark.text});overflow-wrap:anywhere}`,
+  ].join('');
+
+/** Plain HTML: whoever comes here may have good reason to run no script of ours. */
+export function weaknessPage({ brand, contact, link }: WeaknessPage): string {
+  const name = escape(brand.name);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Reporting a weakness · ${name}</title><style>${styleOf(brand.accent)}</style></head>`,
+    `<body><main><span class="brand">${name}</span><h1>Reporting a weakness</h1>`,
+    '<p>Have you found a way to read, change or take what is not yours? Please tell us in private, ',
+    `with the steps to see it: <a href="${escape(link)}">${escape(contact)}</a>.</p>`,
+    '<p>Please try it on your own account alone, leave the data and the work of others in peace, and ',
+    'keep it to yourself until it is mended.</p>',
+    '<p>Questions about a theme, a licence or your account are answered <a href="/">in the hub</a>.</p>',
+    '</main></body></html>',
+  ].join('');
+}

@@ -1,0 +1,74 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** A client that writes what it likes, reads when it likes, and keeps no rule of HTTP. */
+export interface RawClient {
+  readonly socket: Socket;
+  send(text: string): void;
+  /** Everything that came so far. */
+  text(): string;
+  /** Milliseconds from the beginning until the hub closed the socket. */
+  readonly closed: Promise<number>;
+  /** Takes no more of what comes than the system does by itself. */
+  stopReading(): void;
+}
+
+export async function listenOn(http: FastifyInstance): Promise<number> {
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return (http.server.address() as AddressInfo).port;
+}
+
+export async function openRawClient(port: number): Promise<RawClient> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  await new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  const start = performance.now();
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  // A reset is one way of closing it.
+  socket.on('error', () => {});
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - start));
+  });
+  return {
+    socket,
+    send: (text) => void socket.write(text),
+    text: () => Buffer.concat(chunks).toString('latin1'),
+    closed,
+    stopReading: () => void socket.pause(),
+  };
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** The answers in what a client has read, each as long as its `Content-Length` says. */
+export function answersIn(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let rest = text; rest !== '';) {
+    const [head = '', ...more] = rest.split('\r\n\r\n');
+    const [first = '', ...lines] = head.split('\r\n');
+    const headers = new Map(
+      lines.map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      }),
+    );
+    const length = Number(headers.get('content-length') ?? 0);
+    const after = more.join('\r\n\r\n');
+    answers.push({ status: Number(first.split(' ')[1]), headers, body: after.slice(0, length) });
+    rest = after.slice(length);
+  }
+  return answers;
+}
+
+/** Waits until it is so; the test's own time-out ends a wait for what never comes. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10);
+}
