@@ -7,6 +7,7 @@ import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePublicReads } from './public-reads.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { startBare, startHub, type Server } from './servers.ts';
@@ -47,6 +48,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   growth: measureGrowth,
   downloads: measureDownloads,
   hostile: measureHostile,
+  'public-reads': measurePublicReads,
   'sign-ins': measureSignIns,
   imports: measureImports,
   start: measureStart,

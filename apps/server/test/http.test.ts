@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { callNames, callOf } from '@hub/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
@@ -114,7 +115,8 @@ describe('what may be stored', () => {
     ['/.well-known/license-keys.json', 200, 'public, max-age=300'],
     ['/assets/none.js', 404, 'no-store'],
     ['/api/is_logged', 200, 'no-store'],
-    ['/api/openapi.json', 200, 'no-store'],
+    ['/api/openapi.json', 200, 'no-cache'],
+    ['/api/docs', 200, 'no-cache'],
     ['/healthz', 200, 'no-store'],
     ['/unsubscribe/none', 404, 'no-store'],
     ['/none.png', 404, 'no-store'],
@@ -270,6 +272,21 @@ test('the OpenAPI document is 3.1 and names every call; the page to read it need
   expect(page.body).toContain('/api/theme-verification/token');
   expect(page.body).not.toContain('<script');
 });
+
+test.each(['/api/openapi.json', '/api/docs'])(
+  '%s is made once, sent compressed, and not again to whoever has it',
+  async (url) => {
+    const ask = (headers: Record<string, string>) => world.hub.http.inject({ url, headers });
+    const whole = await get(url);
+    const packed = await ask({ 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(whole.body);
+    expect(packed.rawPayload.length).toBeLessThan(whole.body.length / 4);
+    const held = await ask({ 'if-none-match': String(whole.headers['etag']) });
+    expect([held.statusCode, held.body]).toEqual([304, '']);
+    expect(held.headers['vary']).toBe('accept-encoding');
+  },
+);
 
 test('health says that the process lives, readiness that the database answers', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });

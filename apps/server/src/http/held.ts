@@ -33,6 +33,13 @@ const encodingOf = (request: FastifyRequest): Encoding => {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 };
 
+/** What stands beside content that is the same for everybody, and may change with a release. */
+export const headersOfHeld = ({ tag }: Held): Readonly<Record<string, string>> => ({
+  etag: `"${tag}"`,
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+});
+
 /** Sends it under the headers that the reply has already, or says that the browser has it. */
 export async function sendHeld(
   { body }: Held,

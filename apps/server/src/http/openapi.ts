@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { documentPage } from '#http/openapi-page.ts';
 import { policyOf } from '#http/content-policy.ts';
+import { headersOfHeld, holdContent, sendHeld } from '#http/held.ts';
 
 interface DocumentSettings {
   readonly title: string;
@@ -30,15 +31,26 @@ export async function documentCalls(
   });
 }
 
-/** The document, and a page to read it; after the routes. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+/** The document, and a page to read it; after the routes. Each is made once, whoever asks how often. */
 export function serveDocument(app: FastifyInstance, settings: DocumentSettings): void {
-  const options = { schema: { hide: true }, exposeHeadRoute: false };
-  app.get('/api/openapi.json', options, async () => app.swagger());
-  app.get('/api/docs', options, async (_request, reply) => {
+  const options = { schema: { hide: true } };
+  const json = once(() => holdContent(JSON.stringify(app.swagger())));
+  app.get('/api/openapi.json', options, (request, reply) => {
+    void reply.headers(headersOfHeld(json())).type('application/json; charset=utf-8');
+    return sendHeld(json(), request, reply);
+  });
+  const page = once(() => {
     const html = documentPage(settings.title);
-    return reply
-      .header('content-security-policy', policyOf(html))
-      .type('text/html; charset=utf-8')
-      .send(html);
+    return { ...holdContent(html), policy: policyOf(html) };
+  });
+  app.get('/api/docs', options, (request, reply) => {
+    const held = page();
+    void reply.headers(headersOfHeld(held)).header('content-security-policy', held.policy);
+    return sendHeld(held, request, reply.type('text/html; charset=utf-8'));
   });
 }
