@@ -2,7 +2,7 @@ import { problems, type FieldError, type ProblemCode } from '@hub/contract/probl
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemBody } from '#http/problem-body.ts';
-import { isDatabaseUnreachable } from '#platform/db/unreachable.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/availability.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The one place where a failure becomes an answer: RFC 9457, and words for the person. */
@@ -47,6 +47,9 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
   416: 'range_unsatisfiable',
 };
 
+/** When to ask again what the database had no time for, in seconds. */
+const whenDatabaseRests = 5;
+
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -54,7 +57,8 @@ function asProblem(error: FastifyError | Problem): Problem {
   }
   const code = known[error.code] ?? byStatus[error.statusCode ?? 0];
   if (code) return new Problem(code);
-  if (isDatabaseUnreachable(error)) return new Problem('unavailable', { cause: error });
+  if (isDatabaseUnreachable(error) || isDatabaseBusy(error))
+    return new Problem('unavailable', { cause: error, retryAfterSeconds: whenDatabaseRests });
   return new Problem('internal', { cause: error });
 }
 

@@ -1,9 +1,19 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { describeError } from '#platform/log-errors.ts';
 import { toStandardOutput, type LogOutput } from '#platform/log-output.ts';
 
 export type Log = Logger;
 
 const outputs = new WeakMap<Log, LogOutput>();
+
+/** Where no words were given, pino would take the error's own, which tell of whom it was about. */
+function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, words] = args as unknown[];
+  const held = first instanceof Error ? { err: first } : first;
+  const isWordless = words === undefined && typeof held === 'object' && held !== null;
+  if (isWordless && 'err' in held) method.call(this, held, 'an error');
+  else method.apply(this, args);
+}
 
 /** Structured logs: one JSON object a line, without secrets. Into standard output, if nothing else is said. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -11,6 +21,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: (error: unknown) => describeError(error) },
+    hooks: { logMethod: sayNothingOfErrors },
     formatters: { level: (label: string) => ({ level: label }) },
     // Requests are logged by name and route only (http/request-log.ts); this is the second fence.
     redact: {

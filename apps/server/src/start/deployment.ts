@@ -11,7 +11,7 @@ import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
 import { systemClock } from '#platform/clock.ts';
-import { isDatabaseUnreachable } from '#platform/db/unreachable.ts';
+import { isDatabaseUnreachable } from '#platform/db/availability.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import { randomIds } from '#platform/ids.ts';

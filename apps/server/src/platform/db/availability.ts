@@ -1,0 +1,24 @@
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
+
+/** A statement or a lock took too long, or two transactions waited for each other. */
+const busyCodes = new Set(['57014', '55P03', '25P03', '25P04', '40P01', '40001', '53300']);
+
+function anyCause(error: unknown, is: (cause: Error & { code?: unknown }) => boolean): boolean {
+  let cause = error;
+  for (let depth = 0; cause instanceof Error && depth < 10; depth += 1, cause = cause.cause)
+    if (is(cause)) return true;
+  return false;
+}
+
+/** PostgreSQL that is away or restarting: its class 57P, a lost connection, or none in time. */
+export const isDatabaseUnreachable = (error: unknown): boolean =>
+  anyCause(
+    error,
+    ({ code, message }) =>
+      (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) ||
+      /Connection terminated|timeout exceeded when trying to connect/.test(message),
+  );
+
+/** PostgreSQL that is there and has more to do than it can: the same may work in a moment. */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  anyCause(error, ({ code }) => typeof code === 'string' && busyCodes.has(code));

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { describeError } from './log-errors.ts';
+
+const secret = '7f3a90bb-1c2d-4e5f-8a9b-0c1d2e3f4a5b';
+
+const ofDatabase = (): Error =>
+  Object.assign(new Error(`duplicate key: (code)=(${secret})`), {
+    name: 'error',
+    severity: 'ERROR',
+    code: '23505',
+    detail: `Key (code)=(${secret}) already exists.`,
+    table: 'licenses',
+    constraint: 'licenses_code_key',
+    params: [secret],
+    query: 'insert into licenses values ($1)',
+  });
+
+describe('an error in the log', () => {
+  test('of the database is its name, code and place, however it is wrapped', () => {
+    const wrapped = Object.assign(new Error(`Failed query\nparams: ${secret}`), {
+      name: 'DrizzleQueryError',
+      query: 'insert',
+      params: [secret],
+      cause: ofDatabase(),
+    });
+    const told = describeError(new Error('a job failed', { cause: wrapped }));
+    expect(told).toMatchObject({
+      message: 'a job failed',
+      cause: {
+        type: 'DrizzleQueryError',
+        cause: {
+          type: 'error',
+          sqlstate: '23505',
+          table: 'licenses',
+          constraint: 'licenses_code_key',
+        },
+      },
+    });
+    expect(JSON.stringify(told)).not.toContain(secret);
+    expect(told.cause?.message).toBeUndefined();
+  });
+
+  test('of the system keeps its words and its name for what went wrong', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+      code: 'ECONNREFUSED',
+    });
+    expect(describeError(refused)).toMatchObject({
+      type: 'Error',
+      message: 'connect ECONNREFUSED 127.0.0.1:5432',
+      errno: 'ECONNREFUSED',
+    });
+  });
+
+  test.each([
+    ['a mail address', new Error('550 5.1.1 <bea.buyer@mail.example>: no such user'), 'bea.buyer'],
+    ['a purchase code', new Error(`no sale of ${secret}`), secret],
+    ['what a parser could not read', new SyntaxError('Unexpected token "Bea" in JSON'), 'Bea'],
+    ['fields of its own', Object.assign(new Error('no'), { body: 'Bea' }), 'Bea'],
+    ['what is no error', 'Bea', 'Bea'],
+  ])('does not hold %s', (_what, error, word) => {
+    expect(JSON.stringify(describeError(error))).not.toContain(word);
+  });
+
+  test('says where it was thrown, without its words', () => {
+    const { stack } = describeError(ofDatabase());
+    expect(stack).toMatch(/^\s+at ofDatabase /);
+    expect(stack).not.toContain(secret);
+  });
+
+  test('that is its own cause is told to an end', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(JSON.stringify(describeError(error))).toContain('round');
+  });
+
+  test('goes into every line this way, and its SQLSTATE is no secret', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    log.error({ err: ofDatabase() }, 'a request failed');
+    log.error(ofDatabase());
+    log.error({ err: ofDatabase() });
+    expect(lines.join('')).not.toContain(secret);
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ err: { sqlstate: '23505' } });
+    expect(lines).toHaveLength(3);
+  });
+});

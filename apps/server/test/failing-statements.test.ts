@@ -1,0 +1,167 @@
+// Every table gone for a moment, while all that people and sites do is asked: each statement fails for
+// real, on either engine, and the log holds nothing of what it was given.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPerson, openTestHub, type Person, type TestHub } from './hub.ts';
+import type { Browser } from './browser.ts';
+import { activateSite, anAsk, essentials, openRequest } from './site.ts';
+
+let world: TestHub;
+let person: Person;
+let buyer: Asks;
+let stranger: Asks;
+/** Of a site that is activated, and of one that asks to be. */
+let token: string;
+let request: string;
+
+interface Asks {
+  readonly get: (url: string) => Promise<unknown>;
+  readonly post: (url: string, payload: object) => Promise<unknown>;
+}
+
+/** A browser that has its token already: no table is needed for it any more. */
+async function ready(browser: Browser): Promise<Asks> {
+  const { body } = await browser.get('/api/csrfToken');
+  const headers = {
+    cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'sec-fetch-site': 'same-origin',
+    'x-csrf-token': body._csrf,
+  };
+  const { http } = world.hub;
+  return {
+    get: (url) => http.inject({ url, headers }),
+    post: (url, payload) => http.inject({ method: 'POST', url, headers, payload }),
+  };
+}
+
+const purchase_code = 'abadcafe-0000-4000-8000-00000badcafe';
+/** What people and sites entrust to the hub: none of it may stand in a log. */
+const secrets = [
+  purchase_code,
+  'Grizelda',
+  'Quackenbush',
+  'grizelda@mail.example',
+  'her-other@mail.example',
+  'Battery-Staple-9',
+  'My screen stays white',
+  'grizelda-shop',
+  '$argon2',
+];
+
+beforeAll(async () => {
+  world = await openTestHub();
+  const signedIn = await world.signedInBuyer({
+    username: 'quackenbush',
+    firstname: 'Grizelda',
+    lastname: 'Quackenbush',
+    email: 'grizelda@mail.example',
+    password: 'Battery-Staple-9',
+  });
+  person = signedIn.person;
+  buyer = await ready(signedIn.browser);
+  stranger = await ready(world.browser());
+  ({ token } = await activateSite(world, signedIn.browser, 'http://shop-grizelda.localhost'));
+  request = await openRequest(world, signedIn.browser, 'http://grizelda-shop.localhost');
+  const purchases = [{ code: purchase_code, item_id: essentials }];
+  await world.sandbox.setBuyers([{ username: null, purchases }]);
+});
+afterAll(() => world.close());
+
+const site = (url: string, payload?: object): Promise<unknown> =>
+  world.hub.http.inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+
+const tables = async (): Promise<string[]> =>
+  (
+    await world.db.query(
+      "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+  ).rows.map(({ table_name: name }) => String(name));
+
+/** All that is asked while a table is gone; each may fail in its own way. */
+const acts: readonly (() => Promise<unknown>)[] = [
+  () => buyer.get('/api/is_logged'),
+  () => buyer.get('/api/user/get-info'),
+  () => buyer.get('/api/user/licenses'),
+  () => buyer.get('/api/user/get-support'),
+  () => buyer.get('/api/user/get-envato-accounts'),
+  () => buyer.get('/api/user/plugins'),
+  () => buyer.get('/api/user/sessions'),
+  () => buyer.get('/api/user/events'),
+  () => buyer.get('/api/user/tour'),
+  () => buyer.get('/api/user/download-plugin/revslider'),
+  () => buyer.get('/api/user/profile'),
+  () => buyer.get('/api/user/support-mails'),
+  () => buyer.get('/api/user/support.ics'),
+  () => buyer.post('/api/user/change-name', { firstname: 'Grizelda', lastname: 'Quackenbush' }),
+  () => buyer.post('/api/user/change-email', { email: 'her-other@mail.example' }),
+  () => buyer.post('/api/user/send-message', { topic: 'bug', text: 'My screen stays white' }),
+  () =>
+    stranger.post('/api/report-login-issue', {
+      email: person.email,
+      text: 'My screen stays white',
+    }),
+  () => site('/api/theme-verification/requests', anAsk('http://grizelda-shop.localhost')),
+  () => buyer.get(`/api/theme-verification/register?request=${request}`),
+  () => site('/api/theme-activation/heartbeat', { site_url: 'http://grizelda-shop.localhost' }),
+  () => site('/api/theme-activation/updates'),
+  () => buyer.get('/api/theme-verification/info?request=no-such-request'),
+  () => buyer.post('/api/user/claim-license', { purchase_code }),
+  () => buyer.post('/api/user/envato-authorization/start', {}),
+  () => stranger.post('/api/login', { username: 'quackenbush', password: person.password }),
+  () => stranger.post('/api/login', { username: 'quackenbush', password: 'wrong Grizelda' }),
+  () => stranger.post('/api/register', aPerson({ ...person, purchase_code })),
+  () => stranger.post('/api/reset-password', { email: person.email }),
+  () => stranger.post('/api/verify-email', { code: 'grizelda-shop-grizelda-shop' }),
+];
+
+/** Tables of the captcha, which is off here, of the pace of imports and of the daily mails. */
+const reachedOtherwise = ['paces', 'spent_captchas', 'support_mails'];
+
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  await world.db.query(`alter table "${table}" rename to "${table}_gone"`);
+  try {
+    await work();
+  } finally {
+    await world.db.query(`alter table "${table}_gone" rename to "${table}"`);
+  }
+}
+
+test('a table that is gone is named by code alone, and nothing that it was asked with', async () => {
+  const failed: string[] = [];
+  for (const table of await tables()) {
+    const before = world.logged.length;
+    await without(table, async () => {
+      for (const act of acts) await act();
+    });
+    const lines = world.logged.slice(before).join('');
+    for (const secret of [...secrets, token, request])
+      expect(lines, `${table}: ${secret}`).not.toContain(secret);
+    if (lines.includes('"sqlstate":"42P01"')) failed.push(table);
+  }
+  const spared = (await tables()).filter((table) => !failed.includes(table));
+  expect(spared).toEqual(reachedOtherwise);
+}, 60_000);
+
+describe('a statement that takes too long', () => {
+  // As the time-outs of statements and locks end it, and as a deadlock does.
+  test.each(['57014', '55P03', '40P01'])('is answered 503, to be tried again: %s', async (code) => {
+    await world.db.query(`create function too_slow() returns trigger language plpgsql as $body$
+      begin raise exception 'canceled: %', new using errcode = '${code}'; end $body$`);
+    await world.db.query(
+      'create trigger too_slow before insert on sessions for each row execute function too_slow()',
+    );
+    const before = world.logged.length;
+    const { username, password } = person;
+    const answer = await world.browser().post('/api/login', { username, password });
+    await world.db.query('drop function too_slow cascade');
+    expect(answer).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
+    expect(answer.headers['retry-after']).toBe('5');
+    const lines = world.logged.slice(before).join('');
+    expect(lines).toContain(`"sqlstate":"${code}"`);
+    for (const secret of secrets) expect(lines).not.toContain(secret);
+  });
+});
