@@ -1,3 +1,5 @@
+import { pageRoutes } from './pages.ts';
+
 /**
  * The remembered origin: the path a person wanted before they were sent to sign in.
  * It lives in a first-party cookie that the app writes, so that every tab has it; registration
@@ -5,14 +7,30 @@
  */
 export const originCookie = 'hub_origin';
 
-const never = ['/login', '/register', '/reset-password', '/logout'];
+/** Nobody wants these: they are about signing in and out, or spend what they were opened with. */
+const never: readonly string[] = [
+  pageRoutes.register,
+  pageRoutes.login,
+  pageRoutes.resetPassword,
+  pageRoutes.verifyEmail,
+  pageRoutes.correctEmail,
+  pageRoutes.logout,
+];
+const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.includes(page)));
+
+const somewhere = 'http://hub.invalid';
 
 /**
- * Whether `path` may be remembered: it is a path of this hub, and does not lead back to signing in.
+ * The page that `path` leads to, as a browser resolves it and the router reads it, whatever its
+ * spelling; null where that is no page of this hub that may be come back to.
  */
-export function isOrigin(path: string): boolean {
-  if (path.length > 2048 || !path.startsWith('/') || path.startsWith('//')) return false;
-  if (/[\\\p{Cc}]/u.test(path)) return false;
-  const [pathname = ''] = path.split(/[?#]/, 1);
-  return !never.some((stop) => pathname === stop || pathname.startsWith(`${stop}/`));
+export function originPage(path: string): string | null {
+  if (path.length > 2048 || !path.startsWith('/') || /\p{Cc}/u.test(path)) return null;
+  const url = URL.parse(path, somewhere);
+  if (url?.origin !== somewhere) return null;
+  const page = url.pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return pages.has(page) ? page : null;
 }
+
+/** Whether `path` may be remembered. */
+export const isOrigin = (path: string): boolean => originPage(path) !== null;

@@ -1,5 +1,5 @@
 import { days, hours, minutes, seconds } from '@hub/contract/limits';
-import { isOrigin } from '@hub/contract/origin';
+import { originPage } from '@hub/contract/origin';
 import type { Sync } from './account.ts';
 
 /** How often a running import tells that it is alive, in milliseconds. */
@@ -52,8 +52,10 @@ const dashboard = '/dashboard';
 export const returnPath = '/user/envato-authorization';
 
 /** Where the person goes on afterwards: the path they came from, or the dashboard. */
-export const originOrDashboard = (origin: string | undefined): string =>
-  origin !== undefined && isOrigin(origin) && !origin.startsWith(returnPath) ? origin : dashboard;
+export function originOrDashboard(origin: string | undefined): string {
+  const page = originPage(origin ?? '');
+  return origin === undefined || page === null || page === returnPath ? dashboard : origin;
+}
 
 interface OpenState {
   readonly userId: number;

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { isOrigin, originPage } from './origin.ts';
+import { pageRoutes } from './pages.ts';
+
+describe('a path that is come back to after signing in', () => {
+  test.each([
+    ['/settings#profile', '/settings'],
+    ['/verify?request=a/../b', '/verify'],
+    ['/Dashboard/', '/dashboard'],
+    ['/settings/../dashboard?a#b', '/dashboard'],
+    ['/user/envato-authorization?code=1&state=2', '/user/envato-authorization'],
+    ['/', '/'],
+  ])('%s is %s', (path, page) => {
+    expect(originPage(path)).toBe(page);
+  });
+
+  test.each([
+    '/logout',
+    '/LOGOUT',
+    '/logout/',
+    '/logout?a',
+    '/settings/../logout',
+    '/settings/%2e%2E/logout',
+    '/./logout',
+    '//logout',
+    '/%6Cogout',
+    '/login',
+    '/Register',
+    '/reset-password/abc',
+    '/verify-email/abc',
+    '/correct-email',
+    '/nothing-here',
+    '/api/logout',
+    '/console/',
+    '//evil.example/dashboard',
+    '/\\evil.example/dashboard',
+    '\\\\evil.example',
+    '/\t/evil.example/dashboard',
+    'https://evil.example/dashboard',
+    'dashboard',
+    'javascript:alert(1)',
+    '',
+    `/dashboard?${'a'.repeat(2048)}`,
+  ])('is not %s', (path) => {
+    expect(isOrigin(path)).toBe(false);
+  });
+
+  test('is every page of the hub but those of signing in and out', () => {
+    const { register, login, resetPassword, verifyEmail, correctEmail, logout, ...rest } =
+      pageRoutes;
+    for (const page of [register, login, resetPassword, verifyEmail, correctEmail, logout])
+      expect(isOrigin(page)).toBe(false);
+    for (const page of Object.values(rest)) expect(originPage(page)).toBe(page);
+  });
+});
