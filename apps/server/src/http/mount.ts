@@ -45,8 +45,9 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
   const isOperators = call.access === 'operator';
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isOperators) await requireOperator(mounted, { request, reply }, guards);
-    for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
+    // What a page of another site sends in a visitor's name uses nothing of theirs up.
     guards.gate.check(call.gate, request);
+    for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
     if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
     if (!route) throw new Problem('not_built');
   };

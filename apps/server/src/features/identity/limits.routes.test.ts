@@ -163,3 +163,26 @@ test('counters stand in the database, and hold no name and no address', async ()
   expect(JSON.stringify(rows)).not.toContain(person.username);
   expect(JSON.stringify(rows)).not.toContain('192.0.2.77');
 });
+
+describe('what a page of another site sends in a visitor’s name', () => {
+  const forms = [
+    ['/api/login', { username: 'nobody', password: wrong }],
+    ['/api/register', aPerson()],
+    ['/api/reset-password', { email: 'nobody@mail.example' }],
+  ] as const;
+
+  test.each(forms)('uses none of their tries up: %s', async (url, payload) => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    for (let nth = 0; nth < 133; nth += 1) {
+      const { statusCode } = await direct.hub.http.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload,
+      });
+      expect(statusCode).toBe(403);
+    }
+    expect((await direct.browser().post(url, payload)).status).toBe(200);
+    expect((await direct.db.query('select count(*) as n from rate_counters')).rows).not.toEqual([]);
+  });
+});
