@@ -108,6 +108,8 @@ export const rateLimits = {
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
   visitByAddress: { max: 120, windowMs: minutes(1) },
+  connectByUser: { max: 40, windowMs: hours(1) },
+  resyncByUser: { max: 30, windowMs: hours(1) },
   messageByUser: { max: 10, windowMs: hours(1) },
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },

@@ -65,6 +65,7 @@ const notFound = [404, 422];
  */
 export function createMarketplace(settings: MarketplaceSettings): Marketplace {
   const { wire, client, personalToken, authorizationUrl } = checkSettings(settings);
+  const pageWire = { ...wire, pace: settings.pagePace ?? wire.pace };
   const get = <T>(
     { path, token, signal }: Own,
     readAnswer: (answer: Answer, call: string) => T,
@@ -95,7 +96,7 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
         { path: paths.email, token, signal },
         (answer, call) => read(emailAnswer, answer, call).email,
       ),
-    purchases: (token, signal) => readPurchases(wire, token, signal),
+    purchases: (token, signal) => readPurchases(pageWire, token, signal),
     async saleByCode(text, signal) {
       const code = normalisePurchaseCode(text);
       if (code === null) return null;

@@ -4,6 +4,7 @@ import type { Config } from '#settings/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createPace } from '#platform/db/pace.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { createTurns, type Turns } from '#platform/turns.ts';
 
 interface MarketplaceParts {
   readonly config: Config;
@@ -17,11 +18,13 @@ export function createMarketplaces(
 ): {
   marketplace: Marketplace;
   background: Marketplace;
+  /** One call of each person at a time. */
+  turns: Turns;
 } {
   const unpaced = async (): Promise<void> => db.forbidNetwork();
   const pace = config.limits
     ? createPace(db, 'marketplace')
-    : { forPeople: unpaced, forBackground: unpaced };
+    : { forPeople: unpaced, forPages: unpaced, forBackground: unpaced };
   const userAgent = `CustomerHub/1 (+${config.publicUrl.origin})`;
   const settings = { ...config.envato, userAgent };
   const observe = (client: 'people' | 'background') => (ended: CallEnd) =>
@@ -32,6 +35,8 @@ export function createMarketplaces(
       ...settings,
       timeoutMs: seconds(8),
       pace: pace.forPeople,
+      // Whoever waits for a single answer does not wait for the pages of others.
+      pagePace: pace.forPages,
       observe: observe('people'),
     }),
     background: createMarketplace({
@@ -40,5 +45,6 @@ export function createMarketplaces(
       pace: pace.forBackground,
       observe: observe('background'),
     }),
+    turns: createTurns(),
   };
 }

@@ -11,15 +11,19 @@ import type { Audit } from '#features/audit';
 import { throughMarketplace } from '#features/licenses';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Turns } from '#platform/turns.ts';
 
 /** The time limit of all calls to the marketplace together while the person waits: 15 seconds. */
 const askingMs = seconds(11);
 /** How long the first import is waited for. */
 const importMs = seconds(2);
+/** Consents of one person that may be open; the next one ends the oldest. */
+const mostOpen = 10;
 
 export interface Person {
   readonly userId: number;
@@ -47,6 +51,8 @@ interface AuthorizationParts {
   readonly states: StateStore;
   readonly grants: Grants;
   readonly marketplace: Marketplace;
+  readonly turns: Turns;
+  readonly limits: RateLimits;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
@@ -68,7 +74,7 @@ type Decided = Omit<Finished, 'origin'>;
 const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
 
 export function createAuthorization(parts: AuthorizationParts): Authorization {
-  const { states, clock, ids, marketplace } = parts;
+  const { states, clock, ids, marketplace, limits } = parts;
   const finishing = new Map<string, Promise<Decided>>();
   const redirectUri = new URL(returnPath, parts.publicUrl).href;
 
@@ -95,9 +101,11 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
 
   return {
     async start({ userId, sessionHash }, origin) {
+      await limits.take('connectByUser', String(userId));
       const state = ids.token();
       const now = clock.now();
       await states.sweep(after(now, -days(1)));
+      await states.keepNewest(userId, mostOpen - 1);
       await states.insert({
         stateHash: hashOf(state),
         userId,
@@ -109,6 +117,7 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
       return marketplace.authorizationUrl({ redirectUri, state });
     },
     async finish(person, returned) {
+      await limits.take('connectByUser', String(person.userId));
       const stateHash = hashOf(returned.state ?? '');
       const state = await states.find(stateHash);
       const origin = state?.userId === person.userId ? state.origin : originOrDashboard(undefined);
@@ -174,7 +183,9 @@ async function connect(
   finishing: Finishing,
   code: string,
 ): Promise<Decided> {
-  const who = await throughMarketplace(askWho(parts, code));
+  const { userId } = finishing.person;
+  const asking = parts.turns.take(userId, () => askWho(parts, code));
+  const who = await throughMarketplace(asking);
   if (!who) return refused(texts.expiredCode);
   const accountId = await save(parts, finishing, who);
   if (accountId === null) return refused(texts.otherUser);

@@ -20,6 +20,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { eachInTurn, type Turns } from '#platform/turns.ts';
 
 /** How often another process's import is looked at, in milliseconds. */
 const pollMs = 250;
@@ -45,6 +46,7 @@ export interface ImportParts {
   readonly audit: Audit;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly turns: Turns;
 }
 
 interface ReadPurchases {
@@ -80,7 +82,12 @@ export function createImports(parts: ImportParts): Imports {
     marketplace: Marketplace,
   ): Promise<ImportOutcome> {
     const reading = await grants.withToken(account, marketplace, (token) =>
-      readAll(run, marketplace.purchases(token, stopping.signal)),
+      readAll(
+        run,
+        eachInTurn(marketplace.purchases(token, stopping.signal), (page) =>
+          parts.turns.take(account.userId, page),
+        ),
+      ),
     );
     return reading.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, reading.value);
   }

@@ -6,6 +6,7 @@ import { createAccounts, type MarketplaceAccounts } from './index.ts';
 import { createAudit } from '#features/audit';
 import { createLicenses, type Reconciler } from '#features/licenses';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createTurns } from '#platform/turns.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
@@ -124,11 +125,10 @@ function openImports() {
     background: marketplace,
     ids: randomIds,
     mailer,
-  };
-  const { reconciler } = createLicenses({
-    ...shared,
+    turns: createTurns(),
     limits: createRateLimits({ db, clock, enabled: false }),
-  });
+  };
+  const { reconciler } = createLicenses(shared);
   const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
   const publicUrl = new URL('http://localhost:3000');
   return { ...createAccounts({ ...shared, reconciler, sealing, publicUrl }), reconciler };

@@ -11,11 +11,13 @@ import type { Audit } from '#features/audit';
 import type { Reconciler } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { Turns } from '#platform/turns.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
@@ -41,6 +43,8 @@ interface AccountsParts {
   readonly marketplace: Marketplace;
   /** For background work; its limiter lets people go first. */
   readonly background: Marketplace;
+  readonly turns: Turns;
+  readonly limits: RateLimits;
   readonly reconciler: Reconciler;
   readonly audit: Audit;
   readonly mailer: Mailer;
@@ -63,14 +67,15 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
   const grants = createGrants({ ...parts, store });
   parts.metrics.watch({ ...standing, read: () => store.tally(dueBefore(parts.clock.now())) });
   const imports = createImports({ ...parts, accounts: store, syncs, grants });
+  const importNow = (accountId: number) => imports.run(accountId, parts.marketplace);
   return {
-    accounts: createAccountsService({ ...parts, store, syncs, imports }),
+    accounts: createAccountsService({ ...parts, store, syncs, imports, importNow }),
     authorization: createAuthorization({
       ...parts,
       accounts: store,
       states: createStateStore(parts.db),
       grants,
-      importNow: (accountId) => imports.run(accountId, parts.marketplace),
+      importNow,
     }),
     // The embedded database belongs to one process; on PostgreSQL others may be at work, and the
     // dead among them are known by their silence.

@@ -6,6 +6,7 @@ import { createMarketplace } from '@hub/marketplace';
 import { createAudit } from '#features/audit';
 import { createLicenses, misconfigured } from '#features/licenses';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createTurns } from '#platform/turns.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
@@ -78,13 +79,11 @@ function openAccounts() {
     retry: { max: 0 },
   });
   const mailer = { enqueue: async () => {} };
-  const market = { marketplace, background: marketplace };
+  const limits = createRateLimits({ db, clock, enabled: false });
+  const market = { marketplace, background: marketplace, turns: createTurns(), limits };
   const metrics = createMetrics({ log });
   const parts = { db, clock, audit, log, metrics, mailer, ...market, ids: randomIds };
-  const { reconciler } = createLicenses({
-    ...parts,
-    limits: createRateLimits({ db, clock, enabled: false }),
-  });
+  const { reconciler } = createLicenses(parts);
   const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
   const publicUrl = new URL('http://localhost:3000');
   return createAccounts({ ...parts, reconciler, sealing, publicUrl });
@@ -229,6 +228,20 @@ test('ten imports of 240 purchases are as good as one', async () => {
   const after = await rowsOf('select id, purchase_code, sold_at, status from licenses order by id');
   expect(after).toEqual(before);
   expect(await codesOf(browser)).toHaveLength(241);
+});
+
+test('of one person’s accounts one page is asked for at a time', async () => {
+  const { browser, id } = await connected('of-two-a', []);
+  await world.sandbox.setBuyers([{ username: 'of-two-b', purchases: [] }]);
+  const other = (await connect(browser, 'of-two-b')).answer.body.envato_user_id;
+  await world.sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 400 });
+  const since = performance.now();
+  const answers = await Promise.all([id, other].map((each) => resync(browser, each)));
+  const took = performance.now() - since;
+  await world.sandbox.clearFaults();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  // One page of each; side by side they would be there after the first.
+  expect(took).toBeGreaterThanOrEqual(790);
 });
 
 test('a renewal and a new purchase arrive with the next import, once for all who asked', async () => {

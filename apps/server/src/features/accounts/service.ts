@@ -11,6 +11,7 @@ import type { Audit } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Log } from '#platform/log.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -37,9 +38,11 @@ export interface AccountsParts {
   readonly store: AccountStore;
   readonly syncs: SyncStore;
   readonly imports: Imports;
-  /** For people who wait, and for background work. */
-  readonly marketplace: Marketplace;
+  /** Imports for somebody who looks at it. */
+  readonly importNow: (accountId: number) => Promise<ImportOutcome>;
+  /** The marketplace for the daily imports. */
   readonly background: Marketplace;
+  readonly limits: RateLimits;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly log: Log;
@@ -70,7 +73,8 @@ export function createAccountsService(parts: AccountsParts): Accounts {
     list: (userId) => store.list(userId),
     async resync(userId, envatoUserId) {
       const { id } = await requireOwn(userId, envatoUserId);
-      return toResync(await withTimeout(resyncWait, imports.run(id, parts.marketplace)));
+      await parts.limits.take('resyncByUser', String(userId));
+      return toResync(await withTimeout(resyncWait, parts.importNow(id)));
     },
     async progress(userId, envatoUserId) {
       return syncs.find((await requireOwn(userId, envatoUserId)).id);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { oauthStates } from '#schema/accounts.ts';
 
@@ -13,6 +13,8 @@ export interface StateStore {
   /** Gives it back after a failure that decided nothing. */
   giveBack(stateHash: string): Promise<void>;
   setAnswer(stateHash: string, answer: Answer): Promise<void>;
+  /** Removes this person's states but the newest. */
+  keepNewest(userId: number, most: number): Promise<void>;
   /** Removes states that expired before `before`. */
   sweep(before: Date): Promise<void>;
 }
@@ -46,6 +48,20 @@ export const createStateStore = (db: Db): StateStore => {
     },
     async setAnswer(stateHash, answer) {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
+    },
+    async keepNewest(userId, most) {
+      const newest = db
+        .sql()
+        .select({ stateHash: oauthStates.stateHash })
+        .from(oauthStates)
+        .where(eq(oauthStates.userId, userId))
+        .orderBy(desc(oauthStates.createdAt), oauthStates.stateHash)
+        .limit(most);
+      const isOthers = notInArray(oauthStates.stateHash, newest);
+      await db
+        .sql()
+        .delete(oauthStates)
+        .where(and(eq(oauthStates.userId, userId), isOthers));
     },
     async sweep(before) {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));

@@ -6,6 +6,7 @@ import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import type { Turns } from '#platform/turns.ts';
 
 /** What a typed purchase code turned out to be. */
 export type CodeCheck =
@@ -41,11 +42,12 @@ export interface ClaimParts {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly marketplace: Marketplace;
+  readonly turns: Turns;
   readonly audit: Audit;
 }
 
 export function createClaims(parts: ClaimParts): Claims {
-  const { db, store, clock, limits, marketplace, audit } = parts;
+  const { db, store, clock, limits, marketplace, turns, audit } = parts;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(code);
@@ -77,7 +79,8 @@ export function createClaims(parts: ClaimParts): Claims {
     checkCode,
     add,
     async claim({ userId, address }, text) {
-      const check = await checkCode(text, [`user:${userId}`, `address:${limitKeyOf(address)}`]);
+      const limitKeys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
+      const check = await turns.take(userId, () => checkCode(text, limitKeys));
       if (check.kind === 'registered') {
         return { kind: check.userId === userId ? 'own' : 'registered' };
       }

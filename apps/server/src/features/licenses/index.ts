@@ -11,6 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Log } from '#platform/log.ts';
+import type { Turns } from '#platform/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
@@ -41,6 +42,7 @@ interface LicensesParts {
   readonly limits: RateLimits;
   /** For people who wait. */
   readonly marketplace: Marketplace;
+  readonly turns: Turns;
   /** For background work; its limiter lets people go first. */
   readonly background: Marketplace;
   readonly mailer: Mailer;

@@ -7,6 +7,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createTurns } from '#platform/turns.ts';
 import { createMarketplace } from '@hub/marketplace';
 import { createLog } from '#platform/log.ts';
 
@@ -178,6 +179,7 @@ function openLicenses() {
     limits: createRateLimits({ db, clock, enabled: false }),
     marketplace,
     background: marketplace,
+    turns: createTurns(),
     mailer: { enqueue: async () => {} },
     audit: createAudit({ db, clock }),
     log: createLog('silent'),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { createPace } from '#platform/db/pace.ts';
@@ -61,4 +62,35 @@ test('a request that is given up stops waiting', async () => {
 test('within a transaction nobody waits for the marketplace', async () => {
   const pace = createPace(db, 'e');
   await expect(db.transaction(() => pace.forPeople(never))).rejects.toThrow(/transaction/);
+});
+
+test('whoever waits for one answer does not wait for pages, however many imports want them', async () => {
+  const pace = createPace(db, 'f');
+  const enough = new AbortController();
+  let pages = 0;
+  const read = async (): Promise<void> => {
+    for (;;) {
+      await pace.forPages(enough.signal);
+      pages += 1;
+    }
+  };
+  const imports = Array.from({ length: 8 }, read);
+  const waits: number[] = [];
+  while (pages < 4) {
+    const since = performance.now();
+    await pace.forPeople(never);
+    waits.push(performance.now() - since);
+    await delay(1_000);
+  }
+  enough.abort();
+  await Promise.allSettled(imports);
+  // In a line with the pages, each would wait for two to three seconds.
+  expect(Math.max(...waits)).toBeLessThan(900);
+});
+
+test('pages are read in the order in which they were asked for', async () => {
+  const pace = createPace(db, 'g');
+  const order: number[] = [];
+  await Promise.all([1, 2, 3, 4].map((nth) => pace.forPages(never).then(() => order.push(nth))));
+  expect(order).toEqual([1, 2, 3, 4]);
 });

@@ -1,0 +1,61 @@
+// What one person may ask of the marketplace, so that everybody else is served.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimits, seconds } from '@hub/contract/limits';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+});
+afterAll(() => world.close());
+
+const at = '/api/user/envato-authorization';
+
+const start = async (browser: Browser): Promise<string> =>
+  (await browser.post(`${at}/start`, {})).body.url;
+
+async function finish(browser: Browser, consent: string, buyer: string) {
+  const returned = await world.sandbox.approve(consent, buyer);
+  return browser.post(`${at}/finish`, Object.fromEntries(returned.searchParams));
+}
+
+const resync = (browser: Browser, id: string) =>
+  browser.get(`/api/user/envato-resync?envato_user_id=${id}`);
+
+test('begun consents are counted, the open ones bounded, and the newest is the one that works', async () => {
+  await world.sandbox.setBuyers([{ username: 'in-a-loop', purchases: [] }]);
+  const { browser } = await world.signedInBuyer();
+  const consents: string[] = [];
+  for (let nth = 0; nth < 14; nth += 1) {
+    consents.push(await start(browser));
+    world.clock.advance(seconds(1));
+  }
+  const open = await world.db.query('select count(*)::int as n from oauth_states');
+  expect(open.rows).toEqual([{ n: 10 }]);
+  const [oldest = ''] = consents;
+  const late = await finish(browser, oldest, 'in-a-loop');
+  expect(late.body).toMatchObject({ result: false });
+  const done = await finish(browser, consents.at(-1) ?? '', 'in-a-loop');
+  expect(done.body).toMatchObject({ result: true });
+
+  const { max } = rateLimits.connectByUser;
+  for (let asked = 16; asked < max; asked += 1)
+    expect((await browser.post(`${at}/start`, {})).status).toBe(200);
+  const refused = { status: 429, body: { code: 'rate_limited' } };
+  expect(await browser.post(`${at}/start`, {})).toMatchObject(refused);
+  expect(await browser.post(`${at}/finish`, { code: 'x', state: 'y' })).toMatchObject(refused);
+  const { browser: other } = await world.signedInBuyer();
+  expect((await other.post(`${at}/start`, {})).status).toBe(200);
+});
+
+test('resynchronising is counted for each person', async () => {
+  await world.sandbox.setBuyers([{ username: 'reads-again', purchases: [] }]);
+  const { browser } = await world.signedInBuyer();
+  const { body } = await finish(browser, await start(browser), 'reads-again');
+  const id = String(body.envato_user_id);
+  const { max } = rateLimits.resyncByUser;
+  const answers = await Promise.all(Array.from({ length: max + 1 }, () => resync(browser, id)));
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([...Array.from({ length: max }, () => 200), 429]);
+});

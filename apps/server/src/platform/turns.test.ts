@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns, eachInTurn } from './turns.ts';
+
+/** Work that notes how much of it runs at once. */
+function noting() {
+  const seen = { now: 0, most: 0, done: [] as string[] };
+  const work = (name: string) => async (): Promise<string> => {
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    await delay(2);
+    seen.now -= 1;
+    seen.done.push(name);
+    return name;
+  };
+  return { seen, work };
+}
+
+test('one person’s work is done one after the other, in the order in which it was asked', async () => {
+  const turns = createTurns();
+  const { seen, work } = noting();
+  const names = ['a', 'b', 'c', 'd'];
+  expect(await Promise.all(names.map((name) => turns.take(1, work(name))))).toEqual(names);
+  expect(seen).toMatchObject({ most: 1, done: names });
+});
+
+test('nobody waits for another', async () => {
+  const turns = createTurns();
+  const { seen, work } = noting();
+  await Promise.all([1, 2, 3].map((person) => turns.take(person, work(String(person)))));
+  expect(seen.most).toBe(3);
+});
+
+test('what fails is told to who asked for it alone', async () => {
+  const turns = createTurns();
+  const failed = turns.take(1, () => Promise.reject(new Error('no')));
+  const next = turns.take(1, async () => 'yes');
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});
+
+test('items are waited for in turn, and the source is closed by whoever stops early', async () => {
+  const turns = createTurns();
+  const { seen, work } = noting();
+  let isClosed = false;
+  async function* pages(name: string): AsyncGenerator<string> {
+    try {
+      for (let nth = 0; ; nth += 1) yield await work(`${name}${nth}`)();
+    } finally {
+      isClosed = true;
+    }
+  }
+  const read = async (name: string): Promise<void> => {
+    for await (const page of eachInTurn(pages(name), (one) => turns.take(1, one)))
+      if (page === `${name}3`) break;
+  };
+  await Promise.all([read('a'), read('b')]);
+  expect(seen.most).toBe(1);
+  // Neither account waits until the other has been read whole.
+  expect(seen.done.slice(0, 4)).toEqual(['a0', 'b0', 'a1', 'b1']);
+  expect(isClosed).toBe(true);
+});
