@@ -76,7 +76,7 @@ test('whoever waits for one answer does not wait for pages, however many imports
   };
   const imports = Array.from({ length: 8 }, read);
   const waits: number[] = [];
-  while (pages < 4) {
+  for (let nth = 0; nth < 4; nth += 1) {
     const since = performance.now();
     await pace.forPeople(never);
     waits.push(performance.now() - since);
@@ -86,6 +86,7 @@ test('whoever waits for one answer does not wait for pages, however many imports
   await Promise.allSettled(imports);
   // In a line with the pages, each would wait for two to three seconds.
   expect(Math.max(...waits)).toBeLessThan(900);
+  expect(pages).toBeGreaterThan(2);
 });
 
 test('pages are read in the order in which they were asked for', async () => {
