@@ -38,6 +38,9 @@ export const lifetimes = {
   offlineCertificate: days(365),
   /** A retired signing key stays listed this long. */
   retiredKey: days(90),
+  /** An event in the trail is kept this long; what a stranger left of themselves in it, that long. */
+  trail: days(400),
+  strangersTrail: days(90),
   /** Between two heartbeats of a site. */
   heartbeat: days(7),
   /** The last heartbeat of a site is written at most this often. */

@@ -70,6 +70,7 @@ const toCommandServices = (
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
   sites: features.verification.service.operator,
+  chain: features.chain,
   keys: {
     rotate: () =>
       db.transaction(async () => {

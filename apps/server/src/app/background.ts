@@ -6,7 +6,7 @@ import { createMailTransport } from '#platform/mail/transport.ts';
 import { createRounds } from '#platform/rounds.ts';
 
 /** How often background work comes round, in milliseconds. */
-const rounds = { imports: minutes(1), housekeeping: hours(1) } as const;
+const rounds = { imports: minutes(1), trail: minutes(1), housekeeping: hours(1) } as const;
 /**
  * How many accounts and licences one round takes on, so that a day's work is spread over the day.
  */
@@ -43,6 +43,12 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await licenses.reconciler.checkDue(batchSizes.licenses, signal);
     },
   });
+  const trail = createRounds({
+    name: 'trail',
+    every: rounds.trail,
+    ...counted,
+    work: (signal) => features.chain.extend(signal),
+  });
   const housekeeping = createRounds({
     name: 'housekeeping',
     every: rounds.housekeeping,
@@ -53,6 +59,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await identity.sweep();
       await verification.sweep();
       await messenger.sweep();
+      await features.chain.sweep();
     },
   });
   return {
@@ -60,10 +67,12 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await accounts.start();
       await platform.jobs.start([mails, messenger.deliveryBy(transport)]);
       imports.start();
+      trail.start();
       housekeeping.start();
     },
     async breakOff() {
-      await Promise.all([accounts.stop(stopTimeouts.imports), imports.stop(), housekeeping.stop()]);
+      const running = [imports, trail, housekeeping].map((round) => round.stop());
+      await Promise.all([accounts.stop(stopTimeouts.imports), ...running]);
     },
     async stop() {
       await platform.jobs.stop(stopTimeouts.jobs);

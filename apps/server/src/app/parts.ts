@@ -3,7 +3,7 @@ import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { createAccounts } from '#features/accounts';
-import { createAudit } from '#features/audit';
+import { createAudit, createAuditChain } from '#features/audit';
 import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLicenses } from '#features/licenses';
@@ -57,13 +57,15 @@ export interface Parts {
 }
 
 export async function createPlatform({ config, secrets, db, clock, log }: Deps) {
-  const [keys, ...olderKeys] = secrets.map(createKeys) as [Keys, ...Keys[]];
-  const sealing = createSealing([keys, ...olderKeys]);
+  const rings = secrets.map(createKeys) as [Keys, ...Keys[]];
+  const [keys] = rings;
+  const sealing = createSealing(rings);
   const metrics = createMetrics({ log });
   const jobs = createJobs({ db, log, metrics });
   return {
     metrics,
     keys,
+    rings,
     sealing,
     jobs,
     signing: createSigning({ db, clock, sealing }),
@@ -105,7 +107,17 @@ export function createFeatures(deps: Deps, platform: Platform) {
     captcha: identity.captcha,
     brand: toMailBrand(deps),
   });
-  const left = { audit, identity, operators, licenses, accounts, registration, verification };
+  const chain = createAuditChain(parts);
+  const left = {
+    audit,
+    chain,
+    identity,
+    operators,
+    licenses,
+    accounts,
+    registration,
+    verification,
+  };
   return { ...left, downloads, support, messenger };
 }
 

@@ -306,6 +306,21 @@ describe('operators’ commands for a licence', () => {
   });
 });
 
+describe('audit verify', () => {
+  test('says that the trail holds, and names the first event that does not', async () => {
+    await world.signedInBuyer();
+    await world.hub.operators.chain.extend();
+    const held = await run('audit', 'verify');
+    expect(held).toMatchObject({ exit: 0, json: { fault: null } });
+    expect(held.text).toMatch(/^\d+ events hold, the first of \d{4}-\d\d-\d\d; 0 have lost/);
+    await world.db.query("update audit_events set event = 'identity.signed_out' where place = 2");
+    const changed = await run('audit', 'verify');
+    expect(changed).toMatchObject({ exit: 1, json: { error: 'trail_changed' } });
+    expect(changed.text).toMatch(/^The event at place 2 is not as it was written\.\n1 event holds/);
+    expect(await run('audit')).toMatchObject({ exit: 2 });
+  });
+});
+
 describe('keys rotate', () => {
   const listed = async () => {
     const answer = await world.hub.http.inject('/.well-known/license-keys.json');

@@ -1,4 +1,6 @@
+import type { Chain } from '#features/audit';
 import type { Publishing } from '#features/downloads';
+import { verifyTrail } from './audit-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
 import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
@@ -8,6 +10,7 @@ import { userCommand, type UserServices } from './user-commands.ts';
 export interface CommandServices extends LicenseServices, UserServices {
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(): Promise<string> };
+  readonly chain: Chain;
   /** The sandbox's operator with the password of this data folder; null in production. */
   readonly readyOperator: (() => Promise<SignInOfOperator>) | null;
 }
@@ -40,6 +43,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   theme publish FILE             offer the theme in this zip to its activated sites, the same way
   theme withdraw SLUG VERSION    offer this version no longer; it stays stored
 
+  audit verify                   whether anybody changed the trail behind the hub's back
+
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days
 
   sandbox operator               the sandbox's own operator, made where there is none: how to sign in`;
@@ -61,6 +66,8 @@ const run = (
       return releaseCommand(rest, services.releases.plugins);
     case 'theme':
       return releaseCommand(rest, services.releases.themes);
+    case 'audit':
+      return rest.join() === 'verify' ? verifyTrail(services.chain) : null;
     case 'keys':
       return rest.join() === 'rotate' ? rotateKeys(services) : null;
     case 'sandbox':

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** Written by the feature `audit`: who did what to what, when and from where. */
@@ -15,6 +16,33 @@ export const auditEvents = pgTable(
     actor: text({ enum: ['user', 'operator', 'site', 'hub', 'anonymous'] }).notNull(),
     address: text(),
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** Its place in the chain (features/audit/chain-links.ts); null until the next round. */
+    place: integer(),
+    /** A keyed hash of what it says, and that hash tied to the row before. */
+    digest: text(),
+    link: text(),
+    /** When its address and details were taken away; null: they are as they were written. */
+    blankedAt: instant('blanked_at'),
   },
-  (table) => [index('audit_events_user').on(table.userId, table.id)],
+  (table) => [
+    index('audit_events_user').on(table.userId, table.id),
+    uniqueIndex('audit_events_place').on(table.place),
+    index('audit_events_loose')
+      .on(table.id)
+      .where(sql`place is null`),
+    index('audit_events_strangers')
+      .on(table.at)
+      .where(sql`actor = 'anonymous' and blanked_at is null`),
+  ],
 );
+
+/** Where the chain begins: behind the last row that was removed for its age. One row. */
+export const auditBeginning = pgTable('audit_beginning', {
+  id: integer().primaryKey(),
+  place: integer().notNull(),
+  link: text().notNull(),
+  /** When what was removed last had happened; null: nothing was. */
+  at: instant('at'),
+  /** A keyed hash of the three. */
+  seal: text().notNull(),
+});

@@ -62,6 +62,8 @@ test('the times that privacy names are those that hold', () => {
   renderApp(<Privacy />);
   const holds: readonly (readonly [RegExp, number, number])[] = [
     [/signed in, until 30 days after your last visit/, lifetimes.session, days(30)],
+    [/record of changes for 400 days/, lifetimes.trail, days(400)],
+    [/in vain is forgotten after 90/, lifetimes.strangersTrail, days(90)],
     [/remembers for a day which page/, lifetimes.origin, days(1)],
     [/signed in with after 180/, lifetimes.knownDevice, days(180)],
     [/to confirm something works for a day at most/, lifetimes.verifyEmailCode, days(1)],

@@ -33,10 +33,11 @@ export function Page(): ReactElement {
         </p>
         <h2>How long it is kept</h2>
         <p>
-          Your account, your licences with the history of their sites, your messages and the record
-          of changes are kept as long as your account exists. A session is forgotten 30 days after
-          it was last used, the sign of a device that you signed in with after 180. A link that we
-          mail to confirm something works for a day at most. An activation that nobody completed is
+          Your account, your licences with the history of their sites and your messages are kept as
+          long as your account exists, the record of changes for 400 days. The network address of
+          somebody who tried in vain is forgotten after 90. A session is forgotten 30 days after it
+          was last used, the sign of a device that you signed in with after 180. A link that we mail
+          to confirm something works for a day at most. An activation that nobody completed is
           forgotten within days.
         </p>
         <h2>Newsletters</h2>

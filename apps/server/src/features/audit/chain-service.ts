@@ -1,0 +1,133 @@
+import { lifetimes, minutes } from '@hub/contract/limits';
+import {
+  createHands,
+  judge,
+  nothingBefore,
+  type Beginning,
+  type Fault,
+  type Linked,
+} from './chain-links.ts';
+import type { ChainStore } from './chain-store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Log } from '#platform/log.ts';
+
+/** Rows that one transaction adds, or one look reads. */
+const portion = 1_000;
+/** Portions that one round adds: an older hub's trail is taken in little by little. */
+const portionsOfRound = 20;
+/** A row without a place may be this old: rounds come each minute. */
+const looseFor = minutes(10);
+
+/** What a walk along the whole chain found. */
+export interface Verdict {
+  /** How many rows hold, and up to which place and link: compare that with the log. */
+  readonly rows: number;
+  readonly place: number;
+  readonly link: string;
+  /** When the first of them happened; null: there is none. */
+  readonly since: Date | null;
+  /** Rows whose address and details were taken away for their age. */
+  readonly blanked: number;
+  /** Rows that should have a place for long. */
+  readonly loose: number;
+  /** The first thing that is wrong; null: nothing. */
+  readonly fault: Fault | { readonly kind: 'beginning' } | null;
+}
+
+export interface Chain {
+  /** Gives the rows that came since a place, in portions; answers how many. */
+  extend(signal?: AbortSignal): Promise<number>;
+  /** Removes what is too old, from the beginning on. */
+  sweep(): Promise<void>;
+  /** Walks along the whole chain. */
+  verify(): Promise<Verdict>;
+}
+
+interface ChainParts {
+  readonly db: Db;
+  readonly store: ChainStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The first writes; what any of them wrote is known. */
+  readonly rings: readonly [Keys, ...Keys[]];
+}
+
+export function createChain({ db, store, clock, log, rings }: ChainParts): Chain {
+  const hands = createHands(rings);
+
+  const extendOnce = (): Promise<number> =>
+    db.transaction(async () => {
+      await store.lock();
+      const loose = await store.loose(portion);
+      if (loose.length === 0) return 0;
+      let before = (await store.head()) ?? (await store.beginning()).beginning;
+      const links = loose.map((row) => {
+        const [place, digest] = [before.place + 1, hands.now.digest(row)];
+        before = { place, link: hands.now.link(before.link, place, digest) };
+        return { id: row.id, digest, ...before };
+      });
+      await store.append(links);
+      // Outside the database: whoever cuts the end off there does not reach this line.
+      db.afterCommit(() => log.info(before, 'trail: rows have a place'));
+      return links.length;
+    });
+
+  const isSealed = (beginning: Beginning, seal: string | null): boolean =>
+    seal === null ? beginning === nothingBefore : hands.of(seal)?.seal(beginning) === seal;
+
+  return {
+    async extend(signal) {
+      let extended = 0;
+      for (let nth = 0; nth < portionsOfRound; nth += 1) {
+        if (signal?.aborted) break;
+        const more = await extendOnce();
+        extended += more;
+        if (more < portion) break;
+      }
+      return extended;
+    },
+    sweep: () =>
+      db.transaction(async () => {
+        await store.lock();
+        const now = clock.now();
+        await store.blankStrangers(after(now, -lifetimes.strangersTrail), now);
+        const last = await store.lastBefore(after(now, -lifetimes.trail));
+        if (last === null) return;
+        const { place, link, at } = last;
+        await store.setBeginning({ place, link, at }, hands.now.seal({ place, link, at }));
+        await store.removeUpTo(place);
+      }),
+    async verify() {
+      const { beginning, seal } = await store.beginning();
+      const loose = await store.countLoose(after(clock.now(), -looseFor));
+      const walked = await walk(store, beginning, (before, row) => judge(before, row, hands.of));
+      const fault = isSealed(beginning, seal) ? walked.fault : ({ kind: 'beginning' } as const);
+      return { ...walked, loose, fault };
+    },
+  };
+}
+
+type Judge = (before: Pick<Linked, 'place' | 'link'>, row: Linked) => Fault | null;
+
+async function walk(
+  store: Pick<ChainStore, 'after'>,
+  beginning: Beginning,
+  judgeRow: Judge,
+): Promise<Omit<Verdict, 'loose'>> {
+  let before: Pick<Linked, 'place' | 'link'> = { place: beginning.place, link: beginning.link };
+  let [rows, blanked, since] = [0, 0, null as Date | null];
+  for (;;) {
+    const page = await store.after(before.place, portion);
+    for (const row of page) {
+      const fault = judgeRow(before, row);
+      if (fault) return { rows, ...before, since, blanked, fault };
+      since ??= row.at;
+      rows += 1;
+      if (row.blankedAt !== null) blanked += 1;
+      before = { place: row.place, link: row.link };
+    }
+    if (page.length < portion) return { rows, ...before, since, blanked, fault: null };
+  }
+}

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { nothingBefore, type Beginning, type Linked, type Said } from './chain-links.ts';
+import type { Db } from '#platform/db/db.ts';
+import { auditBeginning, auditEvents } from '#schema/audit.ts';
+
+export interface Loose extends Said {
+  readonly id: number;
+}
+
+export interface Link {
+  readonly id: number;
+  readonly place: number;
+  readonly digest: string;
+  readonly link: string;
+}
+
+export interface ChainStore {
+  /** Within a transaction: keeps every other process from adding to the chain until it ends. */
+  lock(): Promise<void>;
+  beginning(): Promise<{ beginning: Beginning; seal: string | null }>;
+  setBeginning(beginning: Beginning, seal: string): Promise<void>;
+  /** The last row's place and link; null where no row has one. */
+  head(): Promise<{ place: number; link: string } | null>;
+  /** Rows without a place, the oldest first. */
+  loose(most: number): Promise<Loose[]>;
+  countLoose(before: Date): Promise<number>;
+  append(links: readonly Link[]): Promise<void>;
+  /** Rows behind this place, in the chain's order. */
+  after(place: number, most: number): Promise<Linked[]>;
+  /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
+  lastBefore(then: Date): Promise<Linked | null>;
+  removeUpTo(place: number): Promise<number>;
+  /** Takes addresses and details of what strangers did before then; answers of how many. */
+  blankStrangers(then: Date, now: Date): Promise<number>;
+}
+
+/** Any number that nothing else in this database locks. */
+const chainLock = 27_889_641;
+
+const said = {
+  at: auditEvents.at,
+  event: auditEvents.event,
+  userId: auditEvents.userId,
+  actor: auditEvents.actor,
+  address: auditEvents.address,
+  details: auditEvents.details,
+};
+const linked = {
+  ...said,
+  place: sql<number>`${auditEvents.place}`,
+  digest: sql<string>`coalesce(${auditEvents.digest}, '')`,
+  link: sql<string>`coalesce(${auditEvents.link}, '')`,
+  blankedAt: auditEvents.blankedAt,
+};
+
+const appendText = `
+  update audit_events set place = given.place, digest = given.digest, link = given.link
+  from jsonb_to_recordset($1::jsonb) as given(id int, place int, digest text, link text)
+  where audit_events.id = given.id`;
+
+export const createChainStore = (db: Db): ChainStore => ({
+  async lock() {
+    await db.query('select pg_advisory_xact_lock($1)', [chainLock]);
+  },
+  async beginning() {
+    const [row] = await db.sql().select().from(auditBeginning);
+    return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
+  },
+  async setBeginning(beginning, seal) {
+    const row = { ...beginning, seal };
+    await db
+      .sql()
+      .insert(auditBeginning)
+      .values({ id: 1, ...row })
+      .onConflictDoUpdate({ target: auditBeginning.id, set: row });
+  },
+  async head() {
+    const [row] = await db
+      .sql()
+      .select({ place: linked.place, link: linked.link })
+      .from(auditEvents)
+      .where(isNotNull(auditEvents.place))
+      .orderBy(desc(auditEvents.place))
+      .limit(1);
+    return row ?? null;
+  },
+  loose: (most) =>
+    db
+      .sql()
+      .select({ id: auditEvents.id, ...said })
+      .from(auditEvents)
+      .where(isNull(auditEvents.place))
+      .orderBy(asc(auditEvents.id))
+      .limit(most),
+  countLoose: (before) =>
+    db.sql().$count(auditEvents, and(isNull(auditEvents.place), lt(auditEvents.at, before))),
+  async append(links) {
+    await db.query(appendText, [JSON.stringify(links)]);
+  },
+  after: (place, most) =>
+    db
+      .sql()
+      .select(linked)
+      .from(auditEvents)
+      .where(gt(auditEvents.place, place))
+      .orderBy(asc(auditEvents.place))
+      .limit(most),
+  async lastBefore(then) {
+    const [young] = await db
+      .sql()
+      .select({ place: linked.place })
+      .from(auditEvents)
+      .where(and(isNotNull(auditEvents.place), sql`${auditEvents.at} >= ${then.toISOString()}`))
+      .orderBy(asc(auditEvents.place))
+      .limit(1);
+    const [last] = await db
+      .sql()
+      .select(linked)
+      .from(auditEvents)
+      .where(
+        and(
+          isNotNull(auditEvents.place),
+          young === undefined ? undefined : lt(auditEvents.place, young.place),
+        ),
+      )
+      .orderBy(desc(auditEvents.place))
+      .limit(1);
+    return last ?? null;
+  },
+  async removeUpTo(place) {
+    const removed = await db
+      .sql()
+      .delete(auditEvents)
+      .where(lte(auditEvents.place, place))
+      .returning({ id: auditEvents.id });
+    return removed.length;
+  },
+  async blankStrangers(then, now) {
+    const blanked = await db
+      .sql()
+      .update(auditEvents)
+      .set({ address: null, details: {}, blankedAt: now })
+      .where(
+        and(
+          eq(auditEvents.actor, 'anonymous'),
+          isNull(auditEvents.blankedAt),
+          isNotNull(auditEvents.place),
+          lt(auditEvents.at, then),
+        ),
+      )
+      .returning({ id: auditEvents.id });
+    return blanked.length;
+  },
+});
