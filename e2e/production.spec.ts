@@ -14,7 +14,13 @@ import {
   submitRegistration,
   verifyByHand,
 } from './harness/hands.ts';
-import { answers, productionSettings, startHub, type Hub } from './harness/hub.ts';
+import {
+  answers,
+  productionSettings,
+  sandboxOfProduction,
+  startHub,
+  type Hub,
+} from './harness/hub.ts';
 import { aPerson, connect, enrol, signIn, verificationLink } from './harness/people.ts';
 import { startSandbox, type Sandbox } from './harness/sandbox.ts';
 import { startTlsProxy, type TlsProxy } from './harness/tls-proxy.ts';
@@ -39,7 +45,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-production-'));
   const publicPort = await findFreePort();
   publicUrl = `https://hub.localhost:${publicPort}`;
-  sandbox = await startSandbox(join(folder, 'sandbox'));
+  sandbox = await startSandbox(join(folder, 'sandbox'), sandboxOfProduction);
   postgres = await startPostgres(findPostgres() ?? '');
   settings = {
     ...productionSettings,

@@ -50,3 +50,16 @@ test('with nothing set at all it names everything at once', async () => {
   for (const name of needed) expect(words.join('\n')).toContain(name);
   expect(words).toHaveLength(needed.length);
 });
+
+test('what everybody knows, or would be everybody, is refused in words, all at once', async () => {
+  const words = await refusal('weak', {
+    ...productionSettings,
+    HUB_SECRET: '0123456789abcdef0123456789abcdef',
+    ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
+    TRUSTED_PROXIES: '0.0.0.0/0',
+  });
+  for (const name of ['HUB_SECRET', 'ENVATO_CLIENT_SECRET', 'TRUSTED_PROXIES']) {
+    expect(words.filter((line) => line.startsWith(name))).toHaveLength(1);
+  }
+  expect(words).toHaveLength(3);
+});

@@ -56,10 +56,17 @@ export const productionSettings: Record<string, string> = {
   DATABASE_URL: 'postgres://127.0.0.1:9/hub',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Customer Hub <hub@hub.example>',
-  ENVATO_CLIENT_ID: 'customer-hub-sandbox',
-  ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
-  ENVATO_PERSONAL_TOKEN: 'sandbox-personal-token',
+  ENVATO_CLIENT_ID: 'hub-of-the-journeys',
+  ENVATO_CLIENT_SECRET: 'Vb6nQ0xJt3hYw8LkRz5cGd2f',
+  ENVATO_PERSONAL_TOKEN: 'pT9sMq4eXa7uKj1oZi6yNb0w',
   HUB_SITE_PATTERNS: 'shop-*.localhost=live',
+};
+
+/** A sandbox that knows the hub by these: production refuses the sandbox's own. */
+export const sandboxOfProduction: Env = {
+  SANDBOX_CLIENT_ID: productionSettings['ENVATO_CLIENT_ID'] ?? '',
+  SANDBOX_CLIENT_SECRET: productionSettings['ENVATO_CLIENT_SECRET'] ?? '',
+  SANDBOX_PERSONAL_TOKEN: productionSettings['ENVATO_PERSONAL_TOKEN'] ?? '',
 };
 
 export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise<Hub> {

@@ -71,10 +71,13 @@ export interface SiteAnswer {
   readonly activation?: { readonly certificate: string | null } | null;
 }
 
-export async function startSandbox(dataDir: string): Promise<Sandbox> {
+export async function startSandbox(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Sandbox> {
   const program = startProgram({
     script: sandboxSource,
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DATA_DIR: dataDir },
+    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DATA_DIR: dataDir, ...env },
     logFile: join(dataDir, 'sandbox.log'),
   });
   await untilReady(program, () => portsIn(program.output()) !== null);

@@ -10,6 +10,18 @@ const stopWithin = seconds(9);
 /** How long the last lines may take to be read, in milliseconds. */
 const logPatience = seconds(0.5);
 
+/** What whoever starts the hub can correct becomes a sentence. */
+function notListening(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is taken. Choose another with PORT.`,
+    EACCES: `This user may not listen on port ${port}. Choose one from 1024 on with PORT.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Choose another with HOST.`,
+    ENOTFOUND: `${host} is no address of this machine. Choose another with HOST.`,
+  };
+  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
+  return sentence === undefined ? error : new StartRefused([sentence]);
+}
+
 async function start(): Promise<void> {
   const deployment = await loadDeployment({ web: true });
   const { config, log, db, close } = deployment;
@@ -18,9 +30,7 @@ async function start(): Promise<void> {
     db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;
   await hub.start();
   await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    if (!inUse) throw error;
-    throw new StartRefused([`Port ${config.port} is taken. Choose another with PORT.`]);
+    throw notListening(error, config);
   });
   log.info({ url: config.publicUrl.origin, mode: config.mode, database: db.engine }, 'ready');
 

@@ -6,9 +6,5 @@ export function readAnalytics(read: Reader): AnalyticsSettings {
   const provider = read.choice('ANALYTICS_PROVIDER', ['own', 'plausible'], 'own');
   if (provider === 'own') return { provider };
   const site = read.text('ANALYTICS_SITE', null);
-  const url = read.url('ANALYTICS_URL', 'https://plausible.io');
-  if (!/^https?:$/.test(url.protocol) || url.pathname !== '/') {
-    read.fault('ANALYTICS_URL must be https:// and a host, without a path.');
-  }
-  return { provider, site, url: url.origin };
+  return { provider, site, url: read.origin('ANALYTICS_URL', 'https://plausible.io') };
 }

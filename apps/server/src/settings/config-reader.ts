@@ -11,6 +11,8 @@ export interface Reader {
   secret(name: string, fallback: string | null): string;
   port(name: string, fallback: number): number;
   url(name: string, fallback: string): URL;
+  /** The same where only scheme, host and port count: anything more would be lost without a word. */
+  origin(name: string, fallback: string): string;
   /** Comma-separated, blanks left out. */
   list(name: string): string[];
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T;
@@ -43,9 +45,17 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     }
   };
 
+  const url = (name: string, fallback: string): URL => {
+    const value = text(name, fallback);
+    if (URL.canParse(value)) return new URL(value);
+    faults.push(`${name} must be a web address, not ${value}.`);
+    return nowhere;
+  };
+
   return {
     faults,
     missing,
+    url,
     text,
     secret,
     fault: (sentence) => void faults.push(sentence),
@@ -57,11 +67,11 @@ export function createReader(env: Environment, readFile: (path: string) => strin
       faults.push(`${name} must be a port from 1 to 65533, not ${value}.`);
       return fallback;
     },
-    url(name, fallback) {
-      const value = text(name, fallback);
-      if (URL.canParse(value)) return new URL(value);
-      faults.push(`${name} must be a web address, not ${value}.`);
-      return nowhere;
+    origin(name, fallback) {
+      const { protocol, origin, href } = url(name, fallback);
+      if (/^https?:$/.test(protocol) && href === `${origin}/`) return origin;
+      faults.push(`${name} must be http:// or https:// and a host, without a path.`);
+      return nowhere.origin;
     },
     list: (name) =>
       given(name)

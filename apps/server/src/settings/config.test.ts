@@ -4,7 +4,7 @@ import { parseConfig, type Config } from './config.ts';
 const production = {
   NODE_ENV: 'production',
   HUB_PUBLIC_URL: 'https://hub.example',
-  HUB_SECRET: '0123456789abcdef0123456789abcdef',
+  HUB_SECRET: '8d0e6f5b71c94a23f8b6270d3e9ac51d',
   DATABASE_URL: 'postgres://hub@db.example/hub',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'hub@hub.example',
@@ -84,7 +84,7 @@ test('a secret may come from a file, and an unreadable one is a fault', () => {
 });
 
 test('a rotated secret stands before the one that it replaces', () => {
-  const rotated = `fedcba9876543210fedcba9876543210,${production.HUB_SECRET}`;
+  const rotated = `c41f7be09d52836ae07b1d94f6c3582a,${production.HUB_SECRET}`;
   expect(requireConfig({ ...production, HUB_SECRET: rotated }).secrets).toHaveLength(2);
 });
 
@@ -104,4 +104,116 @@ test('a bucket takes all of its settings, or none', () => {
     'S3_REGION is missing.',
     'S3_SECRET_ACCESS_KEY is missing.',
   ]);
+});
+
+test.each([
+  '0123456789abcdef0123456789abcdef',
+  'sandbox-client-secret-sandbox-personal-token',
+  'abababababababababababababababababababab',
+  'change-me-change-me-change-me-change-me',
+])('a HUB_SECRET that can be guessed is refused: %s', (secret) => {
+  const weak = [expect.stringContaining('HUB_SECRET is too weak')];
+  expect(faultsOf({ ...production, HUB_SECRET: secret })).toEqual(weak);
+  expect(faultsOf({ HUB_SECRET: secret })).toEqual(weak);
+});
+
+test('whoever has such a secret can leave it, and the new one cannot be of that kind', () => {
+  const weak = '0123456789abcdef0123456789abcdef';
+  const { HUB_SECRET: strong } = production;
+  expect(faultsOf({ ...production, HUB_SECRET: `${strong},${weak}` })).toEqual([]);
+  expect(faultsOf({ ...production, HUB_SECRET: `${weak},${strong}` })).toHaveLength(1);
+});
+
+test('a comma alone is no secret, in place of which one would be made', () => {
+  expect(faultsOf({ ...production, HUB_SECRET: ' , ' })).toEqual(['HUB_SECRET is missing.']);
+});
+
+test('production takes none of the keys that everybody knows', () => {
+  const known = {
+    ENVATO_CLIENT_ID: 'customer-hub-sandbox',
+    ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
+    ENVATO_PERSONAL_TOKEN: 'sandbox-personal-token',
+  };
+  for (const [name, key] of Object.entries(known)) {
+    const fault = [`${name} is the sandbox's, which everybody knows.`];
+    expect(faultsOf({ ...production, [name]: key })).toEqual(fault);
+    expect(faultsOf({ [name]: key })).toEqual([]);
+  }
+  expect(faultsOf({ ...production, ENVATO_PERSONAL_TOKEN: 'sandbox-client-secret' })).toHaveLength(
+    1,
+  );
+  const turnstile = {
+    CAPTCHA_PROVIDER: 'turnstile',
+    CAPTCHA_SITE_KEY: '0x4AAAAAAADnPIDROrmt1Wwj',
+    CAPTCHA_SECRET: '1x0000000000000000000000000000000AA',
+  };
+  expect(faultsOf({ ...production, ...turnstile })).toEqual([
+    expect.stringContaining('Turnstile’s keys for tests'),
+  ]);
+});
+
+test('the secret that opens everything is given to nobody else', () => {
+  const METRICS_TOKEN = production.HUB_SECRET;
+  const fault = ['METRICS_TOKEN must not be the same as HUB_SECRET.'];
+  expect(faultsOf({ ...production, METRICS_TOKEN })).toEqual(fault);
+});
+
+test.each(['0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaa', 'has a blank 7f3a9c51e8d2', 'short'])(
+  'a weak METRICS_TOKEN is refused: %s',
+  (METRICS_TOKEN) => {
+    expect(faultsOf({ METRICS_TOKEN })).toEqual([expect.stringContaining('METRICS_TOKEN is too')]);
+  },
+);
+
+test.each([
+  '0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/1',
+  '128.0.0.0/1',
+  '8.0.0.0/7',
+  '2000::/3',
+  '2a00::/12',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/96',
+  '10.0.0.1/33',
+  '::1/129',
+  '10.0.0.0/255.0.0.0',
+  'fe80::1%eth0',
+  'proxy.example',
+])('a proxy that is everybody, or nobody, is refused: %s', (proxy) => {
+  for (const env of [{}, production]) {
+    const fault = [expect.stringContaining(`TRUSTED_PROXIES: ${proxy} `)];
+    expect(faultsOf({ ...env, TRUSTED_PROXIES: `10.0.0.1, ${proxy}` })).toEqual(fault);
+  }
+});
+
+test('private networks and those of a provider are taken', () => {
+  const proxies =
+    '127.0.0.1,10.0.0.0/8,172.16.0.0/12,::1,fc00::/7,fd00::/8,fe80::/10,2400:cb00::/32';
+  expect(requireConfig({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(8);
+});
+
+test.each([
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, development, test, not prod.'],
+  ['HUB_PUBLIC_URL', 'https://hub.example/?a=1', 'HUB_PUBLIC_URL must'],
+  ['HUB_PUBLIC_URL', 'https://me:you@hub.example', 'HUB_PUBLIC_URL must'],
+  ['ENVATO_API_URL', 'ftp://api.envato.com', 'ENVATO_API_URL must be http:// or https://'],
+  ['ENVATO_API_URL', 'https://api.envato.com/v3', 'ENVATO_API_URL must be http:// or https://'],
+  ['ANALYTICS_URL', 'https://plausible.io/?x', null],
+  ['SMTP_URL', 'smtp://mail.example:99999', 'SMTP_URL must'],
+  ['DATABASE_URL', 'postgres://hub:100%@db.example/hub', 'DATABASE_URL must'],
+  ['DATABASE_URL', 'postgres://hub@[db.example/hub', 'DATABASE_URL must'],
+  ['MAIL_FROM', 'Customer Hub', 'MAIL_FROM must be one e-mail address'],
+  ['MAIL_FROM', 'a@hub.example, b@hub.example', 'MAIL_FROM must be one e-mail address'],
+])('%s=%s is refused in words', (name, value, words) => {
+  const faults = words === null ? [] : [expect.stringContaining(words)];
+  expect(faultsOf({ [name]: value, MESSENGER_MAIL_TO: 'a@hub.example' })).toEqual(faults);
+});
+
+test('the marketplace is asked over https, unless it is on this machine', () => {
+  const over = (ENVATO_API_URL: string) => faultsOf({ ...production, ENVATO_API_URL });
+  expect(over('http://api.envato.com')).toEqual([
+    'ENVATO_API_URL must begin with https:// in production.',
+  ]);
+  expect(over('http://127.0.0.1:3001')).toEqual([]);
 });

@@ -1,14 +1,16 @@
-import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
 import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings } from '#features/identity';
 import type { MessengerSettings } from '#features/messenger';
+import { checkAddresses } from './address-settings.ts';
 import { readAnalytics } from './analytics-settings.ts';
 import { readCaptcha } from './captcha-settings.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
+import { checkProduction, sandboxApp } from './production-settings.ts';
+import { isPoor, isWeak } from './secret-strength.ts';
 
 /** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
 export interface Config {
@@ -48,14 +50,9 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly faults: readonly string[]; readonly catalogFile: string | null };
 
+/** Anything else would be the sandbox, which must not stand on the internet. */
+const modes = ['production', 'development', 'test'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-/** What the sandbox's marketplace knows the hub by. */
-const sandboxApp = {
-  clientId: 'customer-hub-sandbox',
-  clientSecret: 'sandbox-client-secret',
-  personalToken: 'sandbox-personal-token',
-} as const;
 
 /**
  * Reads the settings of `env`, every fault at once. Pure but for `…_FILE` settings, which name
@@ -66,11 +63,11 @@ export function parseConfig(
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): ConfigResult {
   const read = createReader(env, readFile);
-  const production = env['NODE_ENV'] === 'production';
+  const production = read.choice('NODE_ENV', modes, 'development') === 'production';
   const port = read.port('PORT', 3000);
   const publicUrl = read.url('HUB_PUBLIC_URL', `http://localhost:${port}`);
 
-  const mailFrom = read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
+  const mailFrom = readMailFrom(read, production);
 
   const config: Config = {
     mode: production ? 'production' : 'sandbox',
@@ -87,10 +84,10 @@ export function parseConfig(
     smtpUrl: read.secret('SMTP_URL', production ? null : `smtp://127.0.0.1:${port + 2}`),
     mailFrom,
     envato: {
-      apiUrl: read.url(
+      apiUrl: read.origin(
         'ENVATO_API_URL',
         production ? 'https://api.envato.com' : `http://127.0.0.1:${port + 1}`,
-      ).origin,
+      ),
       clientId: read.text('ENVATO_CLIENT_ID', production ? null : sandboxApp.clientId),
       clientSecret: read.secret(
         'ENVATO_CLIENT_SECRET',
@@ -119,13 +116,20 @@ export function parseConfig(
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
 function readSecrets(read: Reader, production: boolean): string[] {
+  const name = 'HUB_SECRET';
   const secrets = read
-    .secret('HUB_SECRET', production ? null : '')
+    .secret(name, production ? null : '')
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
-  const weak = secrets.some((secret) => secret.length < 32 || new Set(secret).size < 10);
-  if (weak) {
+  // A comma alone is none: a secret of the sandbox's kind would be made in its place.
+  if (production && secrets.length === 0 && !read.faults.some((fault) => fault.startsWith(name))) {
+    read.missing(name);
+  }
+  const [first, ...older] = secrets;
+  // A predictable one may stand behind its successor, to open what it sealed: else nobody could leave it.
+  const isFirstWeak = first !== undefined && isWeak(first, { shortest: 32 });
+  if (isFirstWeak || older.some((secret) => isPoor(secret, { shortest: 32 }))) {
     read.fault(
       'HUB_SECRET is too weak: give at least 32 random characters (openssl rand -hex 32).',
     );
@@ -133,11 +137,22 @@ function readSecrets(read: Reader, production: boolean): string[] {
   return secrets;
 }
 
+/** `hub@your.domain`, or `Customer Hub <hub@your.domain>`. */
+function readMailFrom(read: Reader, production: boolean): string {
+  const from = read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
+  const isMailbox = /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u;
+  if (from !== '' && !isMailbox.test(from)) {
+    read.fault('MAIL_FROM must be one e-mail address, such as Customer Hub <hub@your.domain>.');
+  }
+  return from;
+}
+
 function readMetricsToken(read: Reader): string | null {
   const token = read.secret('METRICS_TOKEN', '') || null;
-  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token)) {
+  const isPlain = token === null || /^[\x21-\x7e]+$/.test(token);
+  if (token !== null && (!isPlain || isWeak(token, { shortest: 16 }))) {
     read.fault(
-      'METRICS_TOKEN is too weak: give at least 16 characters without blanks (openssl rand -hex 32).',
+      'METRICS_TOKEN is too weak: give at least 16 random characters without blanks (openssl rand -hex 32).',
     );
   }
   return token;
@@ -157,37 +172,10 @@ function readS3(read: Reader): S3Settings | null {
   if (all.every((name) => read.isMissing(name))) return null;
   const [region, bucket, accessKeyId] = needed.map((name) => read.text(name, null));
   return {
-    endpoint: read.isMissing('S3_ENDPOINT') ? null : read.url('S3_ENDPOINT', '').origin,
+    endpoint: read.isMissing('S3_ENDPOINT') ? null : read.origin('S3_ENDPOINT', ''),
     region: region ?? '',
     bucket: bucket ?? '',
     accessKeyId: accessKeyId ?? '',
     secretAccessKey: read.secret('S3_SECRET_ACCESS_KEY', null),
   };
-}
-
-function checkAddresses(read: Reader, config: Config): void {
-  if (!/^https?:$/.test(config.publicUrl.protocol) || config.publicUrl.pathname !== '/') {
-    read.fault('HUB_PUBLIC_URL must be http:// or https:// and a host, without a path.');
-  }
-  if (config.smtpUrl !== '' && !/^smtps?:\/\/./.test(config.smtpUrl)) {
-    read.fault('SMTP_URL must begin with smtp:// or smtps:// and name a host.');
-  }
-  if (config.databaseUrl && !/^postgres(?:ql)?:\/\/./.test(config.databaseUrl)) {
-    read.fault('DATABASE_URL must begin with postgres:// and name a host.');
-  }
-  for (const proxy of config.trustedProxies) {
-    const [address = '', bits = '0', ...rest] = proxy.split('/');
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || rest.length > 0) {
-      read.fault(`TRUSTED_PROXIES: ${proxy} is no address (10.0.0.1) and no network (10.0.0.0/8).`);
-    }
-  }
-}
-
-function checkProduction(read: Reader, config: Config): void {
-  if (!config.databaseUrl) read.missing('DATABASE_URL');
-  if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
-  else if (config.publicUrl.protocol !== 'https:') {
-    read.fault('HUB_PUBLIC_URL must begin with https:// in production.');
-  }
-  if (!config.limits) read.fault('HUB_LIMITS=off is for the sandbox only.');
 }

@@ -1,0 +1,71 @@
+import { BlockList, isIP } from 'node:net';
+import type { Reader } from './config-reader.ts';
+
+interface Addresses {
+  readonly publicUrl: URL;
+  readonly smtpUrl: string;
+  readonly databaseUrl: string | null;
+  readonly trustedProxies: readonly string[];
+}
+
+/** Where the hub is, and where it finds database, mail server and proxies: whether they can be so. */
+export function checkAddresses(read: Reader, config: Addresses): void {
+  const { publicUrl } = config;
+  const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
+  if (!isWeb(publicUrl) || publicUrl.pathname !== '/' || rest !== '') {
+    read.fault('HUB_PUBLIC_URL must be http:// or https:// and a host, without a path.');
+  }
+  if (config.smtpUrl !== '' && !isAddress(config.smtpUrl, /^smtps?:$/)) {
+    read.fault('SMTP_URL must begin with smtp:// or smtps:// and name a host.');
+  }
+  if (config.databaseUrl && !isAddress(config.databaseUrl, /^postgres(?:ql)?:$/)) {
+    read.fault('DATABASE_URL must begin with postgres:// and name a host.');
+  }
+  for (const proxy of config.trustedProxies) {
+    const fault = faultOfProxy(proxy);
+    if (fault !== null) read.fault(`TRUSTED_PROXIES: ${proxy} ${fault}`);
+  }
+}
+
+const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
+
+/** PostgreSQL's may leave the host out: `postgres:///hub?host=/run/postgresql`. */
+function isAddress(text: string, protocol: RegExp): boolean {
+  const url = URL.parse(text);
+  if (url === null || !protocol.test(url.protocol) || !/^[a-z]+:\/\/./.test(text)) return false;
+  const isReadable = [url.username, url.password, url.pathname].every(decodes);
+  return isReadable && (url.hostname !== '' || url.protocol.startsWith('postgres'));
+}
+
+/** A password with a bare `%` would end the start somewhere deep inside. */
+function decodes(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Private networks that may stand whole, though they are broader than others may be. */
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Broader than a provider's whole network: whoever is in it could name any visitor. */
+const broadest = { 4: 8, 6: 16 } as const;
+
+function faultOfProxy(proxy: string): string | null {
+  const [address = '', bits, ...more] = proxy.split('/');
+  const family = isIP(address);
+  const size = family === 4 ? 32 : 128;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size);
+  if ((family !== 4 && family !== 6) || address.includes('%') || !isNetwork || more.length > 0) {
+    return 'is no address (10.0.0.1) and no network (10.0.0.0/8).';
+  }
+  if (/^[0:]*:ffff:/i.test(address))
+    return 'must be written as the IPv4 address that it stands for.';
+  const isPrivate = family === 6 && privateNetworks.check(address, 'ipv6') && Number(bits) >= 7;
+  if (Number(bits ?? size) >= broadest[family] || isPrivate) return null;
+  return 'is half the internet: any visitor could claim to be any other. Name your proxy alone.';
+}

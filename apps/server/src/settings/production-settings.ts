@@ -1,0 +1,76 @@
+import type { S3Settings } from '#features/downloads';
+import type { CaptchaSettings } from '#features/identity';
+import type { MessengerSettings } from '#features/messenger';
+import type { Reader } from './config-reader.ts';
+
+/** What the sandbox's marketplace knows the hub by. Everybody can read it: it opens nothing else. */
+export const sandboxApp = {
+  clientId: 'customer-hub-sandbox',
+  clientSecret: 'sandbox-client-secret',
+  personalToken: 'sandbox-personal-token',
+} as const;
+
+/** Turnstile's own keys for tests, with which everybody passes or nobody does. */
+const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
+
+/** What of the settings production looks at. */
+interface Checked {
+  readonly publicUrl: URL;
+  readonly databaseUrl: string | null;
+  readonly secrets: readonly string[];
+  readonly limits: boolean;
+  readonly envato: {
+    readonly apiUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly personalToken: string;
+  };
+  readonly s3: S3Settings | null;
+  readonly captcha: CaptchaSettings;
+  readonly messenger: MessengerSettings;
+  readonly metricsToken: string | null;
+}
+
+/** What production may not be: without encryption or limits, or with keys that everybody knows. */
+export function checkProduction(read: Reader, config: Checked): void {
+  if (!config.databaseUrl) read.missing('DATABASE_URL');
+  if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
+  else if (config.publicUrl.protocol !== 'https:') {
+    read.fault('HUB_PUBLIC_URL must begin with https:// in production.');
+  }
+  if (!isSafe(config.envato.apiUrl)) {
+    read.fault('ENVATO_API_URL must begin with https:// in production.');
+  }
+  if (!config.limits) read.fault('HUB_LIMITS=off is for the sandbox only.');
+  checkKeys(read, config);
+}
+
+/** Encrypted, or not on any network. */
+function isSafe(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+function checkKeys(read: Reader, config: Checked): void {
+  const { envato, captcha, messenger, metricsToken, s3, secrets } = config;
+  const keys: Readonly<Record<string, string | null | undefined>> = {
+    ENVATO_CLIENT_ID: envato.clientId,
+    ENVATO_CLIENT_SECRET: envato.clientSecret,
+    ENVATO_PERSONAL_TOKEN: envato.personalToken,
+    CAPTCHA_SECRET: captcha.provider === 'turnstile' ? captcha.secret : null,
+    MESSENGER_SECRET: messenger.provider === 'intercom' ? messenger.secret : null,
+    S3_SECRET_ACCESS_KEY: s3?.secretAccessKey,
+    METRICS_TOKEN: metricsToken,
+  };
+  const sandboxKeys = new Set<string>(Object.values(sandboxApp));
+  for (const [name, key] of Object.entries(keys)) {
+    if (!key) continue;
+    if (sandboxKeys.has(key)) read.fault(`${name} is the sandbox's, which everybody knows.`);
+    // Whoever is given the one would have the other, which opens everything.
+    if (secrets.includes(key)) read.fault(`${name} must not be the same as HUB_SECRET.`);
+  }
+  if (captcha.provider !== 'turnstile') return;
+  if (turnstileTestKey.test(captcha.secret) || turnstileTestKey.test(captcha.siteKey)) {
+    read.fault('CAPTCHA_SITE_KEY and CAPTCHA_SECRET must not be Turnstile’s keys for tests.');
+  }
+}

@@ -1,0 +1,75 @@
+/** What people press in a row when they are asked for something random. */
+const rows = [
+  '0123456789abcdefghijklmnopqrstuvwxyz',
+  '1234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+] as const;
+
+/** What stands in examples and in settings that were never filled in; each counts as one character. */
+const words =
+  /change|replace|placeholder|password|passwort|secret|sandbox|example|default|production|development|customer|hub|client|personal|token|letmein|welcome|admin/g;
+
+/** A repetition counts from here on: shorter ones stand in random texts too. */
+const shortestRepetition = 5;
+
+/** By which row, and in which direction, `b` follows `a`. */
+function stepsOf(a: string, b: string): Set<string> {
+  const steps = rows.flatMap((row) => {
+    const [from, to] = [row.indexOf(a), row.indexOf(b)];
+    const apart = from >= 0 && to >= 0 ? to - from : 0;
+    return Math.abs(apart) === 1 ? [`${row} ${apart}`] : [];
+  });
+  return new Set(a === b ? ['same', ...steps] : steps);
+}
+
+/** How many characters from `at` on stand earlier in the text already. */
+function repeatedAt(text: string, at: number): number {
+  let longest = 0;
+  for (let from = 0; from < at; from += 1) {
+    let length = 0;
+    while (at + length < text.length && text[from + length] === text[at + length]) length += 1;
+    longest = Math.max(longest, length);
+  }
+  return longest >= shortestRepetition ? longest : 0;
+}
+
+/**
+ * How many characters of a secret do not follow from those before it: what continues a row
+ * (`0123…`, `qwer…`, `aaaa…`) or repeats what was there, and the rest of a placeholder's words,
+ * tells nothing new. Of 32 random characters, hexadecimal ones too, some 30 remain.
+ */
+export function newCharactersIn(secret: string): number {
+  const text = secret.toLowerCase().replaceAll(words, '\u{1}');
+  let count = 0;
+  let steps = new Set<string>();
+  let at = 0;
+  while (at < text.length) {
+    const repeated = repeatedAt(text, at);
+    if (repeated > 0) {
+      at += repeated;
+      steps = new Set();
+      continue;
+    }
+    const next = at > 0 ? stepsOf(text[at - 1] ?? '', text[at] ?? '') : new Set<string>();
+    if (![...next].some((step) => steps.has(step))) count += 1;
+    steps = next;
+    at += 1;
+  }
+  return count;
+}
+
+/**
+ * Whether somebody could guess it: too short, of too few characters, or most of them predictable.
+ * The bounds leave chance alone: of ten million texts by a generator not one should be refused.
+ */
+export const isWeak = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
+  isPoor(secret, { shortest }) || newCharactersIn(secret) < shortest * 0.55;
+
+/** Too short, or of fewer characters than a random text of this length ever has. */
+export const isPoor = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
+  secret.length < shortest || new Set(secret).size < shortest / 8 + 1;
