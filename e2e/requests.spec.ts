@@ -134,3 +134,23 @@ test('a lured click on a foreign request: the panel names the stranger, and noth
   await expect(activated(page)).toBeVisible();
   expect(await hostsIn(visitor)).toEqual(['shop-mine.localhost']);
 });
+
+test('no request of a page names the code in its address, to the hub itself neither', async ({
+  page,
+  world,
+}) => {
+  const told: string[] = [];
+  await page.route(`${world.hub.url}/**`, async (route) => {
+    const referer = await route.request().headerValue('referer');
+    if (referer?.includes('a-mailed-code')) told.push(`${route.request().url()}: ${referer}`);
+    await route.continue();
+  });
+  for (const path of ['reset-password/a-mailed-code', 'verify-email/a-mailed-code']) {
+    await page.goto(`${world.hub.url}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  await page.goto(`${world.hub.url}/user/envato-authorization?code=a-mailed-code&state=x`);
+  await page.waitForLoadState('networkidle');
+  expect(told).toEqual([]);
+});

@@ -229,6 +229,62 @@ describe('every answer', () => {
   });
 });
 
+describe('where a code stands in the address', () => {
+  const env = {
+    CAPTCHA_PROVIDER: 'turnstile',
+    CAPTCHA_SITE_KEY: 'x',
+    CAPTCHA_SECRET: 'y',
+    MESSENGER_PROVIDER: 'intercom',
+    MESSENGER_APP_ID: 'abc',
+    MESSENGER_SECRET: 'a secret of the messenger',
+    ANALYTICS_PROVIDER: 'plausible',
+    ANALYTICS_SITE: 'hub.example',
+  };
+  const vendors = /cloudflare|intercom|plausible/g;
+  let withVendors: TestHub;
+  beforeAll(async () => {
+    withVendors = await openTestHub({ env });
+  });
+  afterAll(() => withVendors.close());
+  const ask = async (url: string) => {
+    const { headers } = await withVendors.hub.http.inject({ url });
+    const policy = String(headers['content-security-policy']);
+    return { referrer: headers['referrer-policy'], vendors: new Set(policy.match(vendors)) };
+  };
+
+  test.each([
+    '/reset-password/CODE',
+    '/Reset-Password/CODE',
+    '//reset-password//CODE/',
+    '/%72eset-password/CODE',
+    '/verify-email/CODE',
+    '/VERIFY-EMAIL/CODE?from=mail',
+    '/verify-email',
+    '/user/envato-authorization?code=CODE&state=STATE',
+    '/user/Envato-Authorization/?code=CODE',
+  ])('%s is told to nobody, and allows no vendor', async (url) => {
+    expect(await ask(url)).toEqual({ referrer: 'no-referrer', vendors: new Set() });
+  });
+
+  test('the form that a code has left needs its captcha, and no other vendor', async () => {
+    const captcha = new Set(['cloudflare']);
+    const left = { referrer: 'no-referrer', vendors: captcha };
+    expect(await ask('/reset-password')).toEqual(left);
+    expect(await ask('/reset-password/')).toEqual(left);
+  });
+
+  test('elsewhere all of them are allowed', async () => {
+    const all = new Set(['cloudflare', 'intercom', 'plausible']);
+    for (const url of ['/', '/login', '/dashboard', '/terms']) {
+      expect(await ask(url)).toEqual({ referrer: 'same-origin', vendors: all });
+    }
+  });
+
+  test('the page that mails about support lead to is told to nobody', async () => {
+    expect((await get('/unsubscribe/TOKEN')).headers['referrer-policy']).toBe('no-referrer');
+  });
+});
+
 describe('bodies', () => {
   const post = (payload: string, type = 'application/json') =>
     world.browser().post('/api/login', payload, { 'content-type': type });

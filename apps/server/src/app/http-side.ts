@@ -78,7 +78,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
 const toVendors = ({ analytics }: Config, { identity, messenger }: Features): Vendor[] => {
   const { origins } = identity.captcha;
   return [
-    { scripts: origins, frames: origins },
+    { scripts: origins, frames: origins, captcha: true },
     ...(messenger.sources ? [messenger.sources] : []),
     // Plausible's script is not needed: the page itself sends what is counted.
     ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),

@@ -19,6 +19,8 @@ export interface Vendor {
   readonly calls?: readonly string[];
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
+  /** It keeps robots from forms: allowed where no other vendor is. */
+  readonly captcha?: boolean;
   /** The vendor's script needs inline styles. */
   readonly inlineStyles?: boolean;
 }
@@ -28,7 +30,7 @@ export interface Vendor {
  * marketplace. `vendors` are those that the settings name, and nobody else.
  */
 export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
-  const of = (kind: keyof Omit<Vendor, 'inlineStyles'>): string[] => [
+  const of = (kind: keyof Omit<Vendor, 'captcha' | 'inlineStyles'>): string[] => [
     ...new Set(vendors.flatMap((vendor) => vendor[kind] ?? [])),
   ];
   const directive = (name: string, sources: readonly string[]): string[] =>

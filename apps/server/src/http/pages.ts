@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from '#http/content-policy.ts';
 import type { Cookies } from '#http/cookies.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
@@ -15,14 +16,22 @@ export interface Page {
 export type Pages = Readonly<Record<string, Page>>;
 
 interface HeldPage extends Held {
-  readonly policy: string;
+  /** By the vendors that the path allows: a document may stand at several. */
+  readonly policies: Readonly<Record<VendorsAllowed, string>>;
   /** Asks for the page's calls ahead of its script; null where it makes none. */
   readonly link: string | null;
 }
 
 const hold = ({ html, calls }: Page, vendors: readonly Vendor[]): HeldPage => ({
   ...holdContent(html),
-  policy: policyOf(html, vendors),
+  policies: {
+    all: policyOf(html, vendors),
+    captcha: policyOf(
+      html,
+      vendors.filter(({ captcha }) => captcha),
+    ),
+    none: policyOf(html),
+  },
   link: calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`).join(', ') || null,
 });
 
@@ -33,10 +42,16 @@ const callsNamed = { 'server-timing': 'calls' } as const;
  * Whoever has a session gets the page's calls named in its header: the browser sends them before it
  * reads the page. A tag of its own for that answer keeps it from whoever has none.
  */
-function headersOf({ policy, tag, link }: HeldPage, isSignedIn: boolean): Record<string, string> {
+function headersOf(
+  { policies, tag, link }: HeldPage,
+  { path, isSignedIn }: { readonly path: string; readonly isSignedIn: boolean },
+): Record<string, string> {
+  const allowed = vendorsAllowedAt(path);
   const always = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
+    'content-security-policy': policies[allowed],
+    // Not to the hub itself either: a proxy's log would hold the code.
+    ...(allowed !== 'all' && { 'referrer-policy': 'no-referrer' }),
     'cache-control': 'no-cache',
     vary: link === null ? 'accept-encoding' : 'accept-encoding, cookie',
   };
@@ -64,7 +79,8 @@ export function createPageHandler({ pages, vendors, cookies }: PageParts): Handl
     if (neverPage.test(path)) throw new Problem('not_found');
     const page = held.get(path) ?? held.get('*');
     if (!page) throw new Problem('not_found');
-    void reply.headers(headersOf(page, cookies.session(request) !== null));
+    const isSignedIn = cookies.session(request) !== null;
+    void reply.headers(headersOf(page, { path, isSignedIn }));
     return sendHeld(page, request, reply);
   };
 }

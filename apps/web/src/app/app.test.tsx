@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { answerBuyer } from '#test/buyer.ts';
 import { aUser, renderApp, userInfo } from '#test/render.tsx';
@@ -134,4 +134,43 @@ test('the menu opens, and closes by Escape', async () => {
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await person.keyboard('{Escape}');
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+describe('a document that keeps vendors out', () => {
+  const bound = <App ready={new Map()} barsVendors />;
+  const reload = vi.fn();
+  beforeEach(() => {
+    reload.mockClear();
+    const { href, origin, pathname, search, hash } = location;
+    vi.stubGlobal('location', { href, origin, pathname, search, hash, reload });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('serves the code that it came with, and every other screen comes anew', async () => {
+    answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
+    const { address } = renderApp(bound, { at: '/reset-password/secret-code' });
+    await screen.findByLabelText('New password');
+    await waitFor(() => expect(address()).toBe('/reset-password'));
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(address()).toBe('/login');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  test('so does the form for a new link, whose captcha the code’s document would bar', async () => {
+    answer('resetPasswordStep2', { success: false, message: 'This link is too old.' });
+    renderApp(bound, { at: '/reset-password/old-code' });
+    await userEvent.click(await screen.findByRole('link', { name: /new link/i }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  test('without vendors nothing is loaded twice', async () => {
+    answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
+    const { address } = renderApp(app, { at: '/reset-password/secret-code' });
+    await screen.findByLabelText('New password');
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect([address(), reload.mock.calls]).toEqual(['/login', []]);
+  });
 });

@@ -1,5 +1,6 @@
-import { useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
+import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { late } from '#start/late.tsx';
 import { Arrival } from './arrival.tsx';
@@ -8,6 +9,8 @@ import { Layout } from './layout.tsx';
 import { findRoute, routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
 interface AppProps {
+  /** Whether the document's policy keeps vendors out that other screens may need. */
+  readonly barsVendors?: boolean;
   /** Screens that are already loaded, by their source: what was drawn ahead of the browser. */
   readonly ready: ReadonlyMap<string, PageModule>;
 }
@@ -39,14 +42,16 @@ const elsewhere = (pathname: string): string =>
   matchPath(routes.admin, pathname) === null ? paths.home() : paths.dashboard();
 
 /** The screen of the address inside the one frame. Providers stand in providers.tsx. */
-export function App({ ready }: AppProps): ReactElement {
+export function App({ ready, barsVendors = false }: AppProps): ReactElement {
   const [announcement, setAnnouncement] = useState('');
   const [screens] = useState(() =>
     routeTable.map((entry) => ({ entry, Screen: screenOf(entry, ready) })),
   );
   const { pathname } = useLocation();
   const found = findRoute(pathname);
+  const needsDocument = useNeedsDocument(found) && barsVendors;
   const shown = screens.filter(({ entry }) => entry === found);
+  if (needsDocument) return <Anew />;
   return (
     <Layout announcement={announcement}>
       {shown.map(({ entry, Screen }) => (
@@ -57,4 +62,17 @@ export function App({ ready }: AppProps): ReactElement {
       {found === undefined && <Navigate to={elsewhere(pathname)} replace />}
     </Layout>
   );
+}
+
+/** Whether the person has gone on from the screen, or from the code, that the document came with. */
+function useNeedsDocument(shown: RouteEntry | undefined): boolean {
+  const entry = useLocation();
+  const [first] = useState({ shown, heldCode: holdsCode(entry) });
+  return shown !== first.shown || (first.heldCode && !holdsCode(entry));
+}
+
+/** The address is the next screen's already: its own document has the policy that it needs. */
+function Anew(): ReactElement {
+  useEffect(() => location.reload(), []);
+  return <Waiting />;
 }

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { hasSessionHint } from '@hub/client/session-hint';
 import type { AnswerOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
+import { vendorsAllowedAt } from '@hub/contract/pages';
 import '@hub/ui/base.css';
 import '@hub/ui/tokens.css';
 import { warmUp } from '#api/client.ts';
@@ -60,10 +61,14 @@ function startClient(config: AnswerOf<'config'>) {
   return { client, session };
 }
 
+const hasVendors = ({ captcha, messenger, analytics }: AnswerOf<'config'>): boolean =>
+  captcha.provider === 'turnstile' || messenger.provider !== 'own' || analytics.provider !== 'own';
+
 async function start(root: HTMLElement): Promise<void> {
   const config = readConfig();
   const { client, session } = startClient(config);
   const entry = findRoute(location.pathname);
+  const barsVendors = hasVendors(config) && vendorsAllowedAt(location.pathname) !== 'all';
   const ready = entry === undefined ? new Map<string, PageModule>() : await firstScreen(entry);
   const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
   const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
@@ -73,7 +78,7 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <Providers catalog={config.catalog} client={client} drawn={isDrawn} onAlive={answerPress}>
       <BrowserRouter>
-        <App ready={ready} />
+        <App ready={ready} barsVendors={barsVendors} />
       </BrowserRouter>
     </Providers>
   );
