@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { name, prose } from './fields.ts';
+import { name, prose, text, typedPassword } from './fields.ts';
 
 const read = (schema: z.ZodMiniType<string>, given: unknown): string => {
   const parsed = z.safeParse(schema, given);
@@ -21,4 +21,32 @@ test.each([
 test.each([name, prose])('without a least length, an empty text is told as missing', (field) => {
   expect(read(field(14), ' ')).toBe('This field is required.');
   expect(read(field(14, 0), ' ')).toBe(': ');
+});
+
+const turning = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+
+test.each([
+  ['a name', name(80)],
+  ['one line', text(80)],
+])(
+  '%s comes without signs that turn directions, and with the joiners of its script',
+  (_, field) => {
+    expect(read(field, `Bea\u202Egro.live${turning}`)).toBe(': Beagro.live');
+    expect(read(field, 'علی\u200Cرضا')).toBe(': علی\u200Cرضا');
+  },
+);
+
+test('a name of such signs alone is told as missing', () => {
+  expect(read(name(80), turning)).toBe('This field is required.');
+  expect(read(text(80), turning)).toBe('This field is required.');
+});
+
+test('a message keeps what people who write from right to left need, and no override', () => {
+  const needed = 'שלום \u2068Hub 2.1\u2069\u200F!';
+  expect(read(prose(80), needed)).toBe(`: ${needed}`);
+  expect(read(prose(80), 'a\u202Eb\u202C\u202Dc\u202Ad\u202Be')).toBe(': abcde');
+});
+
+test('a password stays as it was typed', () => {
+  expect(read(typedPassword, `Aa1${turning}`)).toBe(`: Aa1${turning}`);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { directions, overrides } from './direction.ts';
 import { account, password as passwordLimits } from './limits.ts';
 
 /** The small pieces that the calls' shapes are made of. */
@@ -7,38 +8,45 @@ import { account, password as passwordLimits } from './limits.ts';
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
+const without = (signs: RegExp) => z.overwrite<string>((text) => text.replaceAll(signs, ''));
+
 const required = 'This field is required.';
+
+const bounds = (max: number, min: number) =>
+  [
+    z.minLength(min, required),
+    z.maxLength(max, `At most ${max} characters, please.`),
+    z.refine<string>(storable, 'This contains characters that cannot be stored.'),
+  ] as const;
 
 /** An empty text is told as missing, and not by the rule that it breaks. */
 const orRequired = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
 });
 
-/** Text without NUL and lone surrogates, at most `max` characters. Not trimmed. */
+/** Text without NUL and lone surrogates, at most `max` characters; to the letter as it was typed. */
+const verbatim = (max: number): z.ZodMiniString<string> =>
+  z.string({ error: required }).check(...bounds(max, 1));
+
+/** The same without signs that turn directions. Not trimmed. */
 export const text = (max: number, min = 1): z.ZodMiniString<string> =>
-  z
-    .string({ error: required })
-    .check(
-      z.minLength(min, required),
-      z.maxLength(max, `At most ${max} characters, please.`),
-      z.refine(storable, 'This contains characters that cannot be stored.'),
-    );
+  z.string({ error: required }).check(without(directions), ...bounds(max, min));
 
 /** Trimmed text of several lines, as people write messages; with `min` 0 it may be empty. */
 export const prose = (max: number, min = 1): z.ZodMiniString<string> =>
+  typed(overrides, { max, min });
+
+const typed = (
+  unwanted: RegExp,
+  { max, min }: { readonly max: number; readonly min: number },
+): z.ZodMiniString<string> =>
   z
     .string({ error: required })
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(min, required),
-      z.maxLength(max, `At most ${max} characters, please.`),
-      z.refine(storable, 'This contains characters that cannot be stored.'),
-    );
+    .check(without(unwanted), z.trim(), z.normalize('NFC'), ...bounds(max, min));
 
 /** One line of it, as people type names; a note that may be empty is `name(80, 0)`. */
 export const name = (max: number, min = 1): z.ZodMiniString<string> =>
-  prose(max, min).check(z.refine(oneLine, 'This must be one line.'));
+  typed(directions, { max, min }).check(z.refine(oneLine, 'This must be one line.'));
 
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
@@ -100,7 +108,7 @@ export const newPassword = z.string({ error: required }).check((context) => {
 });
 
 /** A password typed to sign in or to confirm: any text up to a bound that keeps hashing cheap. */
-export const typedPassword = text(1024);
+export const typedPassword = verbatim(1024);
 
 /** The captcha widget's payload; required by the server only when a provider is configured. */
 export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));

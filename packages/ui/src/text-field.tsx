@@ -59,6 +59,8 @@ export function TextAreaField(
   return (
     <FieldFrame label={label} error={error} hint={hint} defaultValue={defaultValue}>
       <TextArea
+        // What is typed decides: a message may be written from right to left.
+        dir="auto"
         {...area}
         className={classNames(styles.input, styles.area, look === 'code' && styles.code)}
       />

@@ -1,3 +1,4 @@
+import { isolated } from '@hub/contract/direction';
 import type { User, Users } from '#features/identity';
 import type { Operators } from '#features/operators';
 import { refusalOf } from './operator-commands.ts';
@@ -74,6 +75,6 @@ function lineOf(user: User): string {
     ...(user.isAdmin ? ['operator'] : []),
     ...(user.blockedAt ? ['blocked'] : []),
   ];
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = isolated(`${user.firstName} ${user.lastName}`);
   return `${user.id}  ${user.username}  ${user.email}  ${name}  (${marks.join(', ')})`;
 }

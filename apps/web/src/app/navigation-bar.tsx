@@ -90,7 +90,7 @@ const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
     <NavLink end className={place} to={paths.settings()} data-tour="settings">
       <IconSettings role="img" aria-label="Settings of" size={18} stroke={1.5} />
-      <span className={styles.name}>{displayName(user)}</span>
+      <bdi className={styles.name}>{displayName(user)}</bdi>
     </NavLink>
     <LinkButton to={paths.logout()}>Logout</LinkButton>
   </div>

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconCheck, IconLock } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { isolated } from '@hub/contract/direction';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, roles, type Role } from '@hub/contract/roles';
 import { Badge } from '@hub/ui/badge';
@@ -25,7 +26,7 @@ export function MePage({ me, state }: MePageProps): ReactElement {
   return (
     <Page width="reading">
       <PageHeader
-        title={texts.signedInAs(`${me.firstname} ${me.lastname}`)}
+        title={texts.signedInAs(isolated(`${me.firstname} ${me.lastname}`))}
         lede={`${me.username} · ${me.email}`}
       />
       {state}

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@hub/contract/calls';
+import { isolated } from '@hub/contract/direction';
 import type { AuditPage } from './service.ts';
 import { eventTexts, isEventName } from './texts.ts';
 
@@ -9,7 +10,7 @@ function textOf(event: string, details: Readonly<Record<string, unknown>>): stri
   // A newer release beside this one may have written an event that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
-  return subject === undefined ? text : `${text}: ${subject}`;
+  return subject === undefined ? text : `${text}: ${isolated(subject)}`;
 }
 
 export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({

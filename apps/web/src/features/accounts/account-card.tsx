@@ -34,7 +34,7 @@ export function AccountCard({ account, onDisconnect }: AccountCardProps): ReactE
         <div className={styles.who}>
           <p className={styles.nameLine}>
             <strong id={nameId} className={styles.name}>
-              {name}
+              <bdi>{name}</bdi>
             </strong>
             <Badge tone={tones[status]}>{texts.status[status]}</Badge>
           </p>

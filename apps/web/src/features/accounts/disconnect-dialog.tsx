@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
 import { useGone } from '@hub/client/change';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
@@ -33,7 +34,7 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
     );
   return (
     <Dialog
-      title={disconnectTitle(account.envato_username)}
+      title={disconnectTitle(isolated(account.envato_username))}
       role="alertdialog"
       open={open}
       onClose={close}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -13,7 +14,7 @@ export function ReconnectNotice(props: { readonly accounts: readonly Account[] }
       key={id}
       tone="attention"
       announce="none"
-      title={`${name}: ${texts.status.reconnect}`}
+      title={`${isolated(name)}: ${texts.status.reconnect}`}
       actions={
         <LinkButton size="small" to={paths.settings('accounts')}>
           {texts.addAgain}

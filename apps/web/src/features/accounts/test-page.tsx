@@ -21,7 +21,9 @@ export function Page(): ReactElement {
         </div>
         {error !== null && <ErrorNotice error={error} retry={get} />}
         <p role="status">
-          {data !== undefined && (data[0]?.envato_username ?? 'No account is connected.')}
+          {data !== undefined && (
+            <bdi>{data[0]?.envato_username ?? 'No account is connected.'}</bdi>
+          )}
         </p>
       </Card>
     </Frame>

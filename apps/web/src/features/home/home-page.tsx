@@ -1,5 +1,6 @@
 import { IconDownload, IconKey, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
 import { artClass } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
 import { useSession } from '#api/session.ts';
@@ -40,7 +41,7 @@ function Hero(): ReactElement {
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>
-          {user === null ? texts.eyebrow : welcome(displayName(user))}
+          {user === null ? texts.eyebrow : welcome(isolated(displayName(user)))}
         </p>
         <h1 className={styles.headline} tabIndex={-1}>
           {texts.headline}

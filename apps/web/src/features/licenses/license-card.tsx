@@ -100,5 +100,5 @@ function Where({ license }: { readonly license: License }): ReactElement | null 
       </span>
     );
   }
-  return last === undefined ? null : <span className={styles.where}>{siteName(last.url)}</span>;
+  return last === undefined ? null : <bdi className={styles.where}>{siteName(last.url)}</bdi>;
 }

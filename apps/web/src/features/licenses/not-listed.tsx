@@ -1,4 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { isolated } from '@hub/contract/direction';
 import { Card } from '@hub/ui/card';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -72,7 +73,7 @@ function Source(account: SourceAccount): ReactElement {
   const { envato_username: name, last_synced_at: at, status } = account;
   const link = <TextLink to={paths.settings('accounts')}>{texts.sync[status].link}</TextLink>;
   return (
-    <Reason why={`${texts.sync[status].why} ${name}`}>
+    <Reason why={`${texts.sync[status].why} ${isolated(name)}`}>
       {status !== 'syncing' && at !== null && (
         <>
           {texts.sync.last} <Time key={at} value={at} />.{' '}

@@ -37,7 +37,9 @@ function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
     <>
       <Icon className={styles.sign} aria-hidden size={20} stroke={1.5} />
       <span className={styles.words}>
-        <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+        <bdi>
+          <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+        </bdi>
         <span className={styles.quiet}>
           {texts.kinds[site.kind]}, {texts.lastSeen} <Time value={site.last_seen} />
         </span>
@@ -56,7 +58,7 @@ export const History = ({ license }: { readonly license: License }): ReactElemen
           key={`${entry.url} ${entry.activation_date}`}
           className={classNames(styles.entry, entry.ended_at === null && styles.current)}
         >
-          <span className={styles.past}>{siteName(entry.url)}</span>
+          <bdi className={styles.past}>{siteName(entry.url)}</bdi>
           <span className={styles.quiet}>
             <Time value={entry.activation_date} bare />
             {' – '}

@@ -29,7 +29,7 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
           <Card>
             <p>
               <span className={styles.muted}>{words.username}</span>{' '}
-              <span className={styles.strong}>{data.username}</span>
+              <bdi className={styles.strong}>{data.username}</bdi>
               <span className={styles.muted}>
                 {' '}
                 · {words.since} <Time value={data.created_at} bare />
@@ -73,6 +73,7 @@ function NameForm({
         <TextField
           label={words.firstname}
           autoComplete="given-name"
+          dir="auto"
           defaultValue={firstname}
           error={errors.firstname?.message}
           {...form.register('firstname')}
@@ -80,6 +81,7 @@ function NameForm({
         <TextField
           label={words.lastname}
           autoComplete="family-name"
+          dir="auto"
           defaultValue={lastname}
           error={errors.lastname?.message}
           {...form.register('lastname')}

@@ -70,7 +70,7 @@ const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement => (
         return (
           <li key={site.activation_id} className={styles.row}>
             <span className={styles.rowWords}>
-              <span>{siteName(site.url)}</span>
+              <bdi>{siteName(site.url)}</bdi>
               <span className={styles.quiet}>
                 {texts.kinds[site.kind]}, last seen <Time value={site.last_seen} />
               </span>

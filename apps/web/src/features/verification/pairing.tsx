@@ -42,14 +42,18 @@ function Site({ request, license }: Omit<PairingProps, 'joined'>): ReactElement 
       <p className={styles.bar}>
         <IconWorld aria-hidden className={styles.sign} size={18} stroke={1.5} />
         <VisuallyHidden>{texts.facts.site} </VisuallyHidden>
-        <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+        <bdi>
+          <OutLink href={site.url}>{siteName(site.url)}</OutLink>
+        </bdi>
       </p>
       <dl className={styles.facts}>
         {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
         <Fact name={texts.facts.theme}>{theme === null ? item.name : `${item.name} ${theme}`}</Fact>
         {wordpress !== null && <Fact name={texts.facts.wordpress}>{wordpress}</Fact>}
         {request.return_host !== site.host && (
-          <Fact name={texts.facts.back}>{request.return_host}</Fact>
+          <Fact name={texts.facts.back}>
+            <bdi>{request.return_host}</bdi>
+          </Fact>
         )}
       </dl>
     </div>

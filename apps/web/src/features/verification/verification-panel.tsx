@@ -37,7 +37,10 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
   return (
     <Card as="section" look="accent" labelledBy="verification">
       <h2 id="verification" className={styles.title}>
-        <em className={styles.host}>{request.site.host}</em> {texts.wants}
+        <em className={styles.host}>
+          <bdi>{request.site.host}</bdi>
+        </em>{' '}
+        {texts.wants}
       </h2>
       <p className={styles.ready}>
         <IconCircleCheck aria-hidden size={20} stroke={1.75} />
