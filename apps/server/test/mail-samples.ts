@@ -10,6 +10,15 @@ const recipient: Recipient = {
   username: 'two-licences',
   firstName: 'Bea',
   email: 'two-licences@mail.example',
+  isProven: true,
+};
+
+/** Somebody who registered with an address that may not be theirs, and tries to write there. */
+export const unproven: Recipient = {
+  username: 'www.evil.example',
+  firstName: 'You won: https://evil.example/prize',
+  email: 'two-licences@mail.example',
+  isProven: false,
 };
 
 /** What is enqueued with each mail, as an example. */
@@ -52,7 +61,10 @@ export interface RenderedMail {
 }
 
 /** Every mail that the hub sends, with example data, for tests and for `npm run mails`. */
-export async function renderMails(catalogFile: string): Promise<RenderedMail[]> {
+export async function renderMails(
+  catalogFile: string,
+  to: Recipient = recipient,
+): Promise<RenderedMail[]> {
   const { brand } = JSON.parse(readFileSync(catalogFile, 'utf8')) as Catalog;
   const { name, accent } = brand;
   const templates = await loadMailTemplates(
@@ -61,7 +73,7 @@ export async function renderMails(catalogFile: string): Promise<RenderedMail[]> 
   );
   return Promise.all(
     Object.entries(templates).map(async ([each, template]) => {
-      const { subject, body } = template(samples[each] ?? {}, recipient);
+      const { subject, body } = template(samples[each] ?? {}, to);
       const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
       return { name: each, subject, html, text };
     }),

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { renderMails } from './mail-samples.ts';
+import { renderMails, unproven } from './mail-samples.ts';
 
-const mails = await renderMails(new URL('../../../catalog.json', import.meta.url).pathname);
+const catalogFile = new URL('../../../catalog.json', import.meta.url).pathname;
+const mails = await renderMails(catalogFile);
+/** What may go to an address before it is proven, and who has it then. */
+const early = [
+  'verify_email',
+  'confirm_email',
+  'already_registered',
+  'email_wanted',
+  'reset_password',
+];
+const toStrangers = (await renderMails(catalogFile, unproven)).filter(({ name }) =>
+  early.some((one) => name === `identity.${one}`),
+);
 
 test.each(mails)('$name is complete, as a page and as plain text', ({ subject, html, text }) => {
   expect(subject).not.toMatch(/undefined|null|\n/);
@@ -20,4 +32,16 @@ test.each(mails)('$name leads to the hub alone, and loads nothing', ({ html }) =
   // The library's own blue is too light to read.
   expect(html).not.toMatch(/#067df7/i);
   expect(html).not.toMatch(/<img|<script|<link[^>]+stylesheet|url\(/);
+});
+
+test.each(toStrangers)('$name carries nothing that a person typed to a stranger', (mail) => {
+  for (const version of [mail.subject, mail.html, mail.text]) {
+    expect(version).not.toMatch(/evil|You won/i);
+  }
+});
+
+test('those are all that go to an address before it is proven', () => {
+  expect(toStrangers).toHaveLength(early.length);
+  const named = mails.filter(({ html }) => html.includes('Hello, Bea'));
+  expect(named.map(({ name }) => name)).toContain('identity.reset_password');
 });

@@ -253,6 +253,16 @@ describe('operators’ commands for a licence', () => {
     });
   });
 
+  test('show it by its number too, as mails to the publisher name it', async () => {
+    const { person, code } = await anActiveLicense();
+    const { rows } = await world.db.query('select id from licenses where purchase_code = $1', [
+      code,
+    ]);
+    const shown = await run('license', 'show', String(rows[0]?.['id']));
+    expect(shown.json).toMatchObject({ owner: { email: person.email } });
+    expect(await run('license', 'show', '999999999')).toMatchObject({ exit: 1 });
+  });
+
   test('release every site, let it move, and tell the owner', async () => {
     const { person, host, code } = await anActiveLicense();
     expect(await run('license', 'release', code)).toMatchObject({ json: { released: [host] } });

@@ -1,18 +1,19 @@
 import { addressMails, securityOf } from './addresses/address-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
 import type { Keys } from '#platform/keys.ts';
+import { hello, theAccount } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** The mails about an account itself. */
 export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
-  'identity.verify_email': ({ codeId }, { firstName }) => ({
+  'identity.verify_email': ({ codeId }) => ({
     subject: `Verify your e-mail address for ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="One click, and your account is ready."
-        heading={`Welcome, ${firstName}`}
+        heading={`Welcome to ${brand.name}`}
         action={{
           label: 'Verify e-mail address',
           url: new URL(`/verify-email/${codeOf(keys, Number(codeId))}`, brand.url).href,
@@ -26,32 +27,31 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'identity.already_registered': (_data, { firstName, username }) => ({
+  'identity.already_registered': (_data, recipient) => ({
     subject: `You already have an account at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="Your purchase code was not used."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'Sign in', url: new URL('/login', brand.url).href }}
         why={`You get this mail because somebody tried to register at ${brand.name} with this address.`}
       >
         <MailText>
-          Somebody, probably you, just tried to register with this address. It already belongs to
-          the account <strong>{username}</strong>, so nothing was changed and the purchase code
-          stays unused.
+          Somebody, probably you, just tried to register with this address. It already belongs to{' '}
+          {theAccount(recipient)}, so nothing was changed and the purchase code stays unused.
         </MailText>
         <MailText>Sign in with it, and add the purchase code there.</MailText>
       </MailLayout>
     ),
   }),
-  'identity.reset_password': ({ codeId }, { firstName, username }) => ({
+  'identity.reset_password': ({ codeId }, recipient) => ({
     subject: `Choose a new password for ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="The link works for one hour."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{
           label: 'Choose a new password',
           url: new URL(`/reset-password/${codeOf(keys, Number(codeId))}`, brand.url).href,
@@ -59,44 +59,44 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
         why={`You get this mail because somebody asked for a new password at ${brand.name} with this address. If it was not you, ignore it: your password stays as it is.`}
       >
         <MailText>
-          Somebody, probably you, forgot the password of the account <strong>{username}</strong>.
-          The link works once and for one hour.
+          Somebody, probably you, forgot the password of {theAccount(recipient)}. The link works
+          once and for one hour.
         </MailText>
       </MailLayout>
     ),
   }),
-  'identity.password_changed': (_data, { firstName, username }) => ({
+  'identity.password_changed': (_data, recipient) => ({
     subject: `Your password at ${brand.name} was changed`,
     body: (
       <MailLayout
         brand={brand}
         preview="If it was not you, choose a new one now."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'That was not me', url: new URL('/reset-password', brand.url).href }}
         why={`You get this mail because the password of your account at ${brand.name} was changed.`}
       >
         <MailText>
-          The password of the account <strong>{username}</strong> was just changed, and other
-          devices were signed out. If that was you, there is nothing to do.
+          The password of {theAccount(recipient)} was just changed, and other devices were signed
+          out. If that was you, there is nothing to do.
         </MailText>
         <MailText>If it was not, choose a new password at once.</MailText>
       </MailLayout>
     ),
   }),
   ...addressMails(brand, keys),
-  'identity.new_device': ({ device, address, at }, { firstName, username }) => ({
+  'identity.new_device': ({ device, address, at }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview={`${String(device)}, ${String(address)}`}
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'Look at your devices', url: securityOf(brand) }}
         why={`You get this mail because somebody signed in to your account at ${brand.name} from where nobody had before.`}
       >
         <MailText>
-          Somebody signed in to the account <strong>{username}</strong> with its password: with{' '}
-          {String(device)}, from the address {String(address)}, on {inWords(String(at))}.
+          Somebody signed in to {theAccount(recipient)} with its password: with {String(device)},
+          from the address {String(address)}, on {inWords(String(at))}.
         </MailText>
         <MailText>
           If that was you, there is nothing to do. If not, change your password: that signs every

@@ -1,3 +1,4 @@
+import { hello } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { JobData } from '#platform/jobs.ts';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
@@ -10,13 +11,13 @@ function namesOf({ count, itemName }: JobData): string {
 
 /** The mails about who owns a licence. */
 export const licenseMails = (brand: MailBrand): MailTemplates => ({
-  'licenses.moved_away': (data, { firstName }) => ({
+  'licenses.moved_away': (data, recipient) => ({
     subject: 'A licence of yours went over to its buyer’s account',
     body: (
       <MailLayout
         brand={brand}
         preview="Activated sites keep working."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
         why={`You get this mail because a licence left your account at ${brand.name}.`}
       >
@@ -32,13 +33,13 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'licenses.moved_here': (data, { firstName }) => ({
+  'licenses.moved_here': (data, recipient) => ({
     subject: 'A licence came over to your account',
     body: (
       <MailLayout
         brand={brand}
         preview="Another account had added it by purchase code."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
         why={`You get this mail because you connected your Envato account at ${brand.name}.`}
       >
@@ -51,13 +52,13 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'licenses.blocked': (data, { firstName }) => ({
+  'licenses.blocked': (data, recipient) => ({
     subject: `Your licence of ${String(data['itemName'])} is blocked`,
     body: (
       <MailLayout
         brand={brand}
         preview="Your websites themselves are untouched."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
         why="You get this mail because the licence is in your account."
       >
@@ -70,13 +71,13 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'licenses.unblocked': (data, { firstName }) => ({
+  'licenses.unblocked': (data, recipient) => ({
     subject: `Your licence of ${String(data['itemName'])} is no longer blocked`,
     body: (
       <MailLayout
         brand={brand}
         preview="It can be used as before."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
         why="You get this mail because the licence is in your account."
       >

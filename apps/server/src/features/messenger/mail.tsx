@@ -1,5 +1,6 @@
 import type { Delivery } from './service.ts';
 import type { Catalog } from '@hub/contract/catalog';
+import { isolated } from '@hub/contract/direction';
 import type { License } from '#features/licenses';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
@@ -22,12 +23,12 @@ function supportOf({ supportedUntil }: License, now: Date): string {
 }
 
 function LicenseLine({ license, now }: { readonly license: License; readonly now: Date }) {
-  const { itemName, purchaseCode, status, sites } = license;
+  const { id, itemName, purchaseCode, status, sites } = license;
   return (
     <MailText>
       <strong>{itemName}</strong> ({status}), {supportOf(license, now)}
       <br />
-      {purchaseCode}
+      Licence {id}, its purchase code ends in {purchaseCode.slice(-4)}
       {sites.map(({ url, kind }) => (
         <span key={url}>
           <br />
@@ -45,7 +46,7 @@ export function toMail({ message, licenses }: Delivery, around: Around): MailCon
   const about = licenses.find(({ id }) => id === licenseId);
   const nameOf = (license: License): string =>
     catalog.items.find(({ id }) => id === license.itemId)?.name ?? license.itemName;
-  const who = author ? `${author.name} (${author.username})` : email;
+  const who = author ? `${isolated(author.name)} (${author.username})` : email;
   const subject = `${topics[topic]} from ${who}${about ? ` about ${nameOf(about)}` : ''}`;
   return {
     subject,

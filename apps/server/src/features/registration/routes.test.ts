@@ -79,11 +79,37 @@ test('a taken e-mail gets the same answer as a new one; its owner a mail; the co
   const second = await aBuyer({ email: owner.email.toUpperCase() });
   expect((await register(second)).body).toEqual(first.body);
   const mail = await world.mail(owner.email, 'You already have an account');
-  expect(mail.text).toContain(owner.username);
+  // Nobody has opened a link there yet: the address may be anybody's.
+  expect(mail.text).not.toContain(owner.username);
   const { rows } = await world.db.query('select 1 from licenses where purchase_code = $1', [
     second.purchase_code,
   ]);
   expect(rows).toEqual([]);
+});
+
+test('the owner of a proven address reads which account it belongs to', async () => {
+  const { person: owner } = await world.signedInBuyer();
+  await register(await aBuyer({ email: owner.email }));
+  const mail = await world.mail(owner.email, 'You already have an account');
+  expect(mail.text).toContain(`the account ${owner.username}`);
+});
+
+test('what somebody typed does not reach an address that may be a stranger’s', async () => {
+  const firstname = 'You won: https://evil.example/prize';
+  const person = await aBuyer({ firstname, username: `www.evil${Date.now()}.example` });
+  expect((await register(person)).body.success).toBe(true);
+  const mail = await world.mail(person.email, 'Verify your e-mail address');
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil|You won/);
+});
+
+test('signs that turn directions do not get into a name', async () => {
+  const person = await aBuyer({ firstname: 'Bea\u202Egro.live', lastname: '\u2067Buyer\u200F' });
+  expect((await register(person)).body.success).toBe(true);
+  const { rows } = await world.db.query(
+    'select first_name, last_name from users where username = $1',
+    [person.username],
+  );
+  expect(rows).toEqual([{ first_name: 'Beagro.live', last_name: 'Buyer' }]);
 });
 
 test('ten people at once with one code: one account', async () => {

@@ -1,3 +1,4 @@
+import { hello } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
@@ -12,7 +13,7 @@ const onScreen = (instant: string): string =>
 
 /** The mails about the end of support periods. */
 export const supportMails = (brand: MailBrand): MailTemplates => ({
-  'support.ends': ({ items: json, token }, { firstName }) => {
+  'support.ends': ({ items: json, token }, recipient) => {
     const items = JSON.parse(String(json)) as readonly Item[];
     const what = items.length === 1 ? items[0]?.name : `${items.length} licences`;
     // The date itself: a mail may have waited.
@@ -29,7 +30,7 @@ export const supportMails = (brand: MailBrand): MailTemplates => ({
         <MailLayout
           brand={brand}
           preview="Your licence and updates stay yours; only our answers end."
-          heading={`Hello, ${firstName}`}
+          heading={hello(recipient)}
           action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
           why={`You get this mail because support for a licence of yours at ${brand.name} ends. To get no more of these, open ${leave.href}`}
         >

@@ -177,7 +177,7 @@ test('the mail names items and days, and can be unsubscribed in one click', asyn
   const accent = { fill: '#000000', on: '#FFFFFF', text: '#000000' };
   const brand = { name: 'Hub', url: 'https://hub.example/', accent };
   const data = { items: JSON.stringify(items), token: '7.abc' };
-  const reader = { email, firstName: 'Bea', username: 'bea' };
+  const reader = { email, firstName: 'Bea', username: 'bea', isProven: true };
   const content = supportMails(brand)['support.ends']?.(data, reader);
   if (!content) throw new Error('There is no such mail');
   expect(content.headers).toEqual({

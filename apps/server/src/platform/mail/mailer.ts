@@ -7,6 +7,8 @@ export interface Recipient {
   readonly email: string;
   readonly firstName: string;
   readonly username: string;
+  /** Whether the address is known to be theirs; to any other goes nothing that a person typed. */
+  readonly isProven: boolean;
 }
 
 /** Makes the mail of one kind; `data` is what was enqueued with it. */

@@ -1,5 +1,6 @@
 import { codeOf } from '#identity/codes/code-service.ts';
 import type { Keys } from '#platform/keys.ts';
+import { hello, theAccount } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
@@ -8,13 +9,13 @@ export const securityOf = (brand: MailBrand): string =>
 
 /** The mails about where an account's mails go. */
 export const addressMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
-  'identity.confirm_email': ({ codeId }, { firstName, username, email }) => ({
+  'identity.confirm_email': ({ codeId }, recipient) => ({
     subject: `Confirm your new e-mail address for ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="One click, and your account moves to this address."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{
           label: 'Confirm this address',
           url: new URL(`/verify-email/${codeOf(keys, Number(codeId))}`, brand.url).href,
@@ -22,77 +23,77 @@ export const addressMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
         why={`You get this mail because somebody wants to use this address for an account at ${brand.name}. If it was not you, ignore it: without the click nothing happens.`}
       >
         <MailText>
-          The account <strong>{username}</strong> is to use the address {email}. The link works for
-          24 hours and opens a page with one button.
+          An account is to use the address {recipient.email}. The link works for 24 hours and opens
+          a page with one button.
         </MailText>
       </MailLayout>
     ),
   }),
-  'identity.email_change_asked': (_data, { firstName, username }) => ({
+  'identity.email_change_asked': (_data, recipient) => ({
     subject: `A new e-mail address for your account at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="Nothing changes until the new address is confirmed."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'That was not me', url: securityOf(brand) }}
         why={`You get this mail because this is the address of your account at ${brand.name}.`}
       >
         <MailText>
-          Somebody who is signed in to the account <strong>{username}</strong> asked to move it to
-          another e-mail address. Nothing changes until the link at that address is opened.
+          Somebody who is signed in to {theAccount(recipient)} asked to move it to another e-mail
+          address. Nothing changes until the link at that address is opened.
         </MailText>
         <MailText>If that was not you, change your password at once.</MailText>
       </MailLayout>
     ),
   }),
-  'identity.email_changed': (_data, { firstName, username, email }) => ({
+  'identity.email_changed': (_data, recipient) => ({
     subject: `Your e-mail address at ${brand.name} was changed`,
     body: (
       <MailLayout
         brand={brand}
         preview="Mails about your account come here from now on."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'See your settings', url: securityOf(brand) }}
         why={`You get this mail because this is the address of your account at ${brand.name}.`}
       >
         <MailText>
-          The account <strong>{username}</strong> now uses the address {email}.
+          The account <strong>{recipient.username}</strong> now uses the address {recipient.email}.
         </MailText>
       </MailLayout>
     ),
   }),
-  'identity.email_changed_away': (_data, { firstName, username }) => ({
+  'identity.email_changed_away': (_data, recipient) => ({
     subject: `Your account at ${brand.name} left this e-mail address`,
     body: (
       <MailLayout
         brand={brand}
         preview="If it was not you, please tell us at once."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'Report a problem', url: brand.url }}
         why={`You get this mail because this was the address of your account at ${brand.name}.`}
       >
         <MailText>
-          The account <strong>{username}</strong> was moved to another e-mail address, which was
-          confirmed by a link there. This address gets no more mails about it.
+          The account <strong>{recipient.username}</strong> was moved to another e-mail address,
+          which was confirmed by a link there. This address gets no more mails about it.
         </MailText>
         <MailText>If that was not you, please tell our support at once.</MailText>
       </MailLayout>
     ),
   }),
-  'identity.email_wanted': (_data, { firstName, username }) => ({
+  'identity.email_wanted': (_data, recipient) => ({
     subject: `Your e-mail address was given for another account at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="Nothing was changed."
-        heading={`Hello, ${firstName}`}
+        heading={hello(recipient)}
         action={{ label: 'Sign in', url: new URL('/login', brand.url).href }}
         why={`You get this mail because this is the address of your account at ${brand.name}.`}
       >
         <MailText>
-          Somebody, perhaps you, wanted to use this address for another account. It belongs to the
-          account <strong>{username}</strong>, so nothing was changed.
+          Somebody, perhaps you, wanted to use this address for another account. It belongs to{' '}
+          {theAccount(recipient)}, so nothing was changed.
         </MailText>
       </MailLayout>
     ),

@@ -75,11 +75,16 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
     findIdByUsername: (username) => store.findIdByUsername(username),
     async findRecipient(userId, { to, codeId }) {
       const user = await store.findUser(userId);
-      if (!user || to === undefined) return user;
+      if (!user) return null;
+      const { username, firstName } = user;
+      // A new address is proven by the click that the mail asks for.
+      const isProven = user.emailVerifiedAt !== null && to !== 'new';
+      const recipient = { email: user.email, username, firstName, isProven };
+      if (to === undefined) return recipient;
       const code = await codes.findById(Number(codeId));
       // A link that a newer one replaced while it waited is not sent any more.
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
-      return email ? { ...user, email } : null;
+      return email ? { ...recipient, email } : null;
     },
     async setPassword(userId, passwordHash) {
       await store.update(userId, { passwordHash });

@@ -23,8 +23,11 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit'> & {
 export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
   const { db, clock, audit, notices } = parts;
 
-  async function read(purchaseCode: string, lock: boolean): Promise<OwnedLicense | null> {
-    const id = await store.licenses.findIdByCode(purchaseCode.trim().toLowerCase());
+  /** By its purchase code, or by the number that mails to the publisher name it with. */
+  async function read(codeOrId: string, lock: boolean): Promise<OwnedLicense | null> {
+    const name = codeOrId.trim().toLowerCase();
+    const isId = /^\d{1,9}$/.test(name);
+    const id = isId ? Number(name) : await store.licenses.findIdByCode(name);
     if (id === null) return null;
     const reading = { now: clock.now(), exceptRequest: null, lock };
     return (await store.licenses.listByIds([id], reading))[0] ?? null;

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import type { Recipient } from './mailer.ts';
+
+/**
+ * By name only where the address is proven: anybody may register with somebody else's address, and a
+ * first name with a link in it would be their mail with our sender.
+ */
+export const hello = ({ firstName, isProven }: Recipient): string =>
+  isProven ? `Hello, ${isolated(firstName)}` : 'Hello';
+
+/** As `the account bea`, or without its name: programs make links of `www.somewhere.example` too. */
+export const theAccount = ({ username, isProven }: Recipient): ReactElement =>
+  isProven ? (
+    <>
+      the account <strong>{username}</strong>
+    </>
+  ) : (
+    <>an account</>
+  );
