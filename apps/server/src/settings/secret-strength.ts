@@ -43,7 +43,7 @@ function repeatedAt(text: string, at: number): number {
  * (`0123…`, `qwer…`, `aaaa…`) or repeats what was there, and the rest of a placeholder's words,
  * tells nothing new. Of 32 random characters, hexadecimal ones too, some 30 remain.
  */
-export function newCharactersIn(secret: string): number {
+function newCharactersIn(secret: string): number {
   const text = secret.toLowerCase().replaceAll(words, '\u{1}');
   let count = 0;
   let steps = new Set<string>();
