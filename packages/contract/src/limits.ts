@@ -120,9 +120,15 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Failed sign-ins in a row, of a name or from an address, after which a captcha is asked; forgotten
- * by a success, or when none was added for so many milliseconds.
+ * Failed sign-ins, of an account or from an address, after which a captcha is asked; forgotten so
+ * many milliseconds after the first of them, those of the account also by a success.
  */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
+
+/**
+ * Failed sign-ins of an account in a day, from all devices together that never signed in to it (or
+ * from one that did), after which each further try waits, too, and the owner is told.
+ */
+export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie lives as long as the session, and is written again when that is prolonged. */
 const sessionSeconds = lifetimes.session / 1000;
+const deviceSeconds = lifetimes.knownDevice / 1000;
 
 /** The hub's cookies. With https they carry the `__Host-` prefix, so that no subdomain can plant them. */
 export interface Cookies {
@@ -12,6 +13,9 @@ export interface Cookies {
   session(request: FastifyRequest): string | null;
   setSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
+  /** By which the hub knows a browser again on which somebody signed in. */
+  device(request: FastifyRequest): string | null;
+  setDevice(reply: FastifyReply, mark: string): void;
   /** The random secret behind the CSRF token. */
   csrf(request: FastifyRequest): string | null;
   setCsrf(reply: FastifyReply, secret: string): void;
@@ -29,6 +33,7 @@ export function createCookies(publicUrl: URL): Cookies {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
   const name = `${prefix}hub`;
   const csrfName = `${prefix}hub-csrf`;
+  const deviceName = `${prefix}hub-device`;
   // Reads only a value of the shape that we set: one that was planted in another shape is no
   // session.
   const token = (value: string | undefined): string | null =>
@@ -41,6 +46,9 @@ export function createCookies(publicUrl: URL): Cookies {
     setSession: (reply, value) =>
       void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
     clearSession: (reply) => void reply.clearCookie(name, attributes),
+    device: (request) => read(request)[deviceName] ?? null,
+    setDevice: (reply, mark) =>
+      void reply.setCookie(deviceName, mark, { ...attributes, maxAge: deviceSeconds }),
     csrf: (request) => token(read(request)[csrfName]),
     setCsrf: (reply, secret) => void reply.setCookie(csrfName, secret, attributes),
     origin: (request) => read(request)[originCookie] ?? null,

@@ -5,6 +5,7 @@ export const eventTexts = {
   'identity.email_verified': 'E-mail address verified',
   'identity.signed_in': 'Signed in',
   'identity.sign_in_refused': 'Sign-in refused',
+  'identity.sign_ins_slowed': 'Many wrong passwords in a day: further tries wait',
   'identity.signed_out': 'Signed out',
   'identity.reset_requested': 'New password asked for by e-mail',
   'identity.password_reset': 'New password set by a link in a mail',

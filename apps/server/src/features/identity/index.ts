@@ -1,10 +1,10 @@
 import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 import { createCaptchaStore } from './captcha/captcha-store.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
-import { createSignInCaptcha, type SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import { createMailedCodes } from './codes/code-service.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createDevices } from './sessions/device-service.ts';
+import { createDeviceMarks } from './sessions/device-mark.ts';
 import { createEmailChange, type EmailChange } from './addresses/email-change-service.ts';
 import { createEmailVerification, type EmailVerification } from './addresses/email-service.ts';
 import { createProfiles, type Profiles } from './profile/profile-service.ts';
@@ -12,6 +12,7 @@ import { createPasswordReset, type PasswordReset } from './passwords/reset-servi
 import { createSessions, type Sessions } from './sessions/session-service.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in-service.ts';
 import { createSignInStore } from './sign-in/sign-in-store.ts';
+import { createTries, type Tries } from './sign-in/tries.ts';
 import { createCodeStore } from './codes/code-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createUserStore } from './users/store.ts';
@@ -48,7 +49,7 @@ export interface Identity {
   readonly profiles: Profiles;
   readonly tour: Tour;
   readonly captcha: Captcha;
-  readonly signInCaptcha: SignInCaptcha;
+  readonly tries: Tries;
   /** Forgets what has expired. */
   sweep(): Promise<void>;
 }
@@ -73,7 +74,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   const stores = { users, codes };
   const spent = createCaptchaStore(parts.db);
   const captcha = createCaptcha({ ...parts, settings: parts.captchaSettings, store: spent });
-  const signInCaptcha = createSignInCaptcha({ ...parts, captcha });
+  const tries = createTries({ ...parts, captcha });
   const devices = createDevices({ ...parts, store: createDeviceStore(parts.db) });
   const mailedCodes = createMailedCodes({ ...parts, codes });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
@@ -83,7 +84,9 @@ export function createIdentity(parts: IdentityParts): Identity {
     sessions,
     devices,
     store: createSignInStore(parts.db),
-    captcha: signInCaptcha,
+    captcha,
+    tries,
+    marks: createDeviceMarks(parts),
   });
   const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
   return {
@@ -96,7 +99,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
     tour: createTour({ ...parts, store: createTourStore(parts.db) }),
     captcha,
-    signInCaptcha,
+    tries,
     async sweep() {
       await sessions.sweep();
       await devices.sweep();

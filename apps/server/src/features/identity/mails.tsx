@@ -83,6 +83,27 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
+  'identity.sign_ins_slowed': (_data, { firstName, username }) => ({
+    subject: `Somebody is guessing your password at ${brand.name}`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="Your account is safe; there is nothing that you must do."
+        heading={`Hello, ${firstName}`}
+        why={`You get this mail, at most once a day, because many sign-ins to your account at ${brand.name} failed.`}
+      >
+        <MailText>
+          In the last hours, somebody tried many wrong passwords for the account{' '}
+          <strong>{username}</strong>. None of them was right. From now on each try waits and must
+          solve a puzzle, so guessing on is hopeless.
+        </MailText>
+        <MailText>
+          On devices where you have signed in before, nothing changes for you. If you use the same
+          password elsewhere, please choose another one here.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
   ...addressMails(brand, keys),
   'identity.new_device': ({ device, address, at }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,

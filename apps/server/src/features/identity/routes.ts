@@ -1,6 +1,5 @@
 import type { Captcha } from './captcha/captcha.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
-import type { SignInCaptcha } from './captcha/sign-in-captcha.ts';
 import type { EmailVerification } from './addresses/email-service.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
@@ -9,6 +8,7 @@ import type { Profiles } from './profile/profile-service.ts';
 import type { Sessions } from './sessions/session-service.ts';
 import type { PasswordReset } from './passwords/reset-service.ts';
 import type { SignIn } from './sign-in/sign-in-service.ts';
+import type { Tries } from './sign-in/tries.ts';
 import { texts } from './texts.ts';
 import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Tour } from './profile/tour-service.ts';
@@ -29,7 +29,7 @@ interface RouteParts {
   readonly audit: Audit;
   readonly tour: Tour;
   readonly captcha: Captcha;
-  readonly signInCaptcha: SignInCaptcha;
+  readonly tries: Tries;
   readonly cookies: Cookies;
   readonly gate: GateKeeper;
   /** The messenger's proofs of who is signed in. */
@@ -51,7 +51,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       if (user) return toSession(user, parts.proofs.hashOf(user.userId));
       // A session that has ended: every page would be sent with calls that are refused.
       if (parts.cookies.session(raw) !== null) parts.cookies.clearSession(reply);
-      return { res: false, captcha: await parts.signInCaptcha.isNeeded({ name: null, address }) };
+      return { res: false, captcha: await parts.tries.isAskedFrom(address) };
     },
   },
   login: {
@@ -59,12 +59,14 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     async handle({ body, raw, reply, address, userAgent }) {
       const { username: identifier, password } = body;
       const oldToken = parts.cookies.session(raw);
+      const mark = parts.cookies.device(raw);
       const result = await parts.signIn.signIn(
-        { identifier, password, oldToken, solution: body.captcha },
+        { identifier, password, oldToken, mark, solution: body.captcha },
         { address, userAgent },
       );
       if (result.kind === 'signed_in') {
         parts.cookies.setSession(reply, result.token);
+        parts.cookies.setDevice(reply, result.mark);
         const { firstOrigin } = result;
         if (firstOrigin !== null) parts.cookies.rememberOrigin(raw, reply, firstOrigin);
       }

@@ -14,6 +14,8 @@ export interface Correction {
   readonly purchaseCode: string;
   readonly email: string;
   readonly solution: string | null | undefined;
+  /** By which the hub may know the browser. */
+  readonly mark: string | null;
 }
 
 export interface Corrections {

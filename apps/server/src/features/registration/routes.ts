@@ -26,7 +26,7 @@ export interface RegistrationRouteParts {
   readonly registration: Registration;
   readonly corrections: Corrections;
   readonly captcha: Captcha;
-  readonly cookies: Pick<Cookies, 'origin'>;
+  readonly cookies: Pick<Cookies, 'origin' | 'device'>;
 }
 
 export const registrationRoutes = ({
@@ -58,9 +58,10 @@ export const registrationRoutes = ({
   },
   correctEmail: {
     limit: ['signInByAddress'],
-    async handle({ body, address }) {
+    async handle({ body, raw, address }) {
       const { username: identifier, password, purchase_code: purchaseCode, email } = body;
-      const correction = { identifier, password, purchaseCode, email, solution: body.captcha };
+      const proof = { identifier, password, solution: body.captcha, mark: cookies.device(raw) };
+      const correction = { ...proof, purchaseCode, email };
       const success = (await corrections.correct(correction, address)) === 'sent';
       return { success, message: success ? texts.emailCorrected : texts.correctionRefused };
     },

@@ -1,59 +1,87 @@
 import { createHash } from 'node:crypto';
-import { captchaAfter } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 
-/**
- * Failures in a row, by key, in the database, so that all processes share them. They are forgotten
- * by a success, or when none was added for a while. Unlike a rate limit they refuse nothing.
- */
-export interface Failures {
-  /** Adds one to each key; answers whether any of them now has so many that a captcha is needed. */
-  add(keys: readonly string[]): Promise<boolean>;
-  /** Whether any of the keys has so many that a captcha is needed. */
-  areMany(keys: readonly string[]): Promise<boolean>;
-  forget(keys: readonly string[]): Promise<void>;
+/** What is counted, and for how long from its first on; in milliseconds. */
+export interface Tally {
+  readonly key: string;
+  readonly windowMs: number;
 }
 
-// Sorted: two transactions that lock the same keys in one order cannot block each other.
-const hashed = (keys: readonly string[]): string[] =>
-  keys.map((key) => createHash('sha256').update(`failures:${key}`).digest('base64url')).toSorted();
+/**
+ * Failures by key, in the database, so that all processes share them. A try is counted before it is
+ * known how it ends: of any number at once, each sees those before it. Unlike a rate limit this
+ * refuses nothing.
+ */
+export interface Failures {
+  /** Counts one in each; answers how many there are now, in the same order. */
+  count(tallies: readonly Tally[]): Promise<number[]>;
+  /** What was counted was none, or of another's concern: takes one back, or forgets all. */
+  settle(keys: {
+    readonly back: readonly string[];
+    readonly forget: readonly string[];
+  }): Promise<void>;
+  /** How many each key has; none is counted. */
+  look(keys: readonly string[]): Promise<number[]>;
+}
 
-const addOne = writing<{ count: number }>(
-  'failures_add',
+const hashed = (key: string): string =>
+  createHash('sha256').update(`failures:${key}`).digest('base64url');
+
+// Locked in one order everywhere, by their bytes: two statements never wait for each other.
+const countOne = writing<{ key: string; count: number }>(
+  'failures_count',
   `insert into rate_counters as counter (key, window_start, count, expires_at)
-  select key, $2::timestamptz, 1, $3::timestamptz from unnest($1::text[]) as key
+  select key, $3::timestamptz, 1, ends::timestamptz
+  from unnest($1::text[], $2::text[]) as counted (key, ends)
+  order by key collate "C"
   on conflict (key) do update set
-    count = case when counter.expires_at <= $2::timestamptz then 1 else counter.count + 1 end,
-    window_start = excluded.window_start,
-    expires_at = excluded.expires_at
-  returning count`,
+    count = case when counter.expires_at <= $3::timestamptz then 1 else counter.count + 1 end,
+    window_start = case when counter.expires_at <= $3::timestamptz
+      then excluded.window_start else counter.window_start end,
+    expires_at = case when counter.expires_at <= $3::timestamptz
+      then excluded.expires_at else counter.expires_at end
+  returning key, count`,
 );
 
-const findMany = statement<{ key: string }>(
-  'failures_many',
-  `select key from rate_counters
-  where key = any($1::text[]) and count >= $2 and expires_at > $3::timestamptz limit 1`,
+const settleAll = writing<never>(
+  'failures_settle',
+  `with mine as (
+    select key from rate_counters where key = any($1::text[]) or key = any($2::text[])
+    order by key collate "C" for update
+  )
+  update rate_counters as counter
+  set count = case when counter.key = any($2::text[]) then 0 else greatest(counter.count - 1, 0) end
+  from mine where mine.key = counter.key`,
 );
 
-const forgetAll = writing<never>(
-  'failures_forget',
-  'delete from rate_counters where key = any($1::text[])',
+const lookAt = statement<{ key: string; count: number }>(
+  'failures_look',
+  `select key, count from rate_counters
+  where key = any($1::text[]) and expires_at > $2::timestamptz`,
 );
+
+const inOrder = (
+  keys: readonly string[],
+  rows: readonly { readonly key: string; readonly count: number }[],
+): number[] => {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  return keys.map((key) => counts.get(key) ?? 0);
+};
 
 export const createFailures = ({ db, clock }: { db: Db; clock: Clock }): Failures => ({
-  async add(keys) {
+  async count(tallies) {
     const now = clock.now();
-    const end = after(now, captchaAfter.forgottenMs);
-    const rows = await db.run(addOne, [hashed(keys), now.toISOString(), end.toISOString()]);
-    return rows.some(({ count }) => count >= captchaAfter.failures);
+    const keys = tallies.map(({ key }) => hashed(key));
+    const ends = tallies.map(({ windowMs }) => after(now, windowMs).toISOString());
+    return inOrder(keys, await db.run(countOne, [keys, ends, now.toISOString()]));
   },
-  async areMany(keys) {
-    const values = [hashed(keys), captchaAfter.failures, clock.now().toISOString()];
-    return (await db.run(findMany, values)).length > 0;
+  async settle({ back, forget }) {
+    await db.run(settleAll, [back.map(hashed), forget.map(hashed)]);
   },
-  async forget(keys) {
-    await db.run(forgetAll, [hashed(keys)]);
+  async look(keys) {
+    const names = keys.map(hashed);
+    return inOrder(names, await db.run(lookAt, [names, clock.now().toISOString()]));
   },
 });

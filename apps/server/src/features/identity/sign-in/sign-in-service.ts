@@ -1,12 +1,17 @@
-import type { SignInCaptcha } from '#identity/captcha/sign-in-captcha.ts';
+import { slowAfter } from '@hub/contract/limits';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Captcha } from '#identity/captcha/captcha.ts';
+import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
 import type { SignInStore } from './sign-in-store.ts';
+import { accountOf, type Tries, type Try, type Trying } from './tries.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
 export type SignInResult = {
@@ -16,6 +21,8 @@ export type SignInResult = {
   | {
       readonly kind: 'signed_in';
       readonly token: string;
+      /** By which the hub knows this browser when it signs in again. */
+      readonly mark: string;
       /** Where the first sign-in leads; null afterwards. */
       readonly firstOrigin: string | null;
     }
@@ -33,6 +40,8 @@ export interface Claim {
   readonly password: string;
   /** The captcha's solution, where one was asked. */
   readonly solution: string | null | undefined;
+  /** By which the hub may know the browser. */
+  readonly mark: string | null;
 }
 
 /** The password is the user's. This does not say yet whether the user may sign in. */
@@ -61,13 +70,18 @@ interface SignInParts {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly limits: RateLimits;
-  readonly captcha: SignInCaptcha;
+  readonly captcha: Captcha;
+  readonly tries: Tries;
   readonly devices: Devices;
+  readonly marks: DeviceMarks;
+  readonly mailer: Mailer;
   readonly audit: Audit;
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
-  const { db, users, store, sessions, passwords, limits, captcha, devices, audit } = parts;
+  const { db, users, store, sessions, passwords, devices, marks, audit } = parts;
+  const begin = createBeginning(parts);
+  const tellOwner = createTelling(parts);
 
   const check = async (user: UserRow | null, password: string): Promise<boolean> =>
     user
@@ -80,24 +94,21 @@ export function createSignIn(parts: SignInParts): SignIn {
     await audit.record({ event, userId, actor: 'anonymous', address, details: { reason } });
   };
 
-  const examine = async ({ identifier, password, solution }: Claim, address: string) => {
-    const trying = { name: identifier.trim(), address };
-    const limitKey = `${trying.name.toLowerCase()} ${limitKeyOf(address)}`;
-    // Sent together, as one round trip. The try is counted before the costly work.
-    const [, isAsked, user] = await Promise.all([
-      limits.take('signInByNameAndAddress', limitKey),
-      captcha.isNeeded(trying),
-      store.findByIdentifier(trying.name),
-    ]);
-    const unsolved = isAsked ? await captcha.refusal(trying, solution) : null;
-    if (unsolved) return { kind: unsolved, captcha: true } as const;
-    if (user && (await check(user, password))) return { kind: 'proved', user, trying } as const;
-    if (!user) await check(null, password);
-    const [isNeeded] = await Promise.all([
-      captcha.failed(trying),
+  const examine = async ({ identifier, password, ...proof }: Claim, address: string) => {
+    const name = identifier.trim();
+    const user = await store.findByIdentifier(name);
+    const device = user && marks.deviceOf(proof.mark, user.id);
+    const started = await begin({ who: user?.id ?? name, address, device }, proof.solution);
+    if (started.kind !== 'counted') return { kind: started.kind, captcha: true } as const;
+    const { trying } = started;
+    if (trying.isSlow) await delay(slowAfter.waitMs);
+    const isRight = await check(user, password);
+    if (user && isRight) return { kind: 'proved', user, trying } as const;
+    await Promise.all([
       refuse(user?.id ?? null, 'wrong_credentials', address),
+      user && trying.isNextSlow ? tellOwner(user.id, address) : null,
     ]);
-    return { kind: 'wrong_credentials', captcha: isNeeded } as const;
+    return { kind: 'wrong_credentials', captcha: trying.isNextAsked } as const;
   };
 
   /** Opens the session; what this browser had before ends with it. */
@@ -121,7 +132,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     async prove(claim, address) {
       const proof = await examine(claim, address);
       if (proof.kind !== 'proved') return proof;
-      await captcha.succeeded(proof.trying);
+      await proof.trying.succeed();
       return { kind: 'proved', user: proof.user };
     },
 
@@ -131,12 +142,13 @@ export function createSignIn(parts: SignInParts): SignIn {
       const { user, trying } = proof;
       if (user.blockedAt || !user.emailVerifiedAt) {
         const kind = user.blockedAt ? 'blocked' : 'email_unverified';
-        await Promise.all([captcha.succeeded(trying), refuse(user.id, kind, origin.address)]);
+        await Promise.all([trying.succeed(), refuse(user.id, kind, origin.address)]);
         return { kind, captcha: false };
       }
-      const [opened] = await Promise.all([open(user, oldToken, origin), captcha.succeeded(trying)]);
+      const [opened] = await Promise.all([open(user, oldToken, origin), trying.succeed()]);
       if (opened === null) return { kind: 'wrong_credentials', captcha: false };
-      return { kind: 'signed_in', captcha: false, ...opened };
+      const mark = marks.markFor(claim.mark, user.id);
+      return { kind: 'signed_in', captcha: false, mark, ...opened };
     },
 
     async confirm(userId, password, address) {
@@ -156,3 +168,54 @@ export function createSignIn(parts: SignInParts): SignIn {
     },
   };
 }
+
+type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kind: CaptchaRefusal };
+
+/** Counts a try in every limit, before the costly work; and asks its captcha, where it needs one. */
+const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
+  const unsolved = async (
+    trying: Try,
+    address: string,
+    solution: string | null | undefined,
+  ): Promise<CaptchaRefusal | null> => {
+    if (!trying.isAsked) return null;
+    const verdict = await captcha.check(solution, address);
+    if (verdict === 'solved') return null;
+    return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
+  };
+
+  return async (who: Trying, solution: string | null | undefined): Promise<Begun> => {
+    const { address } = who;
+    const limitKey = `${accountOf(who)} ${limitKeyOf(address)}`;
+    // Sent together, as one round trip.
+    const [taken, trying] = await Promise.all([
+      limits.take('signInByNameAndAddress', limitKey).then(
+        () => null,
+        (refusal: unknown) => ({ refusal }),
+      ),
+      tries.begin(who),
+    ]);
+    try {
+      if (taken !== null) throw taken.refusal;
+      const kind = await unsolved(trying, address, solution);
+      if (kind === null) return { kind: 'counted', trying };
+      await trying.giveBack();
+      return { kind };
+    } catch (error) {
+      await trying.giveBack();
+      throw error;
+    }
+  };
+};
+
+/** Tells the owner of an account that strangers try passwords: once a day. */
+const createTelling =
+  ({ db, tries, mailer, audit }: SignInParts) =>
+  async (userId: number, address: string): Promise<void> => {
+    if (!(await tries.isNews(userId))) return;
+    await db.transaction(async () => {
+      await mailer.enqueue({ template: 'identity.sign_ins_slowed', userId });
+      const event = 'identity.sign_ins_slowed';
+      await audit.record({ event, userId, actor: 'anonymous', address });
+    });
+  };

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captchaAfter, days, hours, slowAfter } from '@hub/contract/limits';
+import type { Browser } from '#test/browser.ts';
+import { solveCaptcha } from '#test/captcha.ts';
+import { createTestClock } from '#test/clock.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
+
+const proxy = { TRUSTED_PROXIES: '127.0.0.1' };
+let asking: TestHub;
+let free: TestHub;
+beforeAll(async () => {
+  // The captcha's library reads the machine's clock, so this one begins there.
+  const clock = createTestClock(new Date());
+  asking = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha', ...proxy }, clock });
+  free = await openTestHub({ env: proxy });
+});
+afterAll(async () => {
+  await asking.close();
+  await free.close();
+});
+
+const wrong = 'Wrong-Horse-7';
+let addresses = 0;
+/** An address that nobody used before. */
+const elsewhere = (): Record<string, string> => {
+  addresses += 1;
+  return { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` };
+};
+const login = (browser: Browser, body: object, from = elsewhere()) =>
+  browser.post('/api/login', body, from);
+const fail = (username: string, from = elsewhere()) =>
+  login(asking.browser(), { username, password: wrong }, from);
+
+/** A buyer, and the browser that signed in once. */
+async function anOwner(): Promise<{ browser: Browser; person: Person }> {
+  const person = aPerson();
+  const purchases = [{ code: person.purchase_code, item_id: essentials }];
+  await asking.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  const browser = asking.browser();
+  const captcha = await solveCaptcha(browser);
+  expect((await browser.post('/api/register', { ...person, captcha })).status).toBe(200);
+  const { links } = await asking.mail(person.email, 'Verify');
+  const code = links
+    .find((link) => link.includes('/verify-email/'))
+    ?.split('/')
+    .at(-1);
+  await browser.post('/api/verify-email', { code });
+  const { username, password } = person;
+  expect((await login(browser, { username, password })).body.success).toBe(true);
+  return { browser, person };
+}
+
+/** How many of so many answers had the password looked at. */
+async function lookedAt(names: readonly string[], atOnce: number): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, (_, nth) => fail(names[nth % names.length] ?? '')),
+  );
+  const types = answers.map(({ body }) => body.result_type);
+  const known = ['wrong_credentials', 'captcha_required'];
+  expect(types.filter((type) => !known.includes(type ?? ''))).toEqual([]);
+  return types.filter((type) => type === 'wrong_credentials').length;
+}
+
+describe('130 tries at once, each from another address', () => {
+  test('against an account, by its name and its e-mail: three are looked at', async () => {
+    const { person } = await anOwner();
+    const names = [person.username, person.email, ` ${person.username.toUpperCase()} `];
+    expect(await lookedAt(names, 130)).toBe(captchaAfter.failures);
+    expect(await lookedAt(names, 20)).toBe(0);
+    asking.clock.advance(hours(1));
+    expect(await lookedAt(names, 20)).toBe(captchaAfter.failures);
+  });
+
+  test('against a name that nobody has: the same', async () => {
+    expect(await lookedAt(['nobody-here', 'NOBODY-here'], 130)).toBe(captchaAfter.failures);
+  });
+});
+
+describe('a device that signed in before', () => {
+  test('has tries of its own, whatever strangers do; and no more than they', async () => {
+    const { browser, person } = await anOwner();
+    const { username, password } = person;
+    await lookedAt([username], 30);
+    const onIt = (given: string) => login(browser, { username, password: given });
+    expect((await onIt(password)).body).toEqual({ success: true, captcha: false });
+    const flags = [];
+    for (let nth = 0; nth < 3; nth += 1) flags.push((await onIt(wrong)).body.captcha);
+    expect(flags).toEqual([false, false, true]);
+    expect((await onIt(password)).body.result_type).toBe('captcha_required');
+  });
+
+  test.each<[string, (mark: string) => string]>([
+    ['of another user', (mark) => mark],
+    ['with a changed signature', (mark) => `${mark.slice(0, -2)}AA`],
+    ['with another user written in', (mark) => mark.replace(/\.[^.]+(?=\.[^.]+$)/, '.1-2-3-4-5')],
+    ['that is nonsense', () => 'x'.repeat(120)],
+  ])('is none by a mark %s', async (_what, change) => {
+    const thief = await anOwner();
+    const { person } = await anOwner();
+    await lookedAt([person.username], 30);
+    thief.browser.cookies.set('hub-device', change(thief.browser.cookies.get('hub-device') ?? ''));
+    const { username, password } = person;
+    const answer = await login(thief.browser, { username, password });
+    expect(answer.body.result_type).toBe('captcha_required');
+  });
+
+  test('is forgotten after half a year', async () => {
+    const { browser, person } = await anOwner();
+    const { username, password } = person;
+    asking.clock.advance(days(180));
+    await lookedAt([username], 30);
+    const answer = await login(browser, { username, password });
+    expect(answer.body.result_type).toBe('captcha_required');
+    asking.clock.advance(-days(180));
+  });
+});
+
+test('a success forgets the failures of its name, and none of its address', async () => {
+  const { person } = await anOwner();
+  const { username, password } = person;
+  const here = elsewhere();
+  for (let nth = 0; nth < 3; nth += 1) await fail(`stranger-${nth}`, here);
+  await fail(username);
+  await fail(username);
+  const browser = asking.browser();
+  const captcha = await solveCaptcha(browser);
+  const done = await login(browser, { username, password, captcha }, here);
+  expect(done.body.success).toBe(true);
+  expect((await asking.browser().get('/api/is_logged', here)).body).toMatchObject({
+    captcha: true,
+  });
+  // Two more after two: they would be asked if those from before still counted.
+  expect((await fail(username)).body.captcha).toBe(false);
+  expect((await fail(username)).body.captcha).toBe(false);
+});
+
+test('a try without its captcha uses nothing up', async () => {
+  const { person } = await anOwner();
+  const { username, password } = person;
+  await asking.db.query('delete from rate_counters');
+  await lookedAt([username], 60);
+  const { rows } = await asking.db.query('select max(count) as most from rate_counters');
+  expect(rows).toEqual([{ most: captchaAfter.failures }]);
+  const browser = asking.browser();
+  const captcha = await solveCaptcha(browser);
+  expect((await login(browser, { username, password, captcha })).body.success).toBe(true);
+});
+
+test('after a hundred failures in a day each waits, and the owner hears of it once', async () => {
+  const { browser, person } = await free.signedInBuyer();
+  const { username, email, password } = person;
+  const tryOnce = () => login(free.browser(), { username, password: wrong });
+  for (let nth = 0; nth < slowAfter.failures; nth += 10) {
+    await Promise.all(Array.from({ length: 10 }, tryOnce));
+  }
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  expect(await timed(tryOnce)).toBeGreaterThanOrEqual(slowAfter.waitMs - 20);
+  const known = () => login(browser, { username, password });
+  expect(await timed(known)).toBeLessThan(slowAfter.waitMs);
+  const fresh = login(free.browser(), { username, password });
+  expect((await fresh).body.success).toBe(true);
+  await free.mail(email, 'guessing your password');
+  const told = (await free.sandbox.mailTo(email)).filter(({ subject }) => /guessing/.test(subject));
+  expect(told).toHaveLength(1);
+  const { body } = await browser.get('/api/user/events');
+  const events = body.events.filter(({ event }) => event === 'identity.sign_ins_slowed');
+  expect(events).toHaveLength(1);
+});
