@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
 import { siteSlots } from '@hub/contract/limits';
 import { comeBackLater, heading } from '#e2e/harness/hands.ts';
+import { notFresh } from './profile.ts';
 import type { Scene } from './scene.ts';
 
 const available = (page: Page, count: number) =>
@@ -172,6 +173,18 @@ export const dashboard: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.bound(), '/dashboard');
       await openCard(page, 'License was used and can be activated only on live site');
+    },
+  },
+  {
+    name: 'dashboard: a code with an old sign-in',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await page.route('**/api/user/claim-license', (route) => route.fulfill(notFresh));
+      await goAs(await cast.newcomer(), '/dashboard');
+      await page.getByRole('button', { name: 'Bought something that is not listed?' }).click();
+      await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
+      await page.getByRole('button', { name: 'Bring it in' }).click();
+      await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
     },
   },
   {

@@ -26,7 +26,8 @@ async function changePassword(page: Page, oldPassword: string, password: string)
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-const notFresh = {
+/** How the hub refuses what a sign-in that is not fresh does not do. */
+export const notFresh = {
   status: 403,
   contentType: 'application/problem+json',
   json: { status: 403, code: 'reauthenticate', message: 'Please give your password again.' },

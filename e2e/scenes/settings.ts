@@ -3,6 +3,7 @@ import { calls, type AnswerOf } from '@hub/contract/calls';
 import { comeBackLater, connectByHand, heading } from '#e2e/harness/hands.ts';
 import { connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
+import { notFresh } from './profile.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const resync = (page: Page): Promise<void> =>
@@ -51,6 +52,16 @@ export const settings: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), '/settings');
       await expect(page.getByRole('button', { name: 'Add Envato Account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings: connecting with an old sign-in',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await page.route('**/envato-authorization/start', (route) => route.fulfill(notFresh));
+      await goAs(await cast.newcomer(), '/settings');
+      await page.getByRole('button', { name: 'Add Envato Account' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Please confirm that it is you');
     },
   },
   {

@@ -18,10 +18,14 @@ export const account = { usernameMin: 3, usernameMax: 32, nameMax: 64, emailMax:
 /** Life of what is handed out, in milliseconds. */
 export const lifetimes = {
   session: days(30),
+  /** A session ends this long after it began, however much it is used. */
+  longestSession: days(90),
   /** A session row is touched at most this often. */
   sessionTouch: minutes(1),
   /** How long a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
+  /** How long it does for connecting an account and claiming a purchase code. */
+  recentSignIn: days(30),
   verifyEmailCode: hours(24),
   resetPasswordCode: hours(1),
   /** The link that confirms a new e-mail address. */
@@ -50,6 +54,9 @@ export const lifetimes = {
   /** An ended activation is still answered for this long. */
   endedActivation: days(365),
 } as const;
+
+/** Sessions of one person at once: with one more, the one unused longest ends. */
+export const sessionsPerUser = 20;
 
 /** Events of one's own on one page. */
 export const eventsPerPage = 30;

@@ -6,7 +6,7 @@ import { accountRoutes } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
 import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
-import { identityRoutes } from '#features/identity';
+import { createRequireSignIn, identityRoutes } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
 import { registrationRoutes } from '#features/registration';
@@ -33,6 +33,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   const { identity, licenses, accounts, registration, verification, downloads, messenger } =
     features;
   const cookies = createCookies(publicUrl);
+  const requireSignIn = createRequireSignIn(identity.profiles, cookies);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   return createHttp({
     ...deps,
@@ -49,13 +50,14 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
         ...identity,
         audit: features.audit,
         cookies,
+        requireSignIn,
         gate,
         proofs: messenger.identity,
         licenseCount: licenses.ownership.count,
       }),
       ...operatorRoutes(),
-      ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id) }),
-      ...accountRoutes({ ...accounts, clock: deps.clock }),
+      ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id), requireSignIn }),
+      ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
       ...auditRoutes(features.audit),
       ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
       ...verification.routes,

@@ -43,7 +43,16 @@ const account = z.object({
   status: z.enum(['connected', 'reconnect', 'syncing']),
 });
 
-export const claimLicenseBody = z.object({ purchase_code: text(200) });
+export const claimLicenseBody = z.object({
+  purchase_code: text(200),
+  /** Needed when the sign-in is a month old; so it is for connecting. */
+  password: z.optional(typedPassword),
+});
+
+const startAuthorizationBody = z.object({
+  origin: z.optional(text(2048)),
+  password: z.optional(typedPassword),
+});
 
 const oneAccount = z.object({ envato_user_id: envatoUserId });
 
@@ -80,8 +89,9 @@ export const userCalls = callGroup({
     summary: 'The address of the marketplace’s consent page, with a state for this session',
     access: 'session',
     gate: 'token',
-    body: z.object({ origin: z.optional(text(2048)) }),
+    body: startAuthorizationBody,
     answer: z.object({ url: z.string() }),
+    refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   finishAuthorization: {
     method: 'POST',
@@ -184,7 +194,7 @@ export const userCalls = callGroup({
     gate: 'token',
     body: claimLicenseBody,
     answer: outcome,
-    refusals: ['rate_limited', 'marketplace_unreachable'],
+    refusals: ['reauthenticate', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
   },
   releaseSite: {
     method: 'POST',

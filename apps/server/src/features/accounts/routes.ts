@@ -1,7 +1,9 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { Authorization } from './authorization-service.ts';
 import type { Accounts } from './service.ts';
 import { texts } from './texts.ts';
 import { toAccount, toFinished, toProgress, toResync } from './to-wire.ts';
+import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -9,21 +11,18 @@ interface RouteParts {
   readonly accounts: Accounts;
   readonly authorization: Authorization;
   readonly clock: Clock;
+  readonly requireSignIn: RequireSignIn;
 }
 
-export const accountRoutes = ({ accounts, authorization, clock }: RouteParts): Routes => ({
+export const accountRoutes = (parts: RouteParts): Routes => ({
+  ...connectingRoutes(parts),
+  ...keepingRoutes(parts),
+});
+
+const keepingRoutes = ({ accounts, clock }: RouteParts): Routes => ({
   getAccounts: {
     handle: async ({ user }) =>
       (await accounts.list(user.userId)).map((account) => toAccount(account, clock.now())),
-  },
-  startAuthorization: {
-    handle: async ({ user, address, body }) => ({
-      url: await authorization.start({ ...user, address }, body.origin),
-    }),
-  },
-  finishAuthorization: {
-    handle: async ({ user, address, body }) =>
-      toFinished(await authorization.finish({ ...user, address }, body)),
   },
   resync: {
     handle: async ({ user, query }) =>
@@ -39,5 +38,24 @@ export const accountRoutes = ({ accounts, authorization, clock }: RouteParts): R
       const username = await accounts.disconnect(who, body.envato_user_id);
       return { success: true, message: texts.disconnected(username) };
     },
+  },
+});
+
+const connectingRoutes = ({ authorization, requireSignIn }: RouteParts): Routes => ({
+  startAuthorization: {
+    async handle(request) {
+      // The state belongs to the session as it is from now on.
+      const sessionHash = await requireSignIn(request, lifetimes.recentSignIn);
+      const { user, address, body } = request;
+      const url = await authorization.start(
+        { userId: user.userId, sessionHash, address },
+        body.origin,
+      );
+      return { url };
+    },
+  },
+  finishAuthorization: {
+    handle: async ({ user, address, body }) =>
+      toFinished(await authorization.finish({ ...user, address }, body)),
   },
 });

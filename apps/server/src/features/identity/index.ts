@@ -33,6 +33,7 @@ import type { Passwords } from '#platform/passwords.ts';
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { requireNewPassword } from './passwords/new-password.ts';
+export { createRequireSignIn, type RequireSignIn } from './profile/require-sign-in.ts';
 export { identityRoutes } from './routes.ts';
 export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './addresses/email-service.ts';

@@ -4,6 +4,7 @@ import type { EmailVerification } from './addresses/email-service.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
+import type { RequireSignIn } from './profile/require-sign-in.ts';
 import type { Profiles } from './profile/profile-service.ts';
 import type { Sessions } from './sessions/session-service.ts';
 import type { PasswordReset } from './passwords/reset-service.ts';
@@ -31,6 +32,7 @@ interface RouteParts {
   readonly captcha: Captcha;
   readonly tries: Tries;
   readonly cookies: Cookies;
+  readonly requireSignIn: RequireSignIn;
   readonly gate: GateKeeper;
   /** The messenger's proofs of who is signed in. */
   readonly proofs: {

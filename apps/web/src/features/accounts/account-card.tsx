@@ -3,11 +3,11 @@ import { Alert } from '@hub/ui/alert';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
-import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import styles from './accounts.module.css';
 import { useConnectAccount, type Account } from './api.ts';
+import { ConnectFault } from './connect-fault.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ResyncResult } from './resync-result.tsx';
 import { texts } from './texts.ts';
@@ -97,7 +97,7 @@ function AddAgain(): ReactElement {
       >
         {texts.addAgain}
       </Button>
-      {connect.error !== null && <ErrorNotice error={connect.error} />}
+      <ConnectFault connect={connect} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import { seconds } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
-import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './accounts.module.css';
 import { accountsQuery, useConnectAccount, type Account } from './api.ts';
+import { ConnectFault } from './connect-fault.tsx';
 import { texts } from './texts.ts';
 
 /** While an import runs that was not started here, its end shows by itself. */
@@ -94,7 +94,7 @@ function AddAccount({ centred = false }: { readonly centred?: boolean }): ReactE
       <p id="add-hint" className={styles.hint}>
         {texts.hint}
       </p>
-      {connect.error !== null && <ErrorNotice tone="attention" error={connect.error} />}
+      <ConnectFault connect={connect} tone="attention" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { leave } from '@hub/client/leave';
 import type { AnswerOf } from '@hub/contract/calls';
 import { delays } from '@hub/contract/limits';
 import { aUser, renderApp } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, problem, refuse } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import type { Account, Progress } from './api.ts';
 
@@ -209,4 +209,32 @@ test('disconnecting an account that is gone says so; closing that reads the acco
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('No Envato account yet')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('connecting with an old sign-in asks for the password, and goes on where it was going', async () => {
+  const sent: unknown[] = [];
+  show([]);
+  answer('startAuthorization', async (request) => {
+    const body = (await request.json()) as { password?: string };
+    sent.push(body);
+    if (body.password === undefined) return problem('reauthenticate');
+    return body.password === 'Correct-horse-9'
+      ? { url: 'https://market.example/authorization?state=y' }
+      : problem('reauthenticate', { message: 'That is not your password.' });
+  });
+  const add = await screen.findByRole('button', { name: 'Add Envato Account' });
+  await userEvent.click(add);
+  const dialog = await screen.findByRole('dialog', { name: 'Please confirm that it is you' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(add);
+  const password = await screen.findByLabelText('Your password');
+  await userEvent.type(password, 'wrong{Enter}');
+  expect(await screen.findByText('That is not your password.')).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Correct-horse-9{Enter}');
+  await waitFor(() =>
+    expect(leave.for).toHaveBeenCalledWith('https://market.example/authorization?state=y'),
+  );
+  expect(sent.at(-1)).toEqual({ origin: '/settings', password: 'Correct-horse-9' });
 });

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
-import { ErrorNotice } from '@hub/ui/error-notice';
 import { useConnectAccount } from './api.ts';
+import { ConnectFault } from './connect-fault.tsx';
 import { ConnectArt } from './connect-art.tsx';
 import styles from './connect-panel.module.css';
 
@@ -25,7 +25,8 @@ interface ConnectPanelProps {
 /** For those without a marketplace account; they come back to the very screen they are on. */
 export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElement {
   const { pathname, search } = useLocation();
-  const { mutate, isPending, isSuccess, error } = useConnectAccount();
+  const connect = useConnectAccount();
+  const { mutate, isPending, isSuccess } = connect;
   return (
     <Card as="section" look={isBeside ? undefined : 'accent'} labelledBy="connect">
       <div className={styles.panel}>
@@ -33,7 +34,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
           <h2 id="connect">{texts.title}</h2>
           <p>{texts.text}</p>
           <p className={styles.first}>{texts.first}</p>
-          {error !== null && <ErrorNotice error={error} />}
+          <ConnectFault connect={connect} />
           <Button
             variant="accent"
             size={isBeside ? 'medium' : 'large'}

@@ -10,6 +10,7 @@ import { paths, routes } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import { finishQuery, useConnectAccount, type Returned } from './api.ts';
+import { ConnectFault } from './connect-fault.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.finish;
@@ -88,7 +89,7 @@ function Refused({ message, origin }: Answer): ReactElement {
       <Alert tone="bad" title={words.failedTitle}>
         <p>{message}</p>
       </Alert>
-      {connect.error !== null && <ErrorNotice tone="attention" error={connect.error} />}
+      <ConnectFault connect={connect} tone="attention" />
       <Button
         variant="accent"
         wide

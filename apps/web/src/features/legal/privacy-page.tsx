@@ -51,13 +51,13 @@ export function Page(): ReactElement {
         <h2>Cookies</h2>
         <p>
           Four cookies are set, and the service does not work without them: one keeps you signed in,
-          until 30 days after your last visit; one, kept for half a year, tells that you have signed
-          in on this device before, so that strangers who guess passwords do not stand in your way;
-          one protects what you send from other websites, until you close the browser; one remembers
-          for a day which page you wanted before you were asked to sign in. Your browser also keeps
-          for itself your choice of colours, your agreement to the support policy, whether you were
-          signed in, and how high the notices above a page were, so that the next page does not
-          jump.
+          until 30 days after your last visit and for 90 days at most; one, kept for half a year,
+          tells that you have signed in on this device before, so that strangers who guess passwords
+          do not stand in your way; one protects what you send from other websites, until you close
+          the browser; one remembers for a day which page you wanted before you were asked to sign
+          in. Your browser also keeps for itself your choice of colours, your agreement to the
+          support policy, whether you were signed in, and how high the notices above a page were, so
+          that the next page does not jump.
         </p>
         <h2>Other services</h2>
         <p>

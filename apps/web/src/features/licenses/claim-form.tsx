@@ -2,9 +2,11 @@ import type { ReactElement } from 'react';
 import { claimLicenseBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
+import { usePasswordAsked } from '#ui/use-password-asked.ts';
 import { useClaim } from './api.ts';
 import { notListedTexts } from './not-listed-texts.ts';
 
@@ -12,14 +14,21 @@ const texts = notListedTexts.claim;
 
 /** Brings a licence in by its purchase code. The hub's answer says why not, where it cannot. */
 export function ClaimForm(): ReactElement {
-  const { mutate, isPending, error, data } = useClaim();
-  const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });
+  const claim = useClaim();
+  const { mutate, isPending, error, data } = claim;
+  const form = useSchemaForm(claimLicenseBody, { purchase_code: '', password: undefined });
+  const { asked, refused, wrong, dismiss } = usePasswordAsked(claim);
+  const { errors } = form.formState;
+  const onSuccess = ({ success }: { readonly success: boolean }): void => {
+    dismiss();
+    if (success) form.reset();
+  };
   return (
     <Form
       form={form}
-      onSubmit={(body) => mutate(body, { onSuccess: ({ success }) => success && form.reset() })}
+      onSubmit={(body) => mutate(body, { onSuccess })}
       pending={isPending}
-      error={error}
+      error={refused ? null : error}
       variant="plain"
       submitLabel={texts.submit}
       busyLabel={texts.busy}
@@ -34,9 +43,19 @@ export function ClaimForm(): ReactElement {
         autoComplete="off"
         spellCheck={false}
         hint={<TextLink to={paths.purchaseCode()}>{texts.find}</TextLink>}
-        error={form.formState.errors.purchase_code?.message}
+        error={errors.purchase_code?.message}
         {...form.register('purchase_code')}
       />
+      {asked && (
+        <PasswordField
+          label={texts.password}
+          hint={texts.passwordWhy}
+          autoComplete="current-password"
+          autoFocus
+          error={errors.password?.message ?? wrong}
+          {...form.register('password', { setValueAs: (text: string) => text || undefined })}
+        />
+      )}
     </Form>
   );
 }

@@ -71,3 +71,32 @@ test('a code is brought in; why not is said, and what was typed stays', async ()
   expect(sent).toEqual([{ purchase_code: code }]);
   expect(box).toHaveValue('');
 });
+
+test('where the sign-in is old the password is asked, and the code stays', async () => {
+  await open(anAccount);
+  const box = await screen.findByRole('textbox', { name: 'Purchase code' });
+  const submit = (): Promise<void> =>
+    userEvent.click(screen.getByRole('button', { name: 'Bring it in' }));
+  const sent: unknown[] = [];
+  answer('claimLicense', async (request) => {
+    const body = (await request.json()) as { password?: string };
+    sent.push(body);
+    if (body.password === undefined) return problem('reauthenticate');
+    return body.password === 'Correct-horse-9'
+      ? { success: true, message: 'Your licence of Essentials was added.' }
+      : problem('reauthenticate', { message: 'That is not your password.' });
+  });
+  await userEvent.type(box, code);
+  await submit();
+  const password = await screen.findByLabelText('Your password');
+  expect(box).toHaveValue(code);
+  await userEvent.type(password, 'wrong');
+  await submit();
+  expect(await screen.findByText('That is not your password.')).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Correct-horse-9');
+  await submit();
+  expect(await screen.findByText('Your licence of Essentials was added.')).toBeVisible();
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(sent.at(-1)).toEqual({ purchase_code: code, password: 'Correct-horse-9' });
+});

@@ -1,28 +1,23 @@
-import { useState, type ReactElement } from 'react';
-import { ApiError } from '@hub/client/errors';
+import type { ReactElement } from 'react';
 import { changeEmailBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
+import { usePasswordAsked } from '#ui/use-password-asked.ts';
 import { useChangeEmail, type Profile } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.profile;
 
-const wantsPassword = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'reauthenticate';
-
 /** Asks for the new address, and for the password where the sign-in is not fresh. */
 export function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
-  const { mutate, isPending, error, data, variables } = useChangeEmail();
+  const change = useChangeEmail();
+  const { mutate, isPending, error, data } = change;
   const form = useSchemaForm(changeEmailBody, { email: '', password: undefined });
-  const [asked, setAsked] = useState(false);
-  const refused = wantsPassword(error);
-  if (refused && !asked) setAsked(true);
+  const { asked, refused, wrong } = usePasswordAsked(change);
   const { errors } = form.formState;
-  const wrong = refused && variables?.password !== undefined ? error?.message : undefined;
   const { email, pending_email } = profile;
   return (
     <>

@@ -1,6 +1,8 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
 import { inConstantTime } from '#identity/constant-time.ts';
 import type { Profiles } from './profile-service.ts';
+import type { RequireSignIn } from './require-sign-in.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { Tour } from './tour-service.ts';
 import { texts } from '#identity/texts.ts';
@@ -15,6 +17,7 @@ interface ProfileRouteParts {
   readonly emailChange: EmailChange;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
+  readonly requireSignIn: RequireSignIn;
   readonly audit: Audit;
   readonly tour: Tour;
 }
@@ -28,41 +31,44 @@ export const profileRoutes = (parts: ProfileRouteParts): Routes => ({
   ...tourRoutes(parts),
 });
 
-const selfRoutes = ({ profiles, emailChange, cookies }: ProfileRouteParts): Routes => ({
-  profile: {
-    async handle({ user }) {
-      const pendingEmail = await emailChange.pendingOf(user.userId);
-      const createdAt = await profiles.findCreatedAt(user.userId);
-      return toProfile({ user, pendingEmail, createdAt });
+const selfRoutes = (parts: ProfileRouteParts): Routes => {
+  const { profiles, emailChange, cookies, requireSignIn } = parts;
+  return {
+    profile: {
+      async handle({ user }) {
+        const pendingEmail = await emailChange.pendingOf(user.userId);
+        const createdAt = await profiles.findCreatedAt(user.userId);
+        return toProfile({ user, pendingEmail, createdAt });
+      },
     },
-  },
-  changeName: {
-    async handle({ user, body, address }) {
-      const names = { firstName: body.firstname, lastName: body.lastname };
-      await profiles.changeName(user.userId, names, address);
-      return done(texts.nameChanged);
+    changeName: {
+      async handle({ user, body, address }) {
+        const names = { firstName: body.firstname, lastName: body.lastname };
+        await profiles.changeName(user.userId, names, address);
+        return done(texts.nameChanged);
+      },
     },
-  },
-  changeEmail: {
-    limit: ['mailByAddress'],
-    async handle({ user, body, address, reply }) {
-      const token = await profiles.requireFresh(user, body.password, address);
-      if (token !== null) cookies.setSession(reply, token);
-      const who = { userId: user.userId, email: user.email, address };
-      const result = await inConstantTime(emailChange.request(who, body.email));
-      return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);
+    changeEmail: {
+      limit: ['mailByAddress'],
+      async handle(request) {
+        const { user, body, address } = request;
+        await requireSignIn(request, lifetimes.freshSignIn);
+        const who = { userId: user.userId, email: user.email, address };
+        const result = await inConstantTime(emailChange.request(who, body.email));
+        return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);
+      },
     },
-  },
-  changePassword: {
-    async handle({ user, body, address, userAgent, reply }) {
-      const change = { oldPassword: body.old_password, password: body.password };
-      const token = await profiles.changePassword(user, change, { address, userAgent });
-      if (token === null) return refused(texts.passwordWrong);
-      cookies.setSession(reply, token);
-      return done(texts.passwordChanged);
+    changePassword: {
+      async handle({ user, body, address, userAgent, reply }) {
+        const change = { oldPassword: body.old_password, password: body.password };
+        const token = await profiles.changePassword(user, change, { address, userAgent });
+        if (token === null) return refused(texts.passwordWrong);
+        cookies.setSession(reply, token);
+        return done(texts.passwordChanged);
+      },
     },
-  },
-});
+  };
+};
 
 const tourRoutes = ({ tour }: ProfileRouteParts): Routes => ({
   tour: { handle: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }) },

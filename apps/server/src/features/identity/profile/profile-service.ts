@@ -1,6 +1,5 @@
-import { lifetimes } from '@hub/contract/limits';
 import { requireNewPassword } from '#identity/passwords/new-password.ts';
-import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
+import type { Origin, Renewed, Sessions } from '#identity/sessions/session-service.ts';
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import { texts } from '#identity/texts.ts';
@@ -31,6 +30,14 @@ export interface PasswordChange {
   readonly password: string;
 }
 
+/** What stands for a fresh sign-in. */
+export interface FreshProof {
+  readonly password: string | undefined;
+  readonly address: string;
+  /** How long a sign-in is fresh, in milliseconds. */
+  readonly within: number;
+}
+
 /** What users change about themselves. */
 export interface Profiles {
   findCreatedAt(userId: number): Promise<Date>;
@@ -39,9 +46,9 @@ export interface Profiles {
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
   /**
    * Throws `reauthenticate` unless the sign-in is fresh or this is the password: then the session
-   * goes on under the token that this answers.
+   * goes on as this answers.
    */
-  requireFresh(self: Self, password: string | undefined, address: string): Promise<string | null>;
+  requireFresh(self: Self, proof: FreshProof): Promise<Renewed | null>;
 }
 
 interface ProfileParts {
@@ -97,8 +104,8 @@ export function createProfiles(parts: ProfileParts): Profiles {
       });
     },
 
-    async requireFresh({ userId, sessionHash, signedInAt }, password, address) {
-      if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return null;
+    async requireFresh({ userId, sessionHash, signedInAt }, { password, address, within }) {
+      if (after(signedInAt, within) > clock.now()) return null;
       if (password === undefined) throw new Problem('reauthenticate');
       if (!(await isPassword(userId, password, address))) {
         throw new Problem('reauthenticate', { message: texts.passwordWrong });

@@ -38,6 +38,12 @@ interface NewSession extends Origin {
   readonly expiresAt: Date;
 }
 
+/** A session that goes on under another token. */
+export interface Renewed {
+  readonly token: string;
+  readonly idHash: string;
+}
+
 export interface Sessions {
   /** The session behind a token, and what `userRead` reads of its user: one round trip. */
   find(token: string, userRead?: UserRead<unknown>): Promise<FoundSession | null>;
@@ -51,8 +57,8 @@ export interface Sessions {
   list(userId: number, current: string): Promise<SessionView[]>;
   /** Ends the one session of the user that has this id; false when there is none. */
   closeOne(userId: number, id: string): Promise<boolean>;
-  /** The password was given again: the session's new token, or null when it has ended. */
-  renew(sessionHash: string): Promise<string | null>;
+  /** The password was given again: what the session is now, or null when it has ended. */
+  renew(sessionHash: string): Promise<Renewed | null>;
   /** Ends every session of a user, or all but the one with this hash; answers how many. */
   closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;
@@ -81,9 +87,10 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
       const row = await store.find(idHash, now, userRead ?? null);
       if (!row) return null;
       const { lastSeenAt, userRead: value, ...user } = row;
-      // Thirty days sliding, written at most once a minute.
+      // Thirty days sliding, ninety in all, written at most once a minute.
       const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
-      if (prolonged) await store.touch(idHash, now, after(now, lifetimes.session));
+      const until = { at: after(now, lifetimes.session), longest: lifetimes.longestSession };
+      if (prolonged) await store.touch(idHash, now, until);
       return { user: { ...user, sessionHash: idHash }, prolonged, userRead: value };
     },
     make,
@@ -109,8 +116,9 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
     },
     async renew(sessionHash) {
       const token = ids.token();
-      const renewed = { idHash: hashOf(token), signedInAt: clock.now() };
-      return (await store.rename(sessionHash, renewed)) ? token : null;
+      const idHash = hashOf(token);
+      const isThere = await store.rename(sessionHash, { idHash, signedInAt: clock.now() });
+      return isThere ? { token, idHash } : null;
     },
     closeAll: (userId, except) => store.removeAll(userId, except ?? null),
     sweep: () => store.removeExpired(clock.now()),

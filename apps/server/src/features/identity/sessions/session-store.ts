@@ -64,7 +64,14 @@ export const createSessionStore = (db: Db) => ({
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
     await db.sql().insert(sessions).values(session);
   },
-  async touch(idHash: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+  /** Prolongs a session, though not beyond so many milliseconds from its beginning. */
+  async touch(
+    idHash: string,
+    lastSeenAt: Date,
+    until: { at: Date; longest: number },
+  ): Promise<void> {
+    const end = sql`${sessions.createdAt} + ${until.longest} * interval '1 millisecond'`;
+    const expiresAt = sql`least(${until.at.toISOString()}::timestamptz, ${end})`;
     await db
       .sql()
       .update(sessions)

@@ -1,3 +1,4 @@
+import { sessionsPerUser } from '@hub/contract/limits';
 import { getTableColumns } from 'drizzle-orm';
 import type { UserRow } from '#identity/users/store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -25,7 +26,10 @@ const lockUser = writing<{ firstOrigin: string | null }>(
 const openSession = writing<{ isNew: boolean; had: boolean }>(
   'sign_in_open',
   `with ended as (
-    delete from sessions where id_hash = $3
+    delete from sessions where id_hash = $3 or id_hash in (
+      select id_hash from sessions where user_id = $1 and id_hash is distinct from $3
+      order by last_seen_at desc, created_at desc offset ${sessionsPerUser - 1}
+    )
   ), led as (
     update users set first_origin = null where id = $1 and first_origin is not null
   ), opened as (
