@@ -108,13 +108,13 @@ test('a captcha that fails is said, keeps what was typed, and is done with the n
 }) => {
   watch.allow(expected.refusal, expected.offline);
   const person = await aBuyer(world);
-  await page.route('**/api/captcha/challenge', (route) => route.abort());
+  await page.route('**/api/captcha/challenge*', (route) => route.abort());
   await page.goto(`${world.hub.url}/register`);
   await fillRegistration(page, person);
   await submitRegistration(page);
   await expect(page.getByRole('alert').getByText('The check could not be done.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await page.unroute('**/api/captcha/challenge');
+  await page.unroute('**/api/captcha/challenge*');
   await submitRegistration(page);
   await expect(heading(page, 'Check your inbox')).toBeVisible({ timeout: 20_000 });
 });

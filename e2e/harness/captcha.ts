@@ -1,4 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
+import type { CaptchaForm } from '@hub/contract/calls';
 import type { Visitor } from './visitor.ts';
 
 interface Challenge {
@@ -16,11 +17,14 @@ interface Challenge {
  * The `captcha` field of a form, for a visitor without a screen: nothing where the hub asks for
  * none, else the proof of work that ALTCHA's widget would do.
  */
-export async function solveCaptcha(visitor: Visitor): Promise<{ captcha?: string }> {
+export async function solveCaptcha(
+  visitor: Visitor,
+  form: CaptchaForm,
+): Promise<{ captcha?: string }> {
   const { captcha } = (await visitor.get<{ captcha: { provider: string } }>('/api/config')).body;
   if (captcha.provider !== 'altcha') return {};
   const challenge = (
-    await visitor.get<Challenge & Record<string, unknown>>('/api/captcha/challenge')
+    await visitor.get<Challenge & Record<string, unknown>>(`/api/captcha/challenge?form=${form}`)
   ).body;
   const payload = { challenge, solution: solve(challenge) };
   return { captcha: Buffer.from(JSON.stringify(payload)).toString('base64') };

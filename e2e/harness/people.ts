@@ -70,7 +70,7 @@ export async function verificationLink(sandbox: Sandbox, { email }: Person): Pro
 
 /** Registers and verifies a person by the API, for tests that are about something later. */
 export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person): Promise<void> {
-  const captcha = await solveCaptcha(visitor);
+  const captcha = await solveCaptcha(visitor, 'register');
   const registered = await visitor.post('/api/register', { ...person, ...captcha });
   expect(registered.body).toMatchObject({ success: true });
   const code = (await verificationLink(sandbox, person)).split('/').at(-1);
@@ -81,7 +81,7 @@ export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person):
 export async function signIn(visitor: Visitor, person: Person): Promise<void> {
   const { username, password } = person;
   const session = await visitor.get<{ captcha?: boolean }>('/api/is_logged');
-  const captcha = session.body.captcha === true ? await solveCaptcha(visitor) : {};
+  const captcha = session.body.captcha === true ? await solveCaptcha(visitor, 'login') : {};
   const answer = await visitor.post('/api/login', { username, password, ...captcha });
   expect(answer.body).toMatchObject({ success: true });
 }

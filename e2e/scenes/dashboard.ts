@@ -180,7 +180,7 @@ export const dashboard: readonly Scene[] = [
     refuses: true,
     async open({ page, cast, goAs }) {
       await page.route('**/api/user/claim-license', (route) => route.fulfill(notFresh));
-      await goAs(await cast.newcomer(), '/dashboard');
+      await goAs(await cast.owner(), '/dashboard');
       await page.getByRole('button', { name: 'Bought something that is not listed?' }).click();
       await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
       await page.getByRole('button', { name: 'Bring it in' }).click();

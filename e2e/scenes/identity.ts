@@ -16,7 +16,7 @@ async function newPerson({ world }: Stage): Promise<Person> {
 async function registered(stage: Stage): Promise<Person> {
   const person = await newPerson(stage);
   const visitor = openVisitor(stage.world.hub.address);
-  const captcha = await solveCaptcha(visitor);
+  const captcha = await solveCaptcha(visitor, 'register');
   await visitor.post('/api/register', { ...person, ...captcha });
   return person;
 }
@@ -54,7 +54,7 @@ export async function resetLink(stage: Stage): Promise<string> {
   const person = await registered(stage);
   const code = (await verificationLink(sandbox, person)).split('/').at(-1);
   await visitor.post('/api/verify-email', { code });
-  const captcha = await solveCaptcha(visitor);
+  const captcha = await solveCaptcha(visitor, 'reset-password');
   await visitor.post('/api/reset-password', { email: person.email, ...captcha });
   return linkIn(await mailFor(sandbox, person.email, 'password'), '/reset-password/');
 }
@@ -87,7 +87,7 @@ const register: readonly Scene[] = [
   {
     name: 'register: captcha being solved',
     async open({ page, go, hang }) {
-      await hang('/api/captcha/challenge');
+      await hang('/api/captcha/challenge*');
       await go('/register');
       await fillRegistration(page, aPerson());
       await submitRegistration(page);
@@ -98,7 +98,7 @@ const register: readonly Scene[] = [
     name: 'register: captcha failed',
     refuses: true,
     async open({ page, go, fail }) {
-      await fail('/api/captcha/challenge');
+      await fail('/api/captcha/challenge*');
       await go('/register');
       await fillRegistration(page, aPerson());
       await submitRegistration(page);

@@ -113,6 +113,17 @@ export const typedPassword = verbatim(1024);
 /** The captcha widget's payload; required by the server only when a provider is configured. */
 export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 
+/** The forms with a captcha: a solution belongs to one of them. */
+export const captchaForms = [
+  'login',
+  'register',
+  'reset-password',
+  'correct-email',
+  'report-login-issue',
+] as const;
+
+export type CaptchaForm = (typeof captchaForms)[number];
+
 /** The marketplace's id of an account, digits as text: it may outgrow what a number holds. */
 export const envatoUserId = z.string({ error: required }).check(z.regex(/^\d{1,20}$/));
 

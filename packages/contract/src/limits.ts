@@ -107,6 +107,12 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
+/**
+ * By address, IPv6 is counted twice: by /64, which one person has, and by /48, which one may have, too,
+ * or a company: there so many times as much is allowed.
+ */
+export const perLargeNetwork = 16;
+
 /** Limits by purpose (decisions on accounts; the verification protocol, step 1). */
 export const rateLimits = {
   signInByNameAndAddress: { max: 10, windowMs: minutes(15) },
@@ -115,6 +121,7 @@ export const rateLimits = {
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
+  verifyByAddress: { max: 300, windowMs: minutes(15) },
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
   visitByAddress: { max: 120, windowMs: minutes(1) },
@@ -124,6 +131,8 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
+  /** Tokens and codes that nobody has; the right ones are never counted. */
+  wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
 
 /**

@@ -65,7 +65,8 @@ beforeAll(async () => {
       cookies,
       gate,
       limits: {
-        async take(name) {
+        take: async () => undefined,
+        async takeFrom(name) {
           taken.push(name);
           if (isFull) throw new Problem('rate_limited');
         },

@@ -1,4 +1,5 @@
 import type { Call } from '@hub/contract/call';
+import type { ProblemCode } from '@hub/contract/problems';
 import { mayAs } from '@hub/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
@@ -6,7 +7,6 @@ import type { Guards } from '#http/guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 import { findOperator } from '#http/operator.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 
 declare module 'fastify' {
@@ -47,7 +47,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     if (isOperators) await requireOperator(mounted, { request, reply }, guards);
     // What a page of another site sends in a visitor's name uses nothing of theirs up.
     guards.gate.check(call.gate, request);
-    for (const limit of route?.limit ?? []) await guards.limits.take(limit, limitKeyOf(request.ip));
+    for (const limit of route?.limit ?? []) await guards.limits.takeFrom(limit, request.ip);
     if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
     if (!route) throw new Problem('not_built');
   };
@@ -71,9 +71,23 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     onRequest: guard,
     handler(request, reply) {
       if (route?.mayBeSilent) allowSilence(reply.raw);
-      return (route as AnyRoute).handle(toHubRequest(request, reply));
+      const answer = (route as AnyRoute).handle(toHubRequest(request, reply));
+      const limit = route?.limitWrong;
+      return limit === undefined
+        ? answer
+        : answer.catch((error: unknown) =>
+            countWrong(error, () => guards.limits.takeFrom(limit, request.ip)),
+          );
     },
   });
+}
+
+/** What nobody has: where it was shown, somebody may be guessing. */
+const unknown: readonly ProblemCode[] = ['unknown_token', 'code_unknown'];
+
+async function countWrong(error: unknown, count: () => Promise<void>): Promise<never> {
+  if (error instanceof Problem && unknown.includes(error.code)) await count();
+  throw error;
 }
 
 interface Exchange {

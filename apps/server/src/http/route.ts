@@ -54,6 +54,8 @@ export type AddressLimit = Extract<
   | 'signInByAddress'
   | 'registrationByAddress'
   | 'mailByAddress'
+  | 'verifyByAddress'
+  | 'wrongTokenByAddress'
   | 'captchaByAddress'
   | 'certificateCheckByAddress'
   | 'loginIssueByAddress'
@@ -72,6 +74,11 @@ type Answered<N extends MountedName> =
  */
 export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];
+  /**
+   * Counted only where a token or code was shown that nobody has: many sites share the address of
+   * their hosting company, and a right one is never refused for what its neighbours show.
+   */
+  readonly limitWrong?: AddressLimit;
   /** What is read of the user in the session's look-up; see `showing`. */
   readonly userRead?: UserRead<unknown>;
   /** Whether the answer goes on for as long as its reader stays: that nothing leaves ends none. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import {
   captcha,
+  captchaForms,
   email,
   name,
   newPassword,
@@ -138,6 +139,7 @@ export const identityCalls = callGroup({
       message: z.string(),
       result_type: z.optional(z.enum(verifyResults)),
     }),
+    refusals: ['rate_limited'],
   },
   resendVerificationEmail: {
     method: 'POST',
@@ -176,9 +178,10 @@ export const identityCalls = callGroup({
     method: 'GET',
     path: '/api/captcha/challenge',
     group,
-    summary: 'A proof-of-work challenge for the captcha field',
+    summary: 'A proof-of-work challenge for the captcha field of a form',
     access: 'public',
     gate: 'none',
+    query: z.object({ form: z.enum(captchaForms) }),
     answer: z.looseObject({}),
     refusals: ['not_found', 'rate_limited'],
   },

@@ -179,6 +179,7 @@ export const verificationCalls = callGroup({
       'code_unknown',
       'code_used',
       'verifier_wrong',
+      'rate_limited',
       'slot_full',
       'other_end_product',
       'license_refunded',
@@ -254,6 +255,7 @@ export const verificationCalls = callGroup({
       supported_until: z.nullable(instant),
       message: z.string(),
     }),
+    refusals: ['rate_limited'],
   },
   deactivate: {
     method: 'POST',
@@ -265,7 +267,7 @@ export const verificationCalls = callGroup({
     bodyLimit: 8 * 1024,
     body: z.object({ site_url: text(2048) }),
     answer: z.object({ res: z.literal(true) }),
-    refusals: ['other_site'],
+    refusals: ['other_site', 'rate_limited'],
   },
   certificateCheck: {
     method: 'POST',

@@ -28,12 +28,14 @@ export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
       },
     },
     updates: {
+      limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer }) => {
         const { itemId } = await requireActiveSite(bearer);
         return updatesToWire(await downloads.listFor(itemId), publicUrl);
       },
     },
     downloadForSite: {
+      limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, params, query, raw: request, reply }) => {
         const { itemId } = await requireActiveSite(bearer);
         const which = { slug: params.slug, version: query.version };
@@ -42,6 +44,7 @@ export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
       },
     },
     downloadTheme: {
+      limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, query, raw: request, reply }) => {
         const { itemId } = await requireActiveSite(bearer);
         const release = await downloads.requireTheme(itemId, { version: query.version });

@@ -37,6 +37,7 @@ export { createRequireSignIn, type RequireSignIn } from './profile/require-sign-
 export { identityRoutes } from './routes.ts';
 export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './addresses/email-service.ts';
+export type { Claim } from './sign-in/sign-in-service.ts';
 export type { Sessions } from './sessions/session-service.ts';
 export type { User, Users } from './users/user-service.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hours, lifetimes, minutes } from '@hub/contract/limits';
+import { hours, lifetimes, minutes, perLargeNetwork, rateLimits } from '@hub/contract/limits';
+import { activateSite } from '#test/site.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let direct: TestHub;
@@ -116,6 +117,72 @@ describe('forwarded addresses', () => {
     );
     expect(tries).toEqual([...times(10, 200), 429]);
     expect((await login(proxied, 'nobody', wrong, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+test('of IPv6 the /48 counts beside the /64: sixteen times as much', async () => {
+  const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:48:${n.toString(16)}::1` });
+  const ask = (n: number) =>
+    proxied.browser().post('/api/resend-verification-email', { username: `nobody-${n}` }, from(n));
+  const most = rateLimits.mailByAddress.max * perLargeNetwork;
+  const seen: number[] = [];
+  for (let n = 0; n < most; n += 20) {
+    const some = await Promise.all(Array.from({ length: 20 }, (_, nth) => ask(n + nth)));
+    seen.push(...some.map(({ status }) => status));
+  }
+  expect(seen).toEqual(times(most, 200));
+  expect((await ask(most)).status).toBe(429);
+});
+
+test('three hundred looks at mailed codes in a quarter of an hour from an address', async () => {
+  const { max } = rateLimits.verifyByAddress;
+  const verify = (code: string) => direct.browser().post('/api/verify-email', { code });
+  const seen = await Promise.all(Array.from({ length: max + 1 }, (_, n) => verify(`made-up-${n}`)));
+  expect(seen.filter(({ status }) => status === 200)).toHaveLength(max);
+  expect(seen.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+describe('tokens and codes of sites that nobody has', () => {
+  const { max } = rateLimits.wrongTokenByAddress;
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    direct.hub.http.inject({ method: 'POST', url, payload, headers });
+  const heartbeat = (token: string) =>
+    post(
+      '/api/theme-activation/heartbeat',
+      { site_url: 'https://shop.example' },
+      { authorization: `Bearer ${token}` },
+    );
+  const exchange = (n: number) =>
+    post('/api/theme-verification/token', {
+      code: `made-up-${n}`,
+      code_verifier: 'v'.repeat(43),
+    });
+
+  test('are refused after three hundred an hour from an address; a right one never', async () => {
+    const siteUrl = 'http://shop-guess.localhost:8080';
+    const { browser } = await direct.signedInBuyer();
+    const { token } = await activateSite(direct, browser, siteUrl);
+    await direct.db.query('delete from rate_counters');
+    for (let n = 0; n < max; n += 50) {
+      const some = await Promise.all(
+        Array.from({ length: 50 }, (_, nth) =>
+          nth % 2 === 0
+            ? exchange(n + nth)
+            : heartbeat(`guess-${String(n + nth).padStart(20, '0')}`),
+        ),
+      );
+      expect(new Set(some.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 401]));
+    }
+    expect((await exchange(max)).statusCode).toBe(429);
+    const guess = await heartbeat('x'.repeat(43));
+    expect(guess).toMatchObject({ statusCode: 429 });
+    expect(Number(guess.headers['retry-after'])).toBeGreaterThan(0);
+    const right = await post(
+      '/api/theme-activation/heartbeat',
+      { site_url: siteUrl },
+      { authorization: `Bearer ${token}` },
+    );
+    expect(right.json()).toMatchObject({ status: 'active' });
   });
 });
 

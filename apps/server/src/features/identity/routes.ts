@@ -63,7 +63,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       const oldToken = parts.cookies.session(raw);
       const mark = parts.cookies.device(raw);
       const result = await parts.signIn.signIn(
-        { identifier, password, oldToken, mark, solution: body.captcha },
+        { identifier, password, oldToken, mark, form: 'login', solution: body.captcha },
         { address, userAgent },
       );
       if (result.kind === 'signed_in') {
@@ -83,6 +83,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     },
   },
   verifyEmail: {
+    limit: ['verifyByAddress'],
     handle: async ({ body, address }) => toVerified(await parts.email.verify(body.code, address)),
   },
   resendVerificationEmail: {
@@ -95,7 +96,8 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   resetPassword: {
     limit: ['mailByAddress'],
     async handle({ body, address }) {
-      await requireCaptcha(parts.captcha, { solution: body.captcha, address });
+      const form = 'reset-password';
+      await requireCaptcha(parts.captcha, { solution: body.captcha, form, address });
       await inConstantTime(parts.reset.request(body.email, address));
       return { success: true, message: texts.resetSent };
     },
@@ -109,8 +111,8 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   },
   captchaChallenge: {
     limit: ['captchaByAddress'],
-    async handle() {
-      const challenge = await parts.captcha.challenge();
+    async handle({ query: { form }, address }) {
+      const challenge = await parts.captcha.challenge({ form, address });
       if (!challenge) throw new Problem('not_found');
       return { ...challenge };
     },

@@ -29,7 +29,7 @@ export const messengerRoutes = ({ messages, captcha }: MessengerRouteParts): Rou
   reportLoginIssue: {
     limit: ['loginIssueByAddress'],
     async handle({ body: { email, text, captcha: solution }, address }) {
-      await requireCaptcha(captcha, { solution, address });
+      await requireCaptcha(captcha, { solution, form: 'report-login-issue', address });
       await messages.report({ email, text });
       return sentTo(email);
     },

@@ -1,5 +1,5 @@
 import type { Audit } from '#features/audit';
-import type { Identity } from '#features/identity';
+import type { Claim, Identity } from '#features/identity';
 import type { Licenses } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
@@ -8,14 +8,9 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Who mistyped the address at registration, and what proves them. */
-export interface Correction {
-  readonly identifier: string;
-  readonly password: string;
+export interface Correction extends Claim {
   readonly purchaseCode: string;
   readonly email: string;
-  readonly solution: string | null | undefined;
-  /** By which the hub may know the browser. */
-  readonly mark: string | null;
 }
 
 export interface Corrections {

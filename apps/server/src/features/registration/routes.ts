@@ -40,7 +40,7 @@ export const registrationRoutes = ({
     async handle({ body, raw, address }) {
       const { username, firstname: firstName, lastname: lastName, email, password } = body;
       requireNewPassword(password, { username, firstName, lastName, email });
-      await requireCaptcha(captcha, { solution: body.captcha, address });
+      await requireCaptcha(captcha, { solution: body.captcha, form: 'register', address });
       const remembered = cookies.origin(raw);
       const result = await registration.register({
         username,
@@ -60,8 +60,9 @@ export const registrationRoutes = ({
     limit: ['signInByAddress'],
     async handle({ body, raw, address }) {
       const { username: identifier, password, purchase_code: purchaseCode, email } = body;
-      const proof = { identifier, password, solution: body.captcha, mark: cookies.device(raw) };
-      const correction = { ...proof, purchaseCode, email };
+      const form = 'correct-email';
+      const proof = { solution: body.captcha, form, mark: cookies.device(raw) } as const;
+      const correction = { ...proof, identifier, password, purchaseCode, email };
       const success = (await corrections.correct(correction, address)) === 'sent';
       return { success, message: success ? texts.emailCorrected : texts.correctionRefused };
     },

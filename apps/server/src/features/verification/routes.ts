@@ -92,6 +92,7 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
     },
   },
   verificationToken: {
+    limitWrong: 'wrongTokenByAddress',
     handle: async ({ body, address }) => {
       const proof = { code: body.code, codeVerifier: body.code_verifier, address };
       return exchangedToWire(await service.tokens.exchange(proof));
@@ -112,6 +113,7 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
     },
   },
   heartbeat: {
+    limitWrong: 'wrongTokenByAddress',
     handle: async ({ body, bearer }) => {
       const { site_url: siteUrl, certificate_id: certificateId } = body;
       const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body) };
@@ -119,6 +121,7 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
     },
   },
   deactivate: {
+    limitWrong: 'wrongTokenByAddress',
     handle: async ({ body, bearer }) => {
       await service.sites.deactivate(bearer, body.site_url);
       return { res: true };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
-import { rateLimits, type RateLimitName } from '@hub/contract/limits';
+import { perLargeNetwork, rateLimits, type RateLimitName } from '@hub/contract/limits';
 import { rateCounters } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import { after } from '#platform/clock.ts';
@@ -12,6 +12,8 @@ import { Problem } from '#platform/problem.ts';
 export interface RateLimits {
   /** Counts one; throws `rate_limited` with the time to wait when it was one too many. */
   take(name: RateLimitName, key: string): Promise<void>;
+  /** The same by address: what one person holds, and the larger network around it. */
+  takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
   /** Counts one; answers whether it was still allowed, for limits that nobody may notice. */
   allows(name: RateLimitName, key: string): Promise<boolean>;
   /** Removes counters whose window has passed. */
@@ -20,6 +22,7 @@ export interface RateLimits {
 
 const allowEverything: RateLimits = {
   take: async () => {},
+  takeFrom: async () => {},
   allows: async () => true,
   sweep: async () => {},
 };
@@ -44,20 +47,28 @@ const countOne = writing<{ count: number }>(
 export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
   if (!enabled) return allowEverything;
 
-  const count = async (name: RateLimitName, key: string): Promise<number> => {
+  /** How many seconds to wait; `times` as many as usual are allowed. */
+  const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { windowMs, max } = rateLimits[name];
     const now = clock.now();
     const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
     const hashed = createHash('sha256').update(`${name}:${key}`).digest('base64url');
     const end = after(windowStart, windowMs);
     const [row] = await db.run(countOne, [hashed, windowStart.toISOString(), end.toISOString()]);
-    if ((row?.count ?? 0) <= max) return 0;
+    if ((row?.count ?? 0) <= max * times) return 0;
     return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000));
   };
 
   return {
     async take(name, key) {
       const waitSeconds = await count(name, key);
+      if (waitSeconds > 0) throw new Problem('rate_limited', tooMany(waitSeconds));
+    },
+    async takeFrom(name, address, about = '') {
+      const waits = await Promise.all(
+        networksOf(address).map(({ key, times }) => count(name, `${about}${key}`, times)),
+      );
+      const waitSeconds = Math.max(...waits);
       if (waitSeconds > 0) throw new Problem('rate_limited', tooMany(waitSeconds));
     },
     allows: async (name, key) => (await count(name, key)) === 0,
@@ -86,14 +97,25 @@ function tooMany(waitSeconds: number): { message: string; retryAfterSeconds: num
 export function limitKeyOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (v4?.[1]) return v4[1];
-  if (!address.includes(':')) return address;
+  return address.includes(':') ? prefixOf(address, 64) : address;
+}
+
+/** What an address is counted by, and how many times as much as usual each allows. */
+export function networksOf(address: string): { readonly key: string; readonly times: number }[] {
+  const key = limitKeyOf(address);
+  const own = { key, times: 1 };
+  if (!key.includes(':')) return [own];
+  return [own, { key: prefixOf(address, 48), times: perLargeNetwork }];
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const missing =
     tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   const full = [...groups, ...Array.from({ length: missing }, () => '0')];
   return `${full
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }

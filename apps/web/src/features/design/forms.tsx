@@ -67,7 +67,7 @@ const refusal = new ApiError({
 const names = { firstname: 'First', lastname: 'Last' };
 
 /** The check against robots that the settings name; nothing where they name none. */
-const Captcha = (): ReactElement | null => useCaptcha().box;
+const Captcha = (): ReactElement | null => useCaptcha('login').box;
 
 function Refused({ pending = false }: { readonly pending?: boolean }): ReactElement {
   const form = useForm({ defaultValues: names });

@@ -35,7 +35,7 @@ function useAsked(error: Error | null): boolean {
 export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
   const { correction, proof, username = '', footer } = props;
   const { data, error } = correction;
-  const captcha = useCaptcha(useAsked(error));
+  const captcha = useCaptcha('correct-email', useAsked(error));
   const nothing = { username, password: '', purchase_code: '' };
   const form = useSchemaForm(correctEmailBody, { ...(proof ?? nothing), email: '' });
   const { errors } = form.formState;

@@ -42,7 +42,7 @@ function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
 /** The form, the ways round it, and the verification mail once more. */
 function SignIn(): ReactElement {
   const login = useLogin();
-  const captcha = useCaptcha(useCaptchaFlag(login.data));
+  const captcha = useCaptcha('login', useCaptchaFlag(login.data));
   const resend = useResend();
   const form = useSchemaForm(loginBody, { username: '', password: '' });
   const { errors } = form.formState;

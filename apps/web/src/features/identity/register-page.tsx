@@ -54,7 +54,7 @@ const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'p
 
 function RegisterForm({ register }: { readonly register: Registering }): ReactElement {
   const form = useSchemaForm(registerForm, emptyRegistration);
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('register');
   const { data } = register;
   const { errors } = form.formState;
   const { setError } = form;

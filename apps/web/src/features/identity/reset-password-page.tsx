@@ -24,7 +24,7 @@ export function Page(): ReactElement {
 
 function StepOne(): ReactElement {
   const request = useResetRequest();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('reset-password');
   const form = useSchemaForm(resetPasswordBody, { email: '' });
   const answer = request.data;
   return (

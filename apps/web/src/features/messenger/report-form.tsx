@@ -15,7 +15,7 @@ const draft = 'login issue';
 /** The one way to the publisher for somebody who cannot sign in. */
 export function ReportForm(): ReactElement {
   const { mutate, isPending, error, data } = useReportLoginIssue();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('report-login-issue');
   const form = useSchemaForm(reportLoginIssueBody, { email: '', text: draftOf(draft) });
   const { errors } = form.formState;
   if (data?.success === true) return <Alert tone="good">{data.message}</Alert>;

@@ -25,7 +25,7 @@ const states: Readonly<Record<string, CaptchaState>> = {
 };
 
 /** Proof of work by the visitor's own device: it begins with the first touch of the form. */
-export const showAltcha: ShowCaptcha = async ({ host, onState }) => {
+export const showAltcha: ShowCaptcha = async ({ form, host, onState }) => {
   await load();
   const widget = document.createElement('altcha-widget');
   let state: CaptchaState = 'open';
@@ -46,7 +46,7 @@ export const showAltcha: ShowCaptcha = async ({ host, onState }) => {
     void setTimeout(() => {
       if (state === 'open' && waiting.size > 0) void widget.verify();
     }, pause);
-  widget.setAttribute('challenge', challengeAddress);
+  widget.setAttribute('challenge', `${challengeAddress}?form=${form}`);
   widget.setAttribute('auto', 'onfocus');
   widget.setAttribute('type', 'checkbox');
   widget.setAttribute('language', 'en');

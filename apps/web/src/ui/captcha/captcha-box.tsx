@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
+import type { CaptchaForm } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -23,6 +24,7 @@ const providers = { altcha: showAltcha, turnstile: showTurnstile };
 export type CaptchaHandle = Pick<ShownCaptcha, 'solve' | 'reset'>;
 
 interface CaptchaBoxProps {
+  readonly form: CaptchaForm;
   readonly provider: keyof typeof providers;
   readonly siteKey: string | null;
   readonly handle: Ref<CaptchaHandle>;
@@ -34,7 +36,7 @@ interface CaptchaBoxProps {
 
 /** The place of a captcha in a form, whoever provides it. */
 export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
-  const { provider, siteKey, handle, missed, retry } = props;
+  const { form, provider, siteKey, handle, missed, retry } = props;
   const host = useRef<HTMLDivElement>(null);
   /** It comes to null where it cannot be loaded. */
   const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
@@ -46,7 +48,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     let gone = false;
     setLoad('loading');
     const onState = (next: CaptchaState): void => void (gone || setState(next));
-    const loading = providers[provider]({ host: place, siteKey, onState }).catch(() => null);
+    const loading = providers[provider]({ form, host: place, siteKey, onState }).catch(() => null);
     shown.current = loading;
     void loading.then((captcha) => gone || setLoad(captcha === null ? 'failed' : 'there'));
     return () => {
@@ -54,7 +56,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
       shown.current = null;
       void loading.then((captcha) => captcha?.remove());
     };
-  }, [provider, siteKey]);
+  }, [form, provider, siteKey]);
   useImperativeHandle(handle, () => ({
     solve: async () => (await (await shown.current)?.solve()) ?? null,
     reset: () => void shown.current?.then((captcha) => captcha?.reset()),

@@ -1,8 +1,12 @@
+import type { CaptchaForm } from '@hub/contract/calls';
+
 /** How far a captcha is. */
 export type CaptchaState = 'open' | 'solving' | 'solved' | 'failed';
 
 /** What a provider is given to show itself. */
 export interface CaptchaPlace {
+  /** A solution belongs to one form, where the hub itself checks it. */
+  readonly form: CaptchaForm;
   readonly host: HTMLElement;
   /** What the vendor knows the hub by; null where it needs nothing. */
   readonly siteKey: string | null;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactElement } from 'react';
+import type { CaptchaForm } from '@hub/contract/calls';
 import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
 
@@ -14,8 +15,8 @@ interface CaptchaUse {
   readonly reset: () => void;
 }
 
-/** The captcha of a form: what the settings name, where it is `needed`. */
-export function useCaptcha(needed = true): CaptchaUse {
+/** The captcha of this form: what the settings name, where it is `needed`. */
+export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const client = useQueryClient();
   const { data } = useQuery({ ...configQuery, enabled: needed });
   const handle = useRef<CaptchaHandle>(null);
@@ -46,6 +47,7 @@ export function useCaptcha(needed = true): CaptchaUse {
       needed && provider !== 'off' ? (
         <CaptchaBox
           key={tries}
+          form={form}
           provider={provider}
           siteKey={data?.captcha.site_key ?? null}
           handle={handle}

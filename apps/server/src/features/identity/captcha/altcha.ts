@@ -3,9 +3,10 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { minutes } from '@hub/contract/limits';
 import * as z from 'zod/mini';
-import type { Captcha } from './captcha.ts';
+import type { Captcha, CaptchaUse } from './captcha.ts';
 import type { CaptchaStore } from './captcha-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
+import { limitKeyOf } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
 
@@ -32,6 +33,7 @@ const payloadSchema = z.object({
       keyPrefix: digits,
       keySignature: digits,
       expiresAt: z.int(),
+      data: z.object({ use: z.string() }),
     }),
     signature: digits,
   }),
@@ -63,28 +65,34 @@ export function createAltcha({ store, clock, keys }: AltchaParts): Captcha {
     hmacKeySignatureSecret: secretFor('captcha-key'),
   };
 
+  /** Names the use and tells nobody the address. */
+  const nameOf = ({ form, address }: CaptchaUse): string =>
+    keys.derive('captcha-use', `${form} ${limitKeyOf(address)}`).toString('base64url');
+
   return {
     provider: 'altcha',
     siteKey: null,
     origins: [],
-    async challenge() {
+    async challenge(use) {
       const challenge = await createChallenge({
         algorithm: work.algorithm,
         cost: work.cost,
         counter: randomInt(work.fewest, work.most + 1),
         expiresAt: after(clock.now(), life),
+        data: { use: nameOf(use) },
         deriveKey,
         ...secrets,
       });
       return { ...challenge };
     },
-    async check(solution) {
+    async check(solution, use) {
       if (!solution) return 'missing';
       const payload = parsePayload(solution);
       if (!payload) return 'wrong';
       const expiresAt = new Date((payload.challenge.parameters.expiresAt ?? 0) * 1000);
       // The library knows no clock but the machine's.
       if (expiresAt <= clock.now()) return 'wrong';
+      if (payload.challenge.parameters.data?.['use'] !== nameOf(use)) return 'wrong';
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
       if (!verified) return 'wrong';
       const isFirst = await store.spend(hashOf(payload.challenge.signature ?? ''), expiresAt);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaptchaForm } from '@hub/contract/calls';
 import { hours } from '@hub/contract/limits';
 import { solveCaptcha } from '#test/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const solution = (): Promise<string> => solveCaptcha(world.browser());
+const solution = (form: CaptchaForm): Promise<string> => solveCaptcha(world.browser(), form);
 
 /** A verified buyer, made with a solved captcha. */
 async function aBuyer(): Promise<Person> {
@@ -21,7 +22,10 @@ async function aBuyer(): Promise<Person> {
   const purchases = [{ code: person.purchase_code, item_id: essentials }];
   await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
   const browser = world.browser();
-  const answer = await browser.post('/api/register', { ...person, captcha: await solution() });
+  const answer = await browser.post('/api/register', {
+    ...person,
+    captcha: await solution('register'),
+  });
   expect(answer.body).toMatchObject({ success: true });
   const { links } = await world.mail(person.email, 'Verify');
   const code = links
@@ -40,7 +44,7 @@ const forgetAddress = async (): Promise<void> => {
 test('the browser is told which captcha there is, and gets a challenge that is never stored', async () => {
   const config = await world.browser().get('/api/config');
   expect(config.body).toMatchObject({ captcha: { provider: 'altcha', site_key: null } });
-  const challenge = await world.browser().get('/api/captcha/challenge');
+  const challenge = await world.browser().get('/api/captcha/challenge?form=login');
   expect(challenge.headers['cache-control']).toBe('no-store');
   expect(challenge.body).toMatchObject({
     parameters: { cost: 5000 },
@@ -48,11 +52,13 @@ test('the browser is told which captcha there is, and gets a challenge that is n
   });
 });
 
-describe.each<[string, object]>([
-  ['/api/register', aPerson()],
-  ['/api/reset-password', { email: 'nobody@mail.example' }],
-  ['/api/report-login-issue', { email: 'nobody@mail.example', text: 'No mail comes.' }],
-])('POST %s', (path, body) => {
+const nobody = { email: 'nobody@mail.example' };
+
+describe.each<[string, object, CaptchaForm]>([
+  ['/api/register', aPerson(), 'register'],
+  ['/api/reset-password', nobody, 'reset-password'],
+  ['/api/report-login-issue', { ...nobody, text: 'No mail comes.' }, 'report-login-issue'],
+])('POST %s', (path, body, form) => {
   const post = (captcha?: unknown) => world.browser().post(path, { ...body, captcha });
 
   test.each([[undefined], [null], [''], ['nonsense']])(
@@ -69,8 +75,13 @@ describe.each<[string, object]>([
     },
   );
 
+  test('is refused with the solution of another form', async () => {
+    const solved = await solution('login');
+    expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
+  });
+
   test('goes on with a solution, once', async () => {
-    const solved = await solution();
+    const solved = await solution(form);
     expect((await post(solved)).status).toBe(200);
     expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
   });
@@ -78,12 +89,10 @@ describe.each<[string, object]>([
 
 test('a form that does not fit spends no captcha', async () => {
   const person = aPerson({ password: 'Password1' });
-  const captcha = await solution();
+  const captcha = await solution('register');
   const refused = await world.browser().post('/api/register', { ...person, captcha });
   expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
-  const again = await world
-    .browser()
-    .post('/api/reset-password', { email: 'nobody@mail.example', captcha });
+  const again = await world.browser().post('/api/register', { ...aPerson(), captcha });
   expect(again.status).toBe(200);
 });
 
@@ -110,10 +119,12 @@ describe('signing in', () => {
       res: false,
       captcha: true,
     });
-    const captcha = await solution();
+    const captcha = await solution('login');
     const still = await login(person.username, 'Wrong-Horse-7', { captcha });
     expect(still.body).toMatchObject({ result_type: 'wrong_credentials', captcha: true });
-    const done = await login(person.username, person.password, { captcha: await solution() });
+    const done = await login(person.username, person.password, {
+      captcha: await solution('login'),
+    });
     expect(done.body).toEqual({ success: true, captcha: false });
     // Those from the address may have been about others.
     const asked = await world.browser().get('/api/is_logged');

@@ -14,6 +14,7 @@ import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 const address = '203.0.113.7';
+const use = { form: 'login', address } as const;
 
 let db: Db;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const altchaWith = (secret: string): Captcha =>
   createAltcha({ store: createCaptchaStore(db), clock, keys: createKeys(secret) });
 
 async function solved(captcha: Captcha): Promise<Solved> {
-  const challenge = (await captcha.challenge()) as unknown as Challenge;
+  const challenge = (await captcha.challenge(use)) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('The challenge was not solved');
   return { challenge, solution };
@@ -113,21 +114,21 @@ describe.each(providers)('$name', ({ make, solve }) => {
   test('takes a solution, and takes it once', async () => {
     const captcha = make();
     const solution = await solve(captcha);
-    expect(await captcha.check(solution, address)).toBe('solved');
-    expect(await captcha.check(solution, address)).toBe('wrong');
+    expect(await captcha.check(solution, use)).toBe('solved');
+    expect(await captcha.check(solution, use)).toBe('wrong');
   });
 
   test('of ten uses at once one counts', async () => {
     const captcha = make();
     const solution = await solve(captcha);
     const verdicts = await Promise.all(
-      Array.from({ length: 10 }, () => captcha.check(solution, address)),
+      Array.from({ length: 10 }, () => captcha.check(solution, use)),
     );
     expect(verdicts.filter((verdict) => verdict === 'solved')).toHaveLength(1);
   });
 
   test.each([[''], [null], [undefined]])('misses %j', async (nothing) => {
-    expect(await make().check(nothing, address)).toBe('missing');
+    expect(await make().check(nothing, use)).toBe('missing');
   });
 
   test.each([
@@ -138,14 +139,34 @@ describe.each(providers)('$name', ({ make, solve }) => {
     [packed({ challenge: {}, solution: [] })],
     ['x'.repeat(8192)],
   ])('refuses %s', async (solution) => {
-    expect(await make().check(solution, address)).toBe('wrong');
+    expect(await make().check(solution, use)).toBe('wrong');
   });
 });
 
 describe('ALTCHA', () => {
   test('refuses what was solved for another secret', async () => {
     const foreign = packed(await solved(altchaWith('somebody else’s secret')));
-    expect(await altchaWith('a secret for tests alone').check(foreign, address)).toBe('wrong');
+    expect(await altchaWith('a secret for tests alone').check(foreign, use)).toBe('wrong');
+  });
+
+  test.each([
+    ['another form', { form: 'register', address } as const],
+    ['another address', { form: 'login', address: '203.0.113.8' } as const],
+    ['another network', { form: 'login', address: '2001:db8:0:1::1' } as const],
+  ])('refuses what was solved for %s, and spends nothing', async (_what, other) => {
+    const captcha = altchaWith('a secret for tests alone');
+    const solution = packed(await solved(captcha));
+    expect(await captcha.check(solution, other)).toBe('wrong');
+    expect(await captcha.check(solution, use)).toBe('solved');
+  });
+
+  test('takes it from another address of the same person’s network', async () => {
+    const captcha = altchaWith('a secret for tests alone');
+    const from = (host: string) => ({ form: 'login', address: `2001:db8:0:1::${host}` }) as const;
+    const challenge = (await captcha.challenge(from('1'))) as unknown as Challenge;
+    expect(JSON.stringify(challenge)).not.toContain('2001:db8');
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect(await captcha.check(packed({ challenge, solution }), from('2'))).toBe('solved');
   });
 
   test('refuses a challenge made easier, one that lives longer, and a wrong solution', async () => {
@@ -162,28 +183,27 @@ describe('ALTCHA', () => {
         solution: { ...solution, derivedKey: `${parameters.keyPrefix}${'0'.repeat(32)}` },
       },
     ];
-    for (const change of changes)
-      expect(await captcha.check(packed(change), address)).toBe('wrong');
-    expect(await captcha.check(packed({ challenge, solution }), address)).toBe('solved');
+    for (const change of changes) expect(await captcha.check(packed(change), use)).toBe('wrong');
+    expect(await captcha.check(packed({ challenge, solution }), use)).toBe('solved');
   });
 
   test('ends a challenge after ten minutes, and then forgets that it was used', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const [used, unused] = [packed(await solved(captcha)), packed(await solved(captcha))];
-    expect(await captcha.check(used, address)).toBe('solved');
+    expect(await captcha.check(used, use)).toBe('solved');
     clock.advance(minutes(10));
     await createCaptchaStore(db).sweep(clock.now());
     const { rows } = await db.query('select 1 from spent_captchas');
     expect(rows).toEqual([]);
     for (const solution of [used, unused]) {
-      expect(await captcha.check(solution, address)).toBe('wrong');
+      expect(await captcha.check(solution, use)).toBe('wrong');
     }
   });
 });
 
 describe('Turnstile', () => {
   test('is asked with the secret, the token and the address, and makes no challenge here', async () => {
-    await turnstile().check('good-asked', address);
+    await turnstile().check('good-asked', use);
     expect(vendor.asked).toEqual([
       {
         path: '/turnstile/v0/siteverify',
@@ -192,14 +212,14 @@ describe('Turnstile', () => {
         remoteip: address,
       },
     ]);
-    expect(await turnstile().challenge()).toBeNull();
+    expect(await turnstile().challenge(use)).toBeNull();
   });
 
   test.each(['down', 'html', 'internal', 'bad-secret'] as const)(
     'fails closed, in words, when the vendor answers with %s',
     async (answer) => {
       vendor.answer = answer;
-      await expect(turnstile().check('good-token', address)).rejects.toMatchObject({
+      await expect(turnstile().check('good-token', use)).rejects.toMatchObject({
         code: 'unavailable',
         message: expect.stringContaining('captcha cannot be checked'),
       });
@@ -207,7 +227,7 @@ describe('Turnstile', () => {
   );
 
   test('is never asked within a transaction', async () => {
-    const within = db.transaction(() => turnstile().check('good-token', address));
+    const within = db.transaction(() => turnstile().check('good-token', use));
     await expect(within).rejects.toThrow('No network call inside a transaction');
     expect(vendor.asked).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import type { CaptchaForm } from '@hub/contract/calls';
+
 /** Which captcha the operator chose, with what it needs. */
 export type CaptchaSettings =
   | { readonly provider: 'off' }
@@ -7,6 +9,12 @@ export type CaptchaSettings =
 /** `missing`: nothing was sent. `wrong`: not solved, too old, or used before. */
 export type CaptchaVerdict = 'solved' | 'missing' | 'wrong';
 
+/** To which form, from which address: a solution of another counts for nothing. */
+export interface CaptchaUse {
+  readonly form: CaptchaForm;
+  readonly address: string;
+}
+
 /** The proof that a person, or at least some effort, stands behind a request. */
 export interface Captcha {
   readonly provider: CaptchaSettings['provider'];
@@ -15,12 +23,12 @@ export interface Captcha {
   /** Where the widget's script and frames come from, other than from the hub. */
   readonly origins: readonly string[];
   /** The challenge that the hub sets itself; null where the vendor does. */
-  challenge(): Promise<Readonly<Record<string, unknown>> | null>;
+  challenge(use: CaptchaUse): Promise<Readonly<Record<string, unknown>> | null>;
   /**
    * Holds a solution against its challenge; each counts once. Fails closed: throws `unavailable`
    * in words when the vendor gives no usable answer. May use the network: not in a transaction.
    */
-  check(solution: string | null | undefined, address: string): Promise<CaptchaVerdict>;
+  check(solution: string | null | undefined, use: CaptchaUse): Promise<CaptchaVerdict>;
 }
 
 /** No captcha: the limits stand alone. */

@@ -1,16 +1,15 @@
-import type { Captcha } from './captcha.ts';
+import type { Captcha, CaptchaUse } from './captcha.ts';
 import { texts } from '#identity/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface Solved {
+interface Solved extends CaptchaUse {
   readonly solution: string | null | undefined;
-  readonly address: string;
 }
 
 const messages = { missing: texts.captchaMissing, wrong: texts.captchaWrong } as const;
 
 /** Throws `captcha` unless it was solved; where no provider is configured, nothing is asked. */
-export async function requireCaptcha(captcha: Captcha, { solution, address }: Solved) {
-  const verdict = await captcha.check(solution, address);
+export async function requireCaptcha(captcha: Captcha, { solution, ...use }: Solved) {
+  const verdict = await captcha.check(solution, use);
   if (verdict !== 'solved') throw new Problem('captcha', { message: messages[verdict] });
 }

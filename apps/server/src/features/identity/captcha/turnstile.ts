@@ -50,7 +50,7 @@ export function createTurnstile(parts: TurnstileParts): Captcha {
     siteKey,
     origins: [vendor],
     challenge: async () => null,
-    async check(solution, address) {
+    async check(solution, { address }) {
       if (!solution) return 'missing';
       forbidNetwork();
       try {

@@ -1,6 +1,7 @@
+import type { CaptchaForm } from '@hub/contract/calls';
 import { slowAfter } from '@hub/contract/limits';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Captcha } from '#identity/captcha/captcha.ts';
+import type { Captcha, CaptchaUse } from '#identity/captcha/captcha.ts';
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
@@ -9,7 +10,7 @@ import { accountOf, type Tries, type Try, type Trying } from './tries.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -40,6 +41,8 @@ export interface Claim {
   readonly password: string;
   /** The captcha's solution, where one was asked. */
   readonly solution: string | null | undefined;
+  /** In which form it was typed. */
+  readonly form: CaptchaForm;
   /** By which the hub may know the browser. */
   readonly mark: string | null;
 }
@@ -98,7 +101,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     const name = identifier.trim();
     const user = await store.findByIdentifier(name);
     const device = user && marks.deviceOf(proof.mark, user.id);
-    const started = await begin({ who: user?.id ?? name, address, device }, proof.solution);
+    const started = await begin({ who: user?.id ?? name, address, device }, proof);
     if (started.kind !== 'counted') return { kind: started.kind, captcha: true } as const;
     const { trying } = started;
     if (trying.isSlow) await delay(slowAfter.waitMs);
@@ -175,21 +178,20 @@ type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kin
 const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   const unsolved = async (
     trying: Try,
-    address: string,
-    solution: string | null | undefined,
+    { solution, ...use }: CaptchaUse & Pick<Claim, 'solution'>,
   ): Promise<CaptchaRefusal | null> => {
     if (!trying.isAsked) return null;
-    const verdict = await captcha.check(solution, address);
+    const verdict = await captcha.check(solution, use);
     if (verdict === 'solved') return null;
     return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
   };
 
-  return async (who: Trying, solution: string | null | undefined): Promise<Begun> => {
+  return async (who: Trying, proof: Pick<Claim, 'solution' | 'form'>): Promise<Begun> => {
     const { address } = who;
-    const limitKey = `${accountOf(who)} ${limitKeyOf(address)}`;
+    const { solution, form } = proof;
     // Sent together, as one round trip.
     const [taken, trying] = await Promise.all([
-      limits.take('signInByNameAndAddress', limitKey).then(
+      limits.takeFrom('signInByNameAndAddress', address, `${accountOf(who)} `).then(
         () => null,
         (refusal: unknown) => ({ refusal }),
       ),
@@ -197,7 +199,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
     ]);
     try {
       if (taken !== null) throw taken.refusal;
-      const kind = await unsolved(trying, address, solution);
+      const kind = await unsolved(trying, { solution, form, address });
       if (kind === null) return { kind: 'counted', trying };
       await trying.giveBack();
       return { kind };

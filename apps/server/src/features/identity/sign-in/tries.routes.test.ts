@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captchaAfter, days, hours, slowAfter } from '@hub/contract/limits';
+import { captchaAfter, days, hours, perLargeNetwork, slowAfter } from '@hub/contract/limits';
 import type { Browser } from '#test/browser.ts';
 import { solveCaptcha } from '#test/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
@@ -38,8 +38,8 @@ async function anOwner(): Promise<{ browser: Browser; person: Person }> {
   const purchases = [{ code: person.purchase_code, item_id: essentials }];
   await asking.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
   const browser = asking.browser();
-  const captcha = await solveCaptcha(browser);
-  expect((await browser.post('/api/register', { ...person, captcha })).status).toBe(200);
+  const captcha = await solveCaptcha(browser, 'register');
+  expect((await browser.post('/api/register', { ...person, captcha })).body.success).toBe(true);
   const { links } = await asking.mail(person.email, 'Verify');
   const code = links
     .find((link) => link.includes('/verify-email/'))
@@ -124,7 +124,7 @@ test('a success forgets the failures of its name, and none of its address', asyn
   await fail(username);
   await fail(username);
   const browser = asking.browser();
-  const captcha = await solveCaptcha(browser);
+  const captcha = await solveCaptcha(browser, 'login', here);
   const done = await login(browser, { username, password, captcha }, here);
   expect(done.body.success).toBe(true);
   expect((await asking.browser().get('/api/is_logged', here)).body).toMatchObject({
@@ -135,6 +135,20 @@ test('a success forgets the failures of its name, and none of its address', asyn
   expect((await fail(username)).body.captcha).toBe(false);
 });
 
+test('of IPv6 the larger network is asked, too, after sixteen times as many', async () => {
+  const from = (nth: number) => ({ 'x-forwarded-for': `2001:db8:7:${nth.toString(16)}::1` });
+  const most = captchaAfter.failures * perLargeNetwork;
+  const answers = await Promise.all(
+    Array.from({ length: most + 20 }, (_, nth) => fail(`stranger-v6-${nth}`, from(nth))),
+  );
+  const looked = answers.filter(({ body }) => body.result_type === 'wrong_credentials');
+  expect(looked).toHaveLength(most);
+  const isAsked = async (headers: Record<string, string>) =>
+    (await asking.browser().get('/api/is_logged', headers)).body;
+  expect(await isAsked(from(999))).toMatchObject({ captcha: true });
+  expect(await isAsked({ 'x-forwarded-for': '2001:db8:8::1' })).toMatchObject({ captcha: false });
+});
+
 test('a try without its captcha uses nothing up', async () => {
   const { person } = await anOwner();
   const { username, password } = person;
@@ -143,8 +157,10 @@ test('a try without its captcha uses nothing up', async () => {
   const { rows } = await asking.db.query('select max(count) as most from rate_counters');
   expect(rows).toEqual([{ most: captchaAfter.failures }]);
   const browser = asking.browser();
-  const captcha = await solveCaptcha(browser);
-  expect((await login(browser, { username, password, captcha })).body.success).toBe(true);
+  const here = elsewhere();
+  const captcha = await solveCaptcha(browser, 'login', here);
+  const done = await login(browser, { username, password, captcha }, here);
+  expect(done.body.success).toBe(true);
 });
 
 test('after a hundred failures in a day each waits, and the owner hears of it once', async () => {

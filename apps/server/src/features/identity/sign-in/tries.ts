@@ -1,7 +1,7 @@
 import { captchaAfter, slowAfter } from '@hub/contract/limits';
 import type { Captcha } from '#identity/captcha/captcha.ts';
 import type { Failures } from '#platform/db/failures.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { networksOf } from '#platform/db/rate-limits.ts';
 
 /** Who is tried, from where. */
 export interface Trying {
@@ -45,9 +45,14 @@ interface TriesParts {
   readonly failures: Failures;
 }
 
-const { failures: mayFail, forgottenMs } = captchaAfter;
+const { forgottenMs } = captchaAfter;
 
-const fromAddress = (address: string): string => `sign-in address ${limitKeyOf(address)}`;
+/** What an address is counted by, with how many may fail. */
+const networks = (address: string): { readonly key: string; readonly mayFail: number }[] =>
+  networksOf(address).map(({ key, times }) => ({
+    key: `sign-in address ${key}`,
+    mayFail: times * captchaAfter.failures,
+  }));
 
 /** What is counted as one: an account by whichever name, and each device of its own. */
 export const accountOf = ({ who, device }: Trying): string => {
@@ -58,33 +63,43 @@ export const accountOf = ({ who, device }: Trying): string => {
 /** The budgets of a try: of its address, of its account for now, and of its account for today. */
 function budgetsOf(trying: Trying) {
   const account = `sign-in ${accountOf(trying)}`;
-  return { from: fromAddress(trying.address), account, today: `${account} today` };
+  return {
+    recent: [...networks(trying.address), { key: account, mayFail: captchaAfter.failures }],
+    account,
+    today: `${account} today`,
+  };
 }
 
 export function createTries({ captcha, failures }: TriesParts): Tries {
   const isOn = captcha.provider !== 'off';
-  const needs = (counts: readonly number[], before: number): boolean =>
-    isOn && counts.some((count) => count - before >= mayFail);
 
   return {
-    isAskedFrom: async (address) => isOn && needs(await failures.look([fromAddress(address)]), 0),
+    async isAskedFrom(address) {
+      if (!isOn) return false;
+      const budgets = networks(address);
+      const counts = await failures.look(budgets.map(({ key }) => key));
+      return budgets.some(({ mayFail }, nth) => (counts[nth] ?? 0) >= mayFail);
+    },
 
     async begin(trying) {
-      const { from, account, today } = budgetsOf(trying);
-      const [byAddress = 0, byAccount = 0, ofToday = 0] = await failures.count([
-        { key: from, windowMs: forgottenMs },
-        { key: account, windowMs: forgottenMs },
+      const { recent, account, today } = budgetsOf(trying);
+      const [ofToday = 0, ...counts] = await failures.count([
         { key: today, windowMs: slowAfter.forgottenMs },
+        ...recent.map(({ key }) => ({ key, windowMs: forgottenMs })),
       ]);
-      const recent = [byAddress, byAccount];
+      /** Whether any budget is used up, when so many of what was counted are left out. */
+      const isUsedUp = (without: number): boolean =>
+        isOn && recent.some(({ mayFail }, nth) => (counts[nth] ?? 0) - without >= mayFail);
+      const all = [today, ...recent.map(({ key }) => key)];
       return {
-        isAsked: needs(recent, 1),
-        isNextAsked: needs(recent, 0),
+        isAsked: isUsedUp(1),
+        isNextAsked: isUsedUp(0),
         isSlow: ofToday > slowAfter.failures,
         isNextSlow: ofToday >= slowAfter.failures,
-        giveBack: () => failures.settle({ back: [from, account, today], forget: [] }),
+        giveBack: () => failures.settle({ back: all, forget: [] }),
         // What failed from the address may have been about others, and stays.
-        succeed: () => failures.settle({ back: [from, today], forget: [account] }),
+        succeed: () =>
+          failures.settle({ back: all.filter((key) => key !== account), forget: [account] }),
       };
     },
 
