@@ -147,7 +147,7 @@ test('challenges are limited by address', async () => {
   const env = { CAPTCHA_PROVIDER: 'altcha', HUB_LIMITS: 'on' };
   const limited = await openTestHub({ env, clock });
   try {
-    const get = () => limited.browser().get('/api/captcha/challenge');
+    const get = () => limited.browser().get('/api/captcha/challenge?form=login');
     for (let n = 0; n < 60; n += 1) expect((await get()).status).toBe(200);
     expect(await get()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   } finally {

@@ -4,16 +4,20 @@ import type { Browser } from '#test/browser.ts';
 import { solveCaptcha } from '#test/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { essentials } from '#test/site.ts';
+import { createPasswords } from '#platform/passwords.ts';
 
 const proxy = { TRUSTED_PROXIES: '127.0.0.1' };
 let asking: TestHub;
 let free: TestHub;
+let hash = '';
 beforeAll(async () => {
   // The captcha's library reads the machine's clock, so this one begins there.
   const clock = createTestClock(new Date());
   asking = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha', ...proxy }, clock });
   free = await openTestHub({ env: proxy });
+  // Registering would need a captcha solved each time.
+  const passwords = createPasswords();
+  hash = await passwords.hash(aPerson().password);
 });
 afterAll(async () => {
   await asking.close();
@@ -32,21 +36,16 @@ const login = (browser: Browser, body: object, from = elsewhere()) =>
 const fail = (username: string, from = elsewhere()) =>
   login(asking.browser(), { username, password: wrong }, from);
 
-/** A buyer, and the browser that signed in once. */
+/** Somebody with an account, and the browser that signed in once. */
 async function anOwner(): Promise<{ browser: Browser; person: Person }> {
   const person = aPerson();
-  const purchases = [{ code: person.purchase_code, item_id: essentials }];
-  await asking.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  const { username, email, password } = person;
+  await asking.db.query(
+    `insert into users (username, email, first_name, last_name, password_hash, email_verified_at,
+      created_at) values ($1, $2, 'Bea', 'Buyer', $3, now(), now())`,
+    [username, email, hash],
+  );
   const browser = asking.browser();
-  const captcha = await solveCaptcha(browser, 'register');
-  expect((await browser.post('/api/register', { ...person, captcha })).body.success).toBe(true);
-  const { links } = await asking.mail(person.email, 'Verify');
-  const code = links
-    .find((link) => link.includes('/verify-email/'))
-    ?.split('/')
-    .at(-1);
-  await browser.post('/api/verify-email', { code });
-  const { username, password } = person;
   expect((await login(browser, { username, password })).body.success).toBe(true);
   return { browser, person };
 }
