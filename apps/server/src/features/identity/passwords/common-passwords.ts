@@ -68,6 +68,34 @@ export const commonStems: ReadonlySet<string> = new Set(
   sexy sexygirl sexyboy hot hottie playboy porn hardcore pussycat lollipop cutie cute beautiful pretty
   gorgeous handsome cool coolio coolman awesome amazing perfect nothing something anything everything
   nobody somebody anybody blahblah asdfasdf qwerqwer trustme believe dreamer dreams dream remember
+  welkom bienvenue bienvenido willkommen benvenuto goodday goodluck goodboy goodgirl success supreme
+  marina natasha svetlana tatiana ekaterina anastasia olga irina elena sergey dmitry vladimir nikita
+  maksim roman artem denis ivan oleg pavel andrey aleksandr katarzyna agnieszka malgorzata piotr pawel
+  tomasz krzysztof marcin michal jakub mateusz lukasz kacper kamil bartek zuzanna wiktoria julien
+  pierre philippe nathalie sylvie camille chloe manon thomas hugo enzo lea giulia francesca chiara
+  alessandro lorenzo matteo luca davide simone federico giovanni giuseppe carlos miguel javier fernando
+  sergio rafael diego santiago carmen lucia sofia valentina camila mariana gabriela beatriz fernanda
+  juliana bruno felipe gustavo leandro marcelo rodrigo thiago vinicius ahmed mohamed fatima hassan
+  hussein ibrahim khalid mustafa mehmet ayse emre murat selin rahul priya amit sanjay vijay krishna
+  ganesh lakshmi anjali deepak rajesh suresh minh linh hung nguyen yuki sakura hiroshi takeshi haruka
+  cameron logan mason ethan noah aiden liam dylan connor austin chelsea courtney brittany amber crystal
+  tiffany vanessa veronica natalie kayla haley brianna destiny jasmin autumn savannah kelly shannon
+  erin caitlin derek travis trevor shawn keith craig bradley chad kyle cody dustin jared garrett
+  warcraft worldofwarcraft starcraft diablo overwatch fallout skyrim oblivion morrowind halo doom quake
+  lineage zelda mario luigi sonic sephiroth cloudstrife tekken mortal kombat assassin witcher portal
+  halflife steam valorant league leagueoflegends dota callofduty battlefield tetris pacman kirby yoshi
+  goku vegeta bleach inuyasha ichigo itachi kakashi luffy onepiece deathnote evangelion totoro
+  google amazon netflix spotify tesla adidas nike puma gucci prada chanel pepsi cocacola starbucks
+  mcdonalds burger pringles toblerone nutella heineken corona budweiser jagermeister absolut smirnoff
+  blink metal rock hiphop rapper techno trance house reggae jazz blues country punk grunge acdc pantera
+  slayer megadeth ironmaiden blacksabbath ledzeppelin pinkfloyd radiohead coldplay linkinpark greenday
+  nofear darkness darkside darklord demon devil lucifer satan vampire zombie ghost monster monsters
+  beast wolf wolves cobra viper python raptor hawk raven crow owl bunnies hamster panda koala zebra
+  giraffe elephant leopard cheetah jaguar cougar puma lynx fox badger otter beaver raiders broncos
+  cowboy eagles saints ravens bears bulls celtics heat spurs warriors knicks mets braves cubs tigers
+  dodgers angels padres rockies marlins penguins flyers bruins rangers devils sabres oilers flames
+  scooter rocket turbo speed racing racer drift nascar formula ducati vespa bugatti lamborghini
+  maserati bentley rollsroyce lexus nissan mazda mitsubishi hyundai peugeot renault citroen skoda opel
   october fishing fisher camping hunting surfing skating skater snowboard mountain river ocean beach
   island paradise planet galaxy universe cosmos jupiter saturn mercury apollo zeus hercules spartan
   trojan trojans gladiator maximus caesar cleopatra pharaoh scorpion scorpio gemini libra taurus

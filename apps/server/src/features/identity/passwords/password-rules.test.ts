@@ -21,6 +21,17 @@ describe('a password that is tried first', () => {
     'Admin@123',
     'TestTest1',
     'Pａssword1',
+    'Aa123456',
+    '1qaz@WSX',
+    'Zaq12wsx',
+    '!QAZ2wsx',
+    'Q1w2e3r4',
+    'Qwe123!@#',
+    'Asdqwe123',
+    'A1b2c3d4',
+    'Aa112233',
+    '123456Qq',
+    'Dragon123321',
   ])('%s is common', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
@@ -30,6 +41,8 @@ describe('a password that is tried first', () => {
     'Wrong-Horse-7',
     'Kvetching8',
     'Summer-Breeze-77',
+    'blue-Green-cat-Dog-7',
+    'Tr4mway-Ab12-Kiosk',
     'Michael Farbstift 4',
     'Password4829104756',
     'Éclair-Ötzi-9',
@@ -37,6 +50,19 @@ describe('a password that is tried first', () => {
   ])('%s is not', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
+});
+
+test('of passwords that a machine made up, fewer than one in ten thousand is', () => {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  let seed = 42;
+  const below = (most: number): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * most);
+  };
+  const made = Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 8 }, () => signs[below(signs.length)]).join(''),
+  );
+  expect(made.filter(isCommonPassword).length).toBeLessThan(2);
 });
 
 test('the specification’s rules are told first, then that a password is common or one’s own', () => {

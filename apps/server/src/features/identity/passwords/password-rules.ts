@@ -1,5 +1,6 @@
 import { passwordFault, passwordMessages } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
+import { isWalk } from './walks.ts';
 
 /** With up to this many digits and signs around it, a common word is still a common password. */
 const trimmings = 6;
@@ -23,10 +24,11 @@ const isCommonStem = (stem: string): boolean => {
 
 /**
  * Whether a password is among those that are tried first: a common word with a few digits or signs
- * around it, also where these stand for letters (`P@ssw0rd1`).
+ * around it, also where these stand for letters (`P@ssw0rd1`); or what fingers run along.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
+  if (isWalk(plain)) return true;
   // What is added at the end stays digits: `passw0rd1` is `password` and `1`.
   const [, body = '', tail = ''] = /^(.*?)([^\p{L}]*)$/su.exec(plain) ?? [];
   return readings.some((reading) => {

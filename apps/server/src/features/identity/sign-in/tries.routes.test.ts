@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchaAfter, days, hours, perLargeNetwork, slowAfter } from '@hub/contract/limits';
-import type { Browser } from '#test/browser.ts';
+import { requireUser, type Browser } from '#test/browser.ts';
 import { solveCaptcha } from '#test/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
@@ -89,16 +89,28 @@ describe('a device that signed in before', () => {
     expect((await onIt(password)).body.result_type).toBe('captcha_required');
   });
 
-  test.each<[string, (mark: string) => string]>([
-    ['of another user', (mark) => mark],
-    ['with a changed signature', (mark) => `${mark.slice(0, -2)}AA`],
-    ['with another user written in', (mark) => mark.replace(/\.[^.]+(?=\.[^.]+$)/, '.1-2-3-4-5')],
+  interface Marks {
+    /** Of the owner's device, and of a stranger's. */
+    readonly own: string;
+    readonly other: string;
+    readonly userId: number;
+  }
+  test.each<[string, (marks: Marks) => string]>([
+    ['of another user', ({ other }) => other],
+    ['whose signature is another’s', ({ own, other }) => own.slice(0, -43) + other.slice(-43)],
+    [
+      'with the user written in',
+      ({ other, userId }) => other.replace(/[^.]+(?=\.[^.]+$)/, userId.toString(36)),
+    ],
     ['that is nonsense', () => 'x'.repeat(120)],
   ])('is none by a mark %s', async (_what, change) => {
     const thief = await anOwner();
-    const { person } = await anOwner();
+    const { browser, person } = await anOwner();
+    const markOf = (tab: Browser): string => tab.cookies.get('hub-device') ?? '';
+    const { id: userId } = await requireUser(browser);
     await lookedAt([person.username], 30);
-    thief.browser.cookies.set('hub-device', change(thief.browser.cookies.get('hub-device') ?? ''));
+    const mark = change({ own: markOf(browser), other: markOf(thief.browser), userId });
+    thief.browser.cookies.set('hub-device', mark);
     const { username, password } = person;
     const answer = await login(thief.browser, { username, password });
     expect(answer.body.result_type).toBe('captcha_required');

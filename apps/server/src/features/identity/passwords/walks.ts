@@ -1,0 +1,96 @@
+import { commonStems } from './common-passwords.ts';
+
+/** What fingers run along: the keyboard's rows and columns, the alphabet, and two of them in turn. */
+const lines = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'zxcvbnm',
+  'yxcvbnm',
+  'wxcvbn',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+  '1qazxsw23edcvfr4',
+  '147',
+  '258',
+  '369',
+  '13579',
+  '02468',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1a2b3c4d5e6f7g8h9i',
+  'a1b2c3d4e5f6g7h8i9',
+];
+const backwards = (line: string): string => [...line].toReversed().join('');
+const ways = [...lines, ...lines.map(backwards)];
+
+/** As the digits' keys are without Shift, on the keyboard of most. */
+const shifted = '!@#$%^&*()';
+const unshift = (text: string): string =>
+  text.replaceAll(/[!@#$%^&*()]/g, (sign) => String((shifted.indexOf(sign) + 1) % 10));
+
+/** How a text may be put together, at its best so far. */
+interface Cover {
+  readonly pieces: number;
+  /** Characters that belong to no piece. */
+  readonly spare: number;
+  readonly words: number;
+  /** The longest run or word. */
+  readonly longest: number;
+}
+
+const most = { pieces: 5, spare: 2, words: 1, wordLength: 14 } as const;
+
+const isRun = (text: string): boolean => text.length >= 3 && ways.some((way) => way.includes(text));
+const isSame = (text: string): boolean => text.length >= 2 && /^(.)\1+$/su.test(text);
+const isWord = (text: string): boolean => text.length >= 4 && commonStems.has(text);
+
+/** The cover that has `piece` after it; null where that is nothing that fingers run along. */
+function withPiece(cover: Cover, piece: string): Cover | null {
+  const pieces = cover.pieces + 1;
+  const longest = Math.max(cover.longest, piece.length);
+  if (isRun(piece) || isSame(piece)) return { ...cover, pieces, longest };
+  if (isWord(piece)) return { ...cover, pieces, longest, words: cover.words + 1 };
+  return piece.length === 1 ? { ...cover, spare: cover.spare + 1 } : null;
+}
+
+const fits = ({ pieces, spare, words }: Cover): boolean =>
+  pieces <= most.pieces && spare <= most.spare && words <= most.words;
+
+/** Short runs happen by chance: with anything else beside them, one must be long. */
+const isSeen = ({ spare, longest }: Cover): boolean => longest >= (spare === 0 ? 3 : 5);
+
+/** Every way to put the text together that still fits, without those that another outdoes. */
+function coversOf(text: string): readonly Cover[] {
+  const until: Cover[][] = [[{ pieces: 0, spare: 0, words: 0, longest: 0 }]];
+  for (let end = 1; end <= text.length; end += 1) {
+    const found = new Map<string, Cover>();
+    for (let start = Math.max(0, end - most.wordLength - 12); start < end; start += 1) {
+      for (const cover of until[start] ?? []) {
+        const next = withPiece(cover, text.slice(start, end));
+        if (next && fits(next)) found.set(JSON.stringify(next), next);
+      }
+    }
+    until.push([...found.values()]);
+  }
+  return until.at(-1) ?? [];
+}
+
+/**
+ * Whether a password is nothing but runs along the keyboard or the alphabet, repetitions and at most
+ * one common word, with at most two characters besides: `Aa123456`, `1qaz@WSX`, `Qwe123!@#`.
+ */
+export function isWalk(plain: string): boolean {
+  if (!/\p{L}/u.test(plain) || plain.length > 40) return false;
+  return [plain, unshift(plain)].some((text) => coversOf(text).some(isSeen));
+}
