@@ -31,7 +31,7 @@ const lines = [
   '1a2b3c4d5e6f7g8h9i',
   'a1b2c3d4e5f6g7h8i9',
 ];
-const backwards = (line: string): string => [...line].toReversed().join('');
+const backwards = (line: string): string => Array.from(line).toReversed().join('');
 const ways = [...lines, ...lines.map(backwards)];
 
 /** As the digits' keys are without Shift, on the keyboard of most. */
@@ -67,8 +67,8 @@ function withPiece(cover: Cover, piece: string): Cover | null {
 const fits = ({ pieces, spare, words }: Cover): boolean =>
   pieces <= most.pieces && spare <= most.spare && words <= most.words;
 
-/** Short runs happen by chance: with anything else beside them, one must be long. */
-const isSeen = ({ spare, longest }: Cover): boolean => longest >= (spare === 0 ? 3 : 5);
+/** Short ones happen by chance: with anything else beside them, one must be long. */
+const isSeen = ({ spare, longest }: Cover): boolean => spare === 0 || longest >= 5;
 
 /** Every way to put the text together that still fits, without those that another outdoes. */
 function coversOf(text: string): readonly Cover[] {

