@@ -26,8 +26,11 @@ const samples: Readonly<Record<string, JobData>> = {
   'identity.verify_email': { codeId: 1 },
   'identity.reset_password': { codeId: 2 },
   'identity.confirm_email': { codeId: 3, to: 'new' },
-  'identity.email_changed_away': { codeId: 3, to: 'old' },
+  'identity.email_change_asked': { notMe: 4 },
+  'identity.email_changed_away': { codeId: 3, to: 'old', notMe: 5 },
+  'identity.not_me': { codeId: 7 },
   'identity.new_device': {
+    notMe: 6,
     device: 'Firefox on Windows',
     address: '203.0.113.7',
     at: '2026-03-01T12:00:00.000Z',

@@ -30,6 +30,8 @@ export const lifetimes = {
   resetPasswordCode: hours(1),
   /** The link that confirms a new e-mail address. */
   changeEmailCode: hours(24),
+  /** "This was not me", and with it the way back to the address from before. */
+  notMeCode: days(7),
   /** A device that signed in within this time is no news. */
   knownDevice: days(180),
   /** The remembered origin's cookie. */

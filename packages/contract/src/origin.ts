@@ -14,6 +14,7 @@ const never: readonly string[] = [
   pageRoutes.resetPassword,
   pageRoutes.verifyEmail,
   pageRoutes.correctEmail,
+  pageRoutes.notMe,
   pageRoutes.logout,
 ];
 const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.includes(page)));

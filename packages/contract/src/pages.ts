@@ -9,6 +9,7 @@ export const pageRoutes = {
   resetPassword: '/reset-password/:code?',
   verifyEmail: '/verify-email/:code?',
   correctEmail: '/correct-email',
+  notMe: '/not-me/:code?',
   logout: '/logout',
   settings: '/settings',
   dashboard: '/dashboard',

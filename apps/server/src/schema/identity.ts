@@ -86,7 +86,7 @@ export const spentCaptchas = pgTable(
   (table) => [index('spent_captchas_expiry').on(table.expiresAt)],
 );
 
-export const codePurposes = ['verify_email', 'reset_password', 'change_email'] as const;
+export const codePurposes = ['verify_email', 'reset_password', 'change_email', 'not_me'] as const;
 
 /** Codes that are mailed: derived from the row's id, kept only as a hash. */
 export const codes = pgTable(
@@ -99,7 +99,7 @@ export const codes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     /** SHA-256 of the code, hex; null only between the row's birth and its code's. */
     codeHash: text('code_hash'),
-    /** With `change_email`: where the account moves to, and from where. */
+    /** With `change_email`: where the account moves to, and from where; with `not_me`: back to where. */
     newEmail: text('new_email'),
     oldEmail: text('old_email'),
     createdAt: instant('created_at').notNull(),

@@ -100,6 +100,13 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/identity/verify-email'),
   },
   {
+    path: routes.notMe,
+    access: 'all',
+    title: 'This was not me',
+    source: 'features/identity/not-me-page.tsx',
+    load: () => import('#pages/identity/not-me'),
+  },
+  {
     path: routes.correctEmail,
     access: 'guest',
     title: 'Correct your address',

@@ -18,6 +18,7 @@ export const paths = {
   resetPassword: (code?: string): string =>
     code === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(code)}`,
   verifyEmail: (): string => '/verify-email',
+  notMe: (): string => '/not-me',
   correctEmail: (): string => routes.correctEmail,
   logout: (): string => routes.logout,
   settings: (section?: SettingsSection): string =>

@@ -174,6 +174,18 @@ export const identityCalls = callGroup({
     answer: outcome,
     refusals: ['rate_limited'],
   },
+  notMe: {
+    method: 'POST',
+    path: '/api/not-me',
+    group,
+    summary:
+      'Spends the code of a mail: ends every session and the password, takes an address back',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ code: oneTimeCode }),
+    answer: outcome,
+    refusals: ['rate_limited', 'unavailable'],
+  },
   captchaChallenge: {
     method: 'GET',
     path: '/api/captcha/challenge',

@@ -14,6 +14,7 @@ export const eventTexts = {
   'identity.name_changed': 'Name changed',
   'identity.email_change_asked': 'New e-mail address asked for',
   'identity.email_changed': 'E-mail address changed',
+  'identity.denied': '“This was not me” pressed in a mail: every device signed out',
   'identity.session_ended': 'Another device signed out',
   'identity.sessions_ended': 'Every other device signed out',
   'identity.admin_granted': 'Made an operator',

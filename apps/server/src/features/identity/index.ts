@@ -2,6 +2,7 @@ import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 import { createCaptchaStore } from './captcha/captcha-store.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { createMailedCodes } from './codes/code-service.ts';
+import { createNotMe, type NotMe } from './not-me/not-me-service.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createDevices } from './sessions/device-service.ts';
 import { createDeviceMarks } from './sessions/device-mark.ts';
@@ -49,6 +50,7 @@ export interface Identity {
   readonly reset: PasswordReset;
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
+  readonly notMe: NotMe;
   readonly tour: Tour;
   readonly captcha: Captcha;
   readonly tries: Tries;
@@ -77,8 +79,9 @@ export function createIdentity(parts: IdentityParts): Identity {
   const spent = createCaptchaStore(parts.db);
   const captcha = createCaptcha({ ...parts, settings: parts.captchaSettings, store: spent });
   const tries = createTries({ ...parts, captcha });
-  const devices = createDevices({ ...parts, store: createDeviceStore(parts.db) });
   const mailedCodes = createMailedCodes({ ...parts, codes });
+  const deviceStore = createDeviceStore(parts.db);
+  const devices = createDevices({ ...parts, mailedCodes, store: deviceStore });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
   const signIn = createSignIn({
     ...parts,
@@ -99,6 +102,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
+    notMe: createNotMe({ ...parts, ...stores, mailedCodes, sessions }),
     tour: createTour({ ...parts, store: createTourStore(parts.db) }),
     captcha,
     tries,

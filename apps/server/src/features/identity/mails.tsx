@@ -1,4 +1,4 @@
-import { addressMails, securityOf } from './addresses/address-mails.tsx';
+import { addressMails, notMeOf } from './addresses/address-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
 import type { Keys } from '#platform/keys.ts';
 import { hello, theAccount } from '#platform/mail/greeting.tsx';
@@ -65,6 +65,30 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
+  'identity.not_me': ({ codeId }, recipient) => ({
+    subject: `Choose a new password for ${brand.name} now`,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview="Every device was signed out, and the old password works no more."
+        heading={hello(recipient)}
+        action={{
+          label: 'Choose a new password',
+          url: new URL(`/reset-password/${codeOf(keys, Number(codeId))}`, brand.url).href,
+        }}
+        why={`You get this mail because “This was not me” was pressed in a mail of ${brand.name} about your account.`}
+      >
+        <MailText>
+          You told us that somebody else was at {theAccount(recipient)}. Every device was signed
+          out, and the old password works no more.
+        </MailText>
+        <MailText>
+          Please choose a new one that you use nowhere else. The link works once and for one hour;
+          after that, ask for another under “Forgot your password?”.
+        </MailText>
+      </MailLayout>
+    ),
+  }),
   'identity.password_changed': (_data, recipient) => ({
     subject: `Your password at ${brand.name} was changed`,
     body: (
@@ -83,19 +107,19 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'identity.sign_ins_slowed': (_data, { firstName, username }) => ({
+  'identity.sign_ins_slowed': (_data, recipient) => ({
     subject: `Somebody is guessing your password at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="Your account is safe; there is nothing that you must do."
-        heading={`Hello, ${firstName}`}
-        why={`You get this mail, at most once a day, because many sign-ins to your account at ${brand.name} failed.`}
+        heading={hello(recipient)}
+        why={`You get this mail because many sign-ins to your account at ${brand.name} failed. At most one comes a day.`}
       >
         <MailText>
-          In the last hours, somebody tried many wrong passwords for the account{' '}
-          <strong>{username}</strong>. None of them was right. From now on each try waits and must
-          solve a puzzle, so guessing on is hopeless.
+          In the last hours, somebody tried many wrong passwords for {theAccount(recipient)}. None
+          of them was right. From now on each try waits and must solve a puzzle, so guessing on is
+          hopeless.
         </MailText>
         <MailText>
           On devices where you have signed in before, nothing changes for you. If you use the same
@@ -105,14 +129,14 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
     ),
   }),
   ...addressMails(brand, keys),
-  'identity.new_device': ({ device, address, at }, recipient) => ({
+  'identity.new_device': ({ device, address, at, notMe }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview={`${String(device)}, ${String(address)}`}
         heading={hello(recipient)}
-        action={{ label: 'Look at your devices', url: securityOf(brand) }}
+        action={{ label: 'This was not me', url: notMeOf(brand, keys, notMe) }}
         why={`You get this mail because somebody signed in to your account at ${brand.name} from where nobody had before.`}
       >
         <MailText>
@@ -120,8 +144,9 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
           from the address {String(address)}, on {inWords(String(at))}.
         </MailText>
         <MailText>
-          If that was you, there is nothing to do. If not, change your password: that signs every
-          other device out.
+          If that was you, there is nothing to do. If not, say so with the button: it opens a page
+          where one press signs every device out and mails you a link for a new password. It works
+          for seven days.
         </MailText>
       </MailLayout>
     ),

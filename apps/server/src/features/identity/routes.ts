@@ -11,7 +11,8 @@ import type { PasswordReset } from './passwords/reset-service.ts';
 import type { SignIn } from './sign-in/sign-in-service.ts';
 import type { Tries } from './sign-in/tries.ts';
 import { texts } from './texts.ts';
-import { toLogin, toReset, toSession, toVerified } from './to-wire.ts';
+import type { NotMe } from './not-me/not-me-service.ts';
+import { toDenied, toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Tour } from './profile/tour-service.ts';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
@@ -26,6 +27,7 @@ interface RouteParts {
   readonly reset: PasswordReset;
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
+  readonly notMe: NotMe;
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly tour: Tour;
@@ -107,6 +109,17 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     async handle({ body: { code, password }, address }) {
       if (password === undefined) return toReset(await parts.reset.check(code), texts.resetLive);
       return toReset(await parts.reset.reset(code, password, address), texts.resetDone);
+    },
+  },
+  notMe: {
+    limit: ['verifyByAddress'],
+    async handle({ body, raw, reply, address }) {
+      const result = await parts.notMe.deny(body.code, address);
+      // This browser's session may have been one of those that ended.
+      if (result !== 'expired' && parts.cookies.session(raw) !== null) {
+        parts.cookies.clearSession(reply);
+      }
+      return toDenied(result);
     },
   },
   captchaChallenge: {

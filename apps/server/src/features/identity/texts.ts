@@ -29,6 +29,16 @@ export const texts = {
   passwordChanged: 'Your new password is set, and every other device was signed out.',
   sessionEnded: 'That device is signed out.',
   sessionsEnded: 'Every other device is signed out.',
+  notMeDone:
+    'Every device was signed out, and the old password works no more. A mail with a link to choose a new one is on its way to you.',
+  notMeRestored:
+    'The account is back at this e-mail address, every device was signed out, and the old password works no more. A mail with a link to choose a new one is on its way to you.',
+  notMeKept:
+    'Every device was signed out, and the old password works no more. Your e-mail address could not be brought back: another account has it by now. Please write to our support.',
+  notMeEnded:
+    'This was done already: every device was signed out. The link for a new password is in the newest mail that we sent you.',
+  notMeExpired:
+    'This link is not valid any more: it works for seven days. You can ask for a new password instead.',
   resetLive: 'Please choose a new password.',
   resetDone: 'Your new password is set, and every device was signed out. You can sign in now.',
   resetEnded:

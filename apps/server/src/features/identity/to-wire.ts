@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { texts } from './texts.ts';
 import type { ResetCode } from './passwords/reset-service.ts';
+import type { NotMeResult } from './not-me/not-me-service.ts';
 import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
@@ -54,6 +55,19 @@ export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
 export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordStep2'> => ({
   success: code === 'live',
   message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],
+});
+
+const notMeTexts = {
+  done: texts.notMeDone,
+  restored: texts.notMeRestored,
+  kept: texts.notMeKept,
+  ended: texts.notMeEnded,
+  expired: texts.notMeExpired,
+} as const satisfies Record<NotMeResult, string>;
+
+export const toDenied = (result: NotMeResult): AnswerOf<'notMe'> => ({
+  success: result !== 'ended' && result !== 'expired',
+  message: notMeTexts[result],
 });
 
 interface Profile {

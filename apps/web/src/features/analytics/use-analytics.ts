@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts';
 
 /** Screens that a code leads to: nothing is told of them at all. */
 const isPrivate = (route: string): boolean =>
-  route === routes.resetPassword || route === routes.verifyEmail;
+  route === routes.resetPassword || route === routes.verifyEmail || route === routes.notMe;
 
 /** Counts the pages that are seen, by their pattern, and the links out; null: no page of the hub. */
 export function useAnalytics(route: string | null): void {

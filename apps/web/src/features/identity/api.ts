@@ -46,6 +46,10 @@ export const useCorrectEmail = (): Correction =>
 export const useVerifyEmail = (): Sending<'verifyEmail'> =>
   useMutation({ mutationFn: (body) => call('verifyEmail', { body }) });
 
+/** Spends the code of a mail about something that was not the person. */
+export const useNotMe = (): Sending<'notMe'> =>
+  useMutation({ mutationFn: (body) => call('notMe', { body }) });
+
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 

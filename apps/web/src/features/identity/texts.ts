@@ -73,6 +73,20 @@ export const texts = {
     again: 'Get a new link',
     againText: 'We send it to the address of this account. The newest link is the one that works.',
   },
+  notMe: {
+    title: 'Was this not you?',
+    lede: 'One press, and whoever it was is out.',
+    does: [
+      'Every device is signed out, this one too.',
+      'The password works no more; a link to choose a new one comes by mail.',
+      'If your e-mail address was changed in the last seven days, it is changed back.',
+    ],
+    stays: 'Your licences, sites and connected accounts stay as they are.',
+    submit: 'This was not me',
+    bare: 'The button is behind the link in our mail.',
+    toReset: 'Ask for a new password',
+    toLogin: 'Go to login',
+  },
   correct: {
     title: 'Correct your address',
     lede: 'For an address that was mistyped at registration and never verified.',

@@ -7,6 +7,10 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 export const securityOf = (brand: MailBrand): string =>
   new URL('/settings#security', brand.url).href;
 
+/** Where one press undoes what a mail tells of. */
+export const notMeOf = (brand: MailBrand, keys: Keys, codeId: unknown): string =>
+  new URL(`/not-me/${codeOf(keys, Number(codeId))}`, brand.url).href;
+
 /** The mails about where an account's mails go. */
 export const addressMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
   'identity.confirm_email': ({ codeId }, recipient) => ({
@@ -29,21 +33,24 @@ export const addressMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'identity.email_change_asked': (_data, recipient) => ({
+  'identity.email_change_asked': ({ notMe }, recipient) => ({
     subject: `A new e-mail address for your account at ${brand.name}`,
     body: (
       <MailLayout
         brand={brand}
         preview="Nothing changes until the new address is confirmed."
         heading={hello(recipient)}
-        action={{ label: 'That was not me', url: securityOf(brand) }}
+        action={{ label: 'This was not me', url: notMeOf(brand, keys, notMe) }}
         why={`You get this mail because this is the address of your account at ${brand.name}.`}
       >
         <MailText>
           Somebody who is signed in to {theAccount(recipient)} asked to move it to another e-mail
           address. Nothing changes until the link at that address is opened.
         </MailText>
-        <MailText>If that was not you, change your password at once.</MailText>
+        <MailText>
+          If that was not you, say so with the button: it opens a page where one press stops this,
+          signs every device out and mails you a link for a new password. It works for seven days.
+        </MailText>
       </MailLayout>
     ),
   }),
@@ -63,21 +70,25 @@ export const addressMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
       </MailLayout>
     ),
   }),
-  'identity.email_changed_away': (_data, recipient) => ({
+  'identity.email_changed_away': ({ notMe }, recipient) => ({
     subject: `Your account at ${brand.name} left this e-mail address`,
     body: (
       <MailLayout
         brand={brand}
-        preview="If it was not you, please tell us at once."
+        preview="If it was not you, one press takes it back."
         heading={hello(recipient)}
-        action={{ label: 'Report a problem', url: brand.url }}
+        action={{ label: 'This was not me', url: notMeOf(brand, keys, notMe) }}
         why={`You get this mail because this was the address of your account at ${brand.name}.`}
       >
         <MailText>
           The account <strong>{recipient.username}</strong> was moved to another e-mail address,
           which was confirmed by a link there. This address gets no more mails about it.
         </MailText>
-        <MailText>If that was not you, please tell our support at once.</MailText>
+        <MailText>
+          If that was not you, say so with the button within seven days: it opens a page where one
+          press brings the account back to this address, signs every device out and mails you a link
+          for a new password.
+        </MailText>
       </MailLayout>
     ),
   }),

@@ -47,12 +47,13 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
     const now = clock.now();
     const code = await codes.spend(codeHash, purpose, now);
     if (!code?.newEmail) return null;
-    const { userId, newEmail } = code;
+    const { userId, newEmail, oldEmail } = code;
     await users.update(userId, { email: newEmail, emailVerifiedAt: now });
     // A reset link that was mailed to the old address must not open the account any more.
     await codes.endAll(userId, ['reset_password'], now);
     await mailer.enqueue({ template: 'identity.email_changed', userId });
-    const old = { to: 'old', codeId: code.id };
+    const notMe = await mailedCodes.issueNotMe({ userId, ...(oldEmail && { oldEmail }) });
+    const old = { to: 'old', codeId: code.id, notMe };
     await mailer.enqueue({ template: 'identity.email_changed_away', userId, data: old });
     await audit.record({ event: 'identity.email_changed', userId, actor: 'user', address });
     return 'changed';
@@ -75,7 +76,12 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
         if (ownerId !== null) {
           await mailer.enqueue({ template: 'identity.email_wanted', userId: ownerId });
         }
-        await mailer.enqueue({ template: 'identity.email_change_asked', userId });
+        const notMe = await mailedCodes.issueNotMe({ userId });
+        await mailer.enqueue({
+          template: 'identity.email_change_asked',
+          userId,
+          data: { notMe },
+        });
         await audit.record({
           event: 'identity.email_change_asked',
           userId,

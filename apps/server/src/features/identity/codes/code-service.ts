@@ -1,3 +1,4 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { CodePurpose, CodeStore } from './code-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -16,9 +17,18 @@ interface CodeOrder {
   readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }
 
+/** A code that a mail about something else carries. */
+export interface NotMeOrder {
+  readonly userId: number;
+  /** The address that it brings back, where one was changed. */
+  readonly oldEmail?: string;
+}
+
 export interface MailedCodes {
   /** Within a transaction: a fresh code, mailed when it commits; older ones of its purpose end. */
   begin(order: CodeOrder): Promise<void>;
+  /** Within a transaction: the id of a code by which its reader says "This was not me". */
+  issueNotMe(order: NotMeOrder): Promise<number>;
 }
 
 interface CodeParts {
@@ -41,5 +51,12 @@ export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeParts): Ma
     if (template === null) return;
     const data = emails ? { codeId, to: 'new' } : { codeId };
     await mailer.enqueue({ template, userId, data });
+  },
+  async issueNotMe(order) {
+    const now = clock.now();
+    const expiresAt = after(now, lifetimes.notMeCode);
+    const codeId = await codes.add({ ...order, purpose: 'not_me', now, expiresAt });
+    await codes.setHash(codeId, hashOf(codeOf(keys, codeId)));
+    return codeId;
   },
 });

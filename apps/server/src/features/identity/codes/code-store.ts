@@ -24,6 +24,10 @@ export const createCodeStore = (db: Db) => ({
       .update(codes)
       .set({ endedAt: now })
       .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.endedAt)));
+    return this.add({ now, ...code });
+  },
+  /** The same beside the older ones, which go on. */
+  async add({ now, ...code }: NewCode): Promise<number> {
     const [row] = await db
       .sql()
       .insert(codes)
@@ -31,6 +35,15 @@ export const createCodeStore = (db: Db) => ({
       .returning({ id: codes.id });
     if (!row) throw new Error('A code was inserted without an id');
     return row.id;
+  },
+  /** Ends those of this purpose that were made after this one. */
+  async endLater({ id, userId, purpose }: CodeRow, now: Date): Promise<void> {
+    const later = and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.id, id));
+    await db
+      .sql()
+      .update(codes)
+      .set({ endedAt: now })
+      .where(and(later, isNull(codes.endedAt)));
   },
   async setHash(id: number, codeHash: string): Promise<void> {
     await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));

@@ -1,4 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf, networkOf } from './device-rules.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { Origin } from './session-service.ts';
@@ -20,14 +21,16 @@ interface DeviceParts {
   readonly store: DeviceStore;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly mailedCodes: MailedCodes;
 }
 
-export const createDevices = ({ store, clock, mailer }: DeviceParts): Devices => ({
+export const createDevices = ({ store, clock, mailer, mailedCodes }: DeviceParts): Devices => ({
   hashOf: ({ address, userAgent }) =>
     hashOf(`${deviceOf(userAgent)} ${networkOf(limitKeyOf(address))}`),
-  tell(userId, { address, userAgent }) {
-    const data = { device: deviceOf(userAgent), address, at: clock.now().toISOString() };
-    return mailer.enqueue({ template: 'identity.new_device', userId, data });
+  async tell(userId, { address, userAgent }) {
+    const notMe = await mailedCodes.issueNotMe({ userId });
+    const data = { notMe, device: deviceOf(userAgent), address, at: clock.now().toISOString() };
+    await mailer.enqueue({ template: 'identity.new_device', userId, data });
   },
   sweep: () => store.sweep(after(clock.now(), -lifetimes.knownDevice)),
 });

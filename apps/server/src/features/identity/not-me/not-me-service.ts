@@ -1,0 +1,89 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { Sessions } from '#identity/sessions/session-service.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { hashOf, type Ids } from '#platform/ids.ts';
+import type { Passwords } from '#platform/passwords.ts';
+
+/**
+ * `restored`: done, and the address is what it was. `kept`: done, but the address belongs to another
+ * account by now. `ended`: used, or an earlier mail's link was. `expired`: too old, or never ours.
+ */
+export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
+
+/** "This was not me": what one press in a mail does about somebody else in the account. */
+export interface NotMe {
+  /**
+   * Spends the code: ends every session, mailed link and the password, takes a changed address back,
+   * and mails a link for a new password.
+   */
+  deny(code: string, address: string): Promise<NotMeResult>;
+}
+
+interface NotMeParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly mailedCodes: MailedCodes;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
+const purpose = 'not_me';
+
+export function createNotMe(parts: NotMeParts): NotMe {
+  const { db, users, codes, mailedCodes, sessions, passwords, ids, clock, audit } = parts;
+
+  const addressAfter = async (
+    userId: number,
+    oldEmail: string | null,
+  ): Promise<'done' | 'restored' | 'kept'> => {
+    if (oldEmail === null) return 'done';
+    const ownerId = await users.findIdByEmail(oldEmail);
+    return ownerId === null || ownerId === userId ? 'restored' : 'kept';
+  };
+
+  const undo = (codeHash: string, passwordHash: string, address: string): Promise<NotMeResult> =>
+    db.transaction(async () => {
+      const now = clock.now();
+      const spent = await codes.spend(codeHash, purpose, now);
+      // Somebody was faster with the same link.
+      if (!spent) return 'ended';
+      const { userId, oldEmail } = spent;
+      const result = await addressAfter(userId, oldEmail);
+      const restored =
+        result === 'restored' && oldEmail !== null ? { email: oldEmail, emailVerifiedAt: now } : {};
+      // First the password: a sign-in that is under way waits for this row, and then opens nothing.
+      await users.update(userId, { passwordHash, ...restored });
+      await sessions.closeAll(userId);
+      await codes.endAll(userId, ['reset_password', 'change_email'], now);
+      // An earlier mail may have gone to another address, whose owner must have their say, too.
+      await codes.endLater(spent, now);
+      const details = { restored: result === 'restored' };
+      await audit.record({ event: 'identity.denied', userId, actor: 'user', address, details });
+      // Where the address could not be brought back, the link would go to whoever took it away.
+      if (result === 'kept') return result;
+      const lifetime = lifetimes.resetPasswordCode;
+      const template = 'identity.not_me';
+      await mailedCodes.begin({ userId, purpose: 'reset_password', lifetime, template });
+      return result;
+    });
+
+  return {
+    async deny(code, address) {
+      const codeHash = hashOf(code);
+      const found = await codes.find(codeHash, purpose);
+      if (!found || found.expiresAt <= clock.now()) return 'expired';
+      if (found.endedAt) return 'ended';
+      // Nobody knows the password of this hash.
+      return undo(codeHash, await passwords.hash(ids.token()), address);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, lifetimes } from '@hub/contract/limits';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+const next = 'Kvetching-Otter-8';
+
+const isIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.get('/api/is_logged')).body.res;
+const login = (browser: Browser, username: string, password: string) =>
+  browser.post('/api/login', { username, password }, { 'user-agent': firefox });
+const deny = (code: string) => world.browser().post('/api/not-me', { code });
+
+/** The code of a link in the next mail to this address about that. */
+async function codeIn(address: string, subject: string, path: string): Promise<string> {
+  const { links } = await world.mail(address, subject);
+  const link = links.find((each) => each.includes(`/${path}/`)) ?? '';
+  expect(link, subject).not.toBe('');
+  return link.split('/').at(-1) ?? '';
+}
+const emailOf = async ({ username }: Person): Promise<unknown> => {
+  const found = await world.db.query('select email from users where username = $1', [username]);
+  return found.rows[0]?.['email'];
+};
+
+/** A thief who knows the password has signed in from a new device. */
+async function aTheft(): Promise<{ owner: Browser; thief: Browser; person: Person }> {
+  const { browser: owner, person } = await world.signedInBuyer();
+  const thief = world.browser();
+  expect((await login(thief, person.username, person.password)).body.success).toBe(true);
+  return { owner, thief, person };
+}
+
+/** The thief has moved the account to an address of theirs. */
+async function moveAway(thief: Browser, email: string): Promise<void> {
+  expect((await thief.post('/api/user/change-email', { email })).body.success).toBe(true);
+  const code = await codeIn(email, 'Confirm your new', 'verify-email');
+  expect((await thief.post('/api/verify-email', { code })).body.success).toBe(true);
+}
+
+describe('the link in the mail about a new device', () => {
+  test('does nothing when it is opened, and once what it says when it is pressed', async () => {
+    const { owner, thief, person } = await aTheft();
+    const code = await codeIn(person.email, 'New sign-in', 'not-me');
+    await world.browser().get(`/not-me/${code}`);
+    expect([await isIn(owner), await isIn(thief)]).toEqual([true, true]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deny(code)));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect([await isIn(owner), await isIn(thief)]).toEqual([false, false]);
+    expect((await login(thief, person.username, person.password)).body.success).toBe(false);
+    const reset = await codeIn(person.email, 'Choose a new password', 'reset-password');
+    const body = { code: reset, password: next };
+    expect((await owner.post('/api/reset-password-step-2/', body)).body.success).toBe(true);
+    expect((await login(owner, person.username, next)).body.success).toBe(true);
+    const { events } = (await owner.get('/api/user/events')).body;
+    expect(events.filter(({ event }) => event === 'identity.denied')).toHaveLength(1);
+    // What the account owns is as it was.
+    expect((await owner.get('/api/user/licenses')).body).toHaveLength(1);
+  });
+
+  test('ends a reset that somebody else asked for', async () => {
+    const { thief, person } = await aTheft();
+    await thief.post('/api/reset-password', { email: person.email });
+    const reset = await codeIn(person.email, 'Choose a new password', 'reset-password');
+    await deny(await codeIn(person.email, 'New sign-in', 'not-me'));
+    const body = { code: reset, password: next };
+    expect((await thief.post('/api/reset-password-step-2/', body)).body.success).toBe(false);
+  });
+
+  test('works for seven days, and one that nobody was sent never', async () => {
+    const { thief, person } = await aTheft();
+    const code = await codeIn(person.email, 'New sign-in', 'not-me');
+    world.clock.advance(lifetimes.notMeCode);
+    expect((await deny(code)).body).toMatchObject({ success: false });
+    expect((await deny('nonsense')).body).toMatchObject({ success: false });
+    expect(await isIn(thief)).toBe(true);
+  });
+
+  test('is no link of another kind, nor is one of those this', async () => {
+    const { thief, person } = await aTheft();
+    const code = await codeIn(person.email, 'New sign-in', 'not-me');
+    const reset = { code, password: next };
+    expect((await thief.post('/api/reset-password-step-2/', reset)).body.success).toBe(false);
+    expect((await thief.post('/api/verify-email', { code })).body.success).toBe(false);
+    const { links } = await world.mail(person.email, 'Verify');
+    const verify =
+      links
+        .find((link) => link.includes('/verify-email/'))
+        ?.split('/')
+        .at(-1) ?? '';
+    expect((await deny(verify)).body.success).toBe(false);
+    expect(await isIn(thief)).toBe(true);
+  });
+});
+
+describe('a changed address', () => {
+  test('that only was asked for is never reached', async () => {
+    const { thief, person } = await aTheft();
+    const email = `thief-${person.email}`;
+    await thief.post('/api/user/change-email', { email });
+    const confirm = await codeIn(email, 'Confirm your new', 'verify-email');
+    await deny(await codeIn(person.email, 'A new e-mail address', 'not-me'));
+    expect((await thief.post('/api/verify-email', { code: confirm })).body.success).toBe(false);
+    expect(await emailOf(person)).toBe(person.email);
+    expect(await isIn(thief)).toBe(false);
+  });
+
+  test('is taken back within seven days, and the new password goes to the old address', async () => {
+    const { thief, person } = await aTheft();
+    const email = `thief-${person.email}`;
+    await moveAway(thief, email);
+    expect((await world.mail(email, 'was changed')).links.join(' ')).not.toContain('/not-me/');
+    const code = await codeIn(person.email, 'left this e-mail address', 'not-me');
+    world.clock.advance(days(7) - 1);
+    expect((await deny(code)).body).toMatchObject({
+      success: true,
+      message: expect.stringContaining('back at this e-mail address'),
+    });
+    expect(await emailOf(person)).toBe(person.email);
+    const reset = await codeIn(person.email, 'Choose a new password', 'reset-password');
+    const body = { code: reset, password: next };
+    expect((await world.browser().post('/api/reset-password-step-2/', body)).body.success).toBe(
+      true,
+    );
+    const back = world.browser();
+    expect((await login(back, person.email, next)).body.success).toBe(true);
+  });
+
+  test('is taken back to the first, though the thief presses links of theirs', async () => {
+    const { thief, person } = await aTheft();
+    const [one, two] = [`one-${person.email}`, `two-${person.email}`];
+    await moveAway(thief, one);
+    await moveAway(thief, two);
+    const later = await codeIn(one, 'left this e-mail address', 'not-me');
+    expect((await deny(later)).body.success).toBe(true);
+    expect(await emailOf(person)).toBe(one);
+    const code = await codeIn(person.email, 'left this e-mail address', 'not-me');
+    expect((await deny(code)).body.success).toBe(true);
+    expect(await emailOf(person)).toBe(person.email);
+    expect((await deny(later)).body.success).toBe(false);
+  });
+
+  test('stays where the old one is another’s by now; nothing is mailed to whoever took it', async () => {
+    const { thief, person } = await aTheft();
+    const email = `thief-${person.email}`;
+    await moveAway(thief, email);
+    const code = await codeIn(person.email, 'left this e-mail address', 'not-me');
+    const other = await world.signedInBuyer();
+    await world.db.query('update users set email = $1 where username = $2', [
+      person.email,
+      other.person.username,
+    ]);
+    expect((await deny(code)).body).toMatchObject({
+      success: true,
+      message: expect.stringContaining('could not be brought back'),
+    });
+    expect(await isIn(thief)).toBe(false);
+    expect(await emailOf(person)).toBe(email);
+    const { rows } = await world.db.query(
+      `select 1 from pgboss.job where data->>'template' = 'identity.not_me'
+       and (data->>'userId')::int = (select id from users where username = $1)`,
+      [person.username],
+    );
+    expect(rows).toEqual([]);
+  });
+});

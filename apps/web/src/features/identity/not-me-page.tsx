@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { AnswerOf } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { PageHeader } from '@hub/ui/page';
+import { endSession } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { useNotMe } from './api.ts';
+import { DoorArt } from './drawings.tsx';
+import { focusTitle } from './focus-title.ts';
+import { IdentityFrame } from './frame.tsx';
+import styles from './identity.module.css';
+import { texts, stepLists } from './texts.ts';
+import { useCode } from './use-code.ts';
+
+const words = texts.notMe;
+
+/** Where “This was not me” in a mail leads. Opening it does nothing: mail scanners open links too. */
+export function Page(): ReactElement {
+  const code = useCode(paths.notMe());
+  const client = useQueryClient();
+  const deny = useNotMe();
+  return (
+    <IdentityFrame art={<DoorArt />} steps={stepLists.reset} current={0}>
+      <PageHeader title={words.title} lede={code === null ? words.bare : words.lede} />
+      {deny.data !== undefined ? (
+        <Result {...deny.data} />
+      ) : code === null ? (
+        <ToReset />
+      ) : (
+        <div className={styles.stack}>
+          <ul>
+            {words.does.map((deed) => (
+              <li key={deed}>{deed}</li>
+            ))}
+          </ul>
+          <p>{words.stays}</p>
+          {deny.error !== null && <ErrorNotice tone="attention" error={deny.error} />}
+          <Button
+            variant="accent"
+            wide
+            busy={deny.isPending}
+            busyLabel={texts.busy}
+            onClick={() =>
+              deny.mutate(
+                { code },
+                { onSuccess: ({ success }) => void (success && endSession(client)) },
+              )
+            }
+          >
+            {words.submit}
+          </Button>
+        </div>
+      )}
+    </IdentityFrame>
+  );
+}
+
+const ToReset = (): ReactElement => (
+  <LinkButton wide to={paths.resetPassword()}>
+    {words.toReset}
+  </LinkButton>
+);
+
+const Result = ({ success, message }: AnswerOf<'notMe'>): ReactElement => (
+  <div ref={focusTitle} className={styles.stack}>
+    <Alert tone={success ? 'good' : 'attention'} announce={success ? 'status' : 'alert'}>
+      {message}
+    </Alert>
+    {success ? (
+      <LinkButton variant="accent" wide to={paths.login()}>
+        {words.toLogin}
+      </LinkButton>
+    ) : (
+      <ToReset />
+    )}
+  </div>
+);
