@@ -295,6 +295,38 @@ const mails: readonly Scene[] = [
     },
   },
   {
+    name: 'not me: to press',
+    async open({ page, go }) {
+      await go('/not-me/not-a-code-that-was-ever-sent');
+      await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not me: pressed too late',
+    async open({ page, go }) {
+      await go('/not-me/not-a-code-that-was-ever-sent');
+      await page.getByRole('button', { name: 'This was not me' }).click();
+      await expect(alert(page)).toContainText('This link is not valid any more');
+    },
+  },
+  {
+    name: 'not me: pressed',
+    async open({ page, go }) {
+      const json = { success: true, message: 'Every device was signed out.' };
+      await page.route('**/api/not-me', (route) => route.fulfill({ json }));
+      await go('/not-me/not-a-code-that-was-ever-sent');
+      await page.getByRole('button', { name: 'This was not me' }).click();
+      await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not me: without a code',
+    async open({ page, go }) {
+      await go('/not-me');
+      await expect(page.getByRole('link', { name: 'Ask for a new password' })).toBeVisible();
+    },
+  },
+  {
     name: 'verify e-mail: without a link',
     async open({ page, go }) {
       await go('/verify-email');

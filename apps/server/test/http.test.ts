@@ -260,6 +260,8 @@ describe('where a code stands in the address', () => {
     '/verify-email/CODE',
     '/VERIFY-EMAIL/CODE?from=mail',
     '/verify-email',
+    '/not-me/CODE',
+    '/not-me',
     '/user/envato-authorization?code=CODE&state=STATE',
     '/user/Envato-Authorization/?code=CODE',
   ])('%s is told to nobody, and allows no vendor', async (url) => {

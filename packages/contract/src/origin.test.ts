@@ -46,9 +46,9 @@ describe('a path that is come back to after signing in', () => {
   });
 
   test('is every page of the hub but those of signing in and out', () => {
-    const { register, login, resetPassword, verifyEmail, correctEmail, logout, ...rest } =
+    const { register, login, resetPassword, verifyEmail, correctEmail, notMe, logout, ...rest } =
       pageRoutes;
-    for (const page of [register, login, resetPassword, verifyEmail, correctEmail, logout])
+    for (const page of [register, login, resetPassword, verifyEmail, correctEmail, notMe, logout])
       expect(isOrigin(page)).toBe(false);
     for (const page of Object.values(rest)) expect(originPage(page)).toBe(page);
   });

@@ -27,7 +27,8 @@ export const pageRoutes = {
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
 /** Mailed codes, and what the marketplace adds to the address that it sends people back to. */
-const codesStand = /^\/(?:reset-password\/.|verify-email(?:\/|$)|user\/envato-authorization$)/i;
+const codesStand =
+  /^\/(?:reset-password\/.|(?:verify-email|not-me)(?:\/|$)|user\/envato-authorization$)/i;
 
 /**
  * A code in a page's address, or in what the browser keeps with it, is nobody else's: no vendor's

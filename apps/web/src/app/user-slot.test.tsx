@@ -12,7 +12,7 @@ const own: Partial<AnswerOf<'config'>> = {
 };
 const contact = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Contact us' });
 
-test.each(['/reset-password/secret-code', '/verify-email/secret-code'])(
+test.each(['/reset-password/secret-code', '/verify-email/secret-code', '/not-me/secret-code'])(
   'the contact panel stays away from %s where it could bring a vendor’s script',
   async (at) => {
     answer('config', aConfig(own));

@@ -4,7 +4,7 @@ import { hello, theAccount } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-export const securityOf = (brand: MailBrand): string =>
+const securityOf = (brand: MailBrand): string =>
   new URL('/settings#security', brand.url).href;
 
 /** Where one press undoes what a mail tells of. */

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '#lib/paths.ts';
+import { renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Page } from './not-me-page.tsx';
+
+const screens = (
+  <Routes>
+    <Route path={routes.notMe} element={<Page />} />
+  </Routes>
+);
+const open = (): ReturnType<typeof renderApp> => renderApp(screens, { at: '/not-me/secret-code' });
+const press = (): Promise<void> =>
+  userEvent.click(screen.getByRole('button', { name: 'This was not me' }));
+
+test('opening the link does nothing; the press does it, and says what was done', async () => {
+  const sent: unknown[] = [];
+  answer('notMe', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'Every device was signed out.' };
+  });
+  const { address } = open();
+  await waitFor(() => expect(address()).toBe('/not-me'));
+  expect(screen.getByText('Every device is signed out, this one too.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('Every device was signed out.');
+  expect(sent).toEqual([{ code: 'secret-code' }]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
+});
+
+test('a link that works no more leads to a new password', async () => {
+  answer('notMe', { success: false, message: 'This link is not valid any more.' });
+  open();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
+  expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeVisible();
+});
+
+test('what could not be done can be tried again', async () => {
+  refuse('notMe', 'unavailable');
+  open();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The hub cannot do this right now.');
+  answer('notMe', { success: true, message: 'Every device was signed out.' });
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('Every device was signed out.');
+});
+
+test('without a code there is nothing to press', () => {
+  renderApp(screens, { at: '/not-me' });
+  expect(screen.queryByRole('button', { name: 'This was not me' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeVisible();
+});
