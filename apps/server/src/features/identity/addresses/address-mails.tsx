@@ -4,8 +4,7 @@ import { hello, theAccount } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-const securityOf = (brand: MailBrand): string =>
-  new URL('/settings#security', brand.url).href;
+const securityOf = (brand: MailBrand): string => new URL('/settings#security', brand.url).href;
 
 /** Where one press undoes what a mail tells of. */
 export const notMeOf = (brand: MailBrand, keys: Keys, codeId: unknown): string =>
