@@ -68,6 +68,7 @@ const featuresApart: Refusal = {
 /** The server's features, left to right: each may use those to its left (ARCHITECTURE.md). */
 export const featureOrder = [
   'catalog',
+  'pictures',
   'analytics',
   'audit',
   'identity',

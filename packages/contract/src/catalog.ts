@@ -9,7 +9,10 @@ const colour = z
   .string({ error: 'must be a colour such as #5B45D6' })
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #5B45D6'));
 /** Which of the hub's own drawings stands for the thing, or the address of a picture. */
-const picture = z.union([z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']), webAddress], {
+/** A picture as the hub serves it, which browsers get in place of its address elsewhere. */
+const served = z.string().check(z.regex(/^\/pictures\/[\w-]+\/[\w-]+$/));
+const drawing = z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']);
+const picture = z.union([drawing, webAddress, served], {
   error: 'must be theme, builder, icons, new-theme, other or a web address',
 });
 

@@ -10,7 +10,7 @@ interface ItemThumbProps {
 /** What stands for an item: a drawing, or the marketplace's picture. It says nothing by itself. */
 export function ItemThumb({ thumb }: ItemThumbProps): ReactElement {
   const [failed, setFailed] = useState(false);
-  const isPicture = /^https?:/.test(thumb) && !failed;
+  const isPicture = /^(?:https?:)?\//.test(thumb) && !failed;
   return (
     <span className={styles.thumb} aria-hidden="true">
       {isPicture ? (

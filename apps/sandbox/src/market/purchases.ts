@@ -3,6 +3,7 @@ import { faulty } from '#faults/apply-fault.ts';
 import { guarded, type Caller, type MarketAnswer } from '#market/bearer.ts';
 import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
+import { originOf } from '#market/pictures.ts';
 import { pageOf, type Page } from '#market/paging.ts';
 import { purchaseToWire } from '#market/shapes.ts';
 import type { Purchase } from '#world/buyers.ts';
@@ -30,7 +31,7 @@ export function purchaseRoutes(app: FastifyInstance, market: Market): void {
       const code = codeIn(request);
       if (!code.ok) return code.answer;
       const found = newestFirst(caller).find((one) => one.code === code.code);
-      if (found) return { status: 200, body: purchaseToWire(found) };
+      if (found) return { status: 200, body: purchaseToWire(found, originOf(request)) };
       const description = 'No purchase belonging to the current user found with that code';
       return { status: 404, body: { error: 404, description } };
     }),
@@ -49,7 +50,7 @@ async function fromAppCreator(
   const body = {
     buyer: { id: caller.userId, username: caller.username },
     author: { id: publisher.userId, username: publisher.username },
-    purchases: page.entries.map(purchaseToWire),
+    purchases: page.entries.map((one) => purchaseToWire(one, originOf(request))),
   };
   await markWalked(market, caller, page);
   return { status: 200, body };
@@ -65,7 +66,7 @@ async function everything(
   const page = pageOf(visible, query.page, market.settings.pageSize);
   const body = {
     count: visible.length,
-    results: page.entries.map(purchaseToWire),
+    results: page.entries.map((one) => purchaseToWire(one, originOf(request))),
     pagination: {
       next: page.isLast ? null : pageAddress(request, page.number + 1),
       previous: page.number === 1 ? null : pageAddress(request, page.number - 1),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
 import { guarded, type MarketAnswer } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
+import { originOf } from '#market/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { findItem, publisher } from '#world/items.ts';
 
@@ -22,7 +23,9 @@ export function resourceRoutes(app: FastifyInstance, market: Market): void {
     any,
     guarded(market, 'default', (_caller, request) => {
       const item = findItem(Number((request.query as { id?: unknown }).id));
-      return item ? found(itemToWire(item)) : missing('No item found with that id');
+      return item
+        ? found(itemToWire(item, originOf(request)))
+        : missing('No item found with that id');
     }),
   );
   app.get(

@@ -3,6 +3,7 @@ import { faulty } from '#faults/apply-fault.ts';
 import { guarded, type MarketAnswer } from '#market/bearer.ts';
 import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
+import { originOf } from '#market/pictures.ts';
 import { pageOf } from '#market/paging.ts';
 import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
 import { isPublishersItem } from '#world/items.ts';
@@ -27,7 +28,7 @@ function oneSale(market: Market, request: FastifyRequest): MarketAnswer {
   if (!code.ok) return code.answer;
   const sale = market.world.findSale(code.code);
   if (sale && isPublishersItem(sale.purchase.itemId))
-    return { status: 200, body: authorSaleToWire(sale.buyer, sale.purchase) };
+    return { status: 200, body: authorSaleToWire(sale, originOf(request)) };
   // Recorded: unknown, foreign, refunded and reversed codes are answered alike.
   const description = 'No sale belonging to the current user found with that code';
   return { status: 404, body: { error: 404, description } };
@@ -41,5 +42,5 @@ function allSales(market: Market, request: FastifyRequest): MarketAnswer {
     .filter((purchase) => isPublishersItem(purchase.itemId))
     .toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
   const { entries } = pageOf(sales, page, market.settings.pageSize);
-  return { status: 200, body: entries.map(saleToWire) };
+  return { status: 200, body: entries.map((sale) => saleToWire(sale, originOf(request))) };
 }

@@ -1,10 +1,11 @@
 import type { Item } from '#world/items.ts';
+import { pictureAddress } from '#market/pictures.ts';
 import { itemOf } from '#world/items.ts';
 import { days, toMarketDate } from '#world/dates.ts';
 import type { Buyer, Purchase } from '#world/buyers.ts';
 
 /** The item object of version 3. */
-export function itemToWire(item: Item) {
+export function itemToWire(item: Item, origin: string) {
   return {
     id: item.id,
     name: item.name,
@@ -27,7 +28,7 @@ export function itemToWire(item: Item) {
     attributes: [{ name: 'columns', value: '4+', label: 'Columns' }],
     tags: ['theme', 'builder'],
     previews: {
-      icon_preview: { icon_url: 'https://themeforest.net/images/icon.png', type: 'icon' },
+      icon_preview: { icon_url: pictureAddress(item.id, origin), type: 'icon' },
     },
     ...(item.wordpressTheme && {
       wordpress_theme_metadata: {
@@ -41,7 +42,7 @@ export function itemToWire(item: Item) {
 }
 
 /** What every list and look-up says of a sale. */
-export function saleToWire(purchase: Purchase) {
+export function saleToWire(purchase: Purchase, origin: string) {
   const item = itemOf(purchase.itemId);
   const soldAt = Date.parse(purchase.soldAt);
   const supportedUntil =
@@ -54,19 +55,28 @@ export function saleToWire(purchase: Purchase) {
     license: purchase.license,
     support_amount: isUpgraded ? money(item.priceCents * 0.375) : '0.00',
     supported_until: supportedUntil === null ? null : toMarketDate(supportedUntil),
-    item: itemToWire(item),
+    item: itemToWire(item, origin),
   };
 }
 
 /** A sale as its buyer sees it: with the code. */
-export function purchaseToWire(purchase: Purchase) {
-  return { ...saleToWire(purchase), code: purchase.code };
+export function purchaseToWire(purchase: Purchase, origin: string) {
+  return { ...saleToWire(purchase, origin), code: purchase.code };
+}
+
+interface Sale {
+  buyer: Buyer;
+  purchase: Purchase;
 }
 
 /** One sale as the author sees it: the code is not repeated, a guest has no name. */
-export function authorSaleToWire(buyer: Buyer, purchase: Purchase) {
+export function authorSaleToWire({ buyer, purchase }: Sale, origin: string) {
   const sameItem = buyer.purchases.filter((one) => one.itemId === purchase.itemId);
-  return { ...saleToWire(purchase), buyer: buyer.username, purchase_count: sameItem.length };
+  return {
+    ...saleToWire(purchase, origin),
+    buyer: buyer.username,
+    purchase_count: sameItem.length,
+  };
 }
 
 function money(cents: number): string {

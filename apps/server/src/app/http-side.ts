@@ -9,6 +9,7 @@ import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
+import { servePictures } from '#features/pictures';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
 import { leadToPasswordChange } from '#http/change-password.ts';
@@ -44,7 +45,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     vendors: toVendors(config, features),
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
-      ...catalogRoutes(publicConfigOf(config, catalog)),
+      ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
       ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
       ...identityRoutes({
         ...identity,
@@ -56,7 +57,12 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
         licenseCount: licenses.ownership.count,
       }),
       ...operatorRoutes(),
-      ...licenseRoutes({ ...licenses, findItem: (id) => findItem(catalog, id), requireSignIn }),
+      ...licenseRoutes({
+        ...licenses,
+        findItem: (id) => findItem(catalog, id),
+        addressOf: features.pictures.addressOf,
+        requireSignIn,
+      }),
       ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
       ...auditRoutes(features.audit),
       ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
@@ -69,6 +75,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       answerHealth(app, db, readiness);
       serveMetrics(app, platform.metrics, config.metricsToken);
       serveKeySet(app, signing);
+      servePictures(app, features.pictures);
       serveLeavePage(app, { support: features.support, brand: catalog.brand });
       leadToPasswordChange(app);
       serveWeaknessReports(app, { ...deps, publicUrl });

@@ -9,6 +9,7 @@ import { createIdentity } from '#features/identity';
 import { createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
+import { createPicturesFeature } from '#features/pictures';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createVerification } from '#features/verification';
@@ -82,6 +83,11 @@ export function createFeatures(deps: Deps, platform: Platform) {
   const audit = createAudit(deps);
   const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
   const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
+  const pictures = createPicturesFeature({
+    ...parts,
+    dataDir: config.dataDir,
+    marketplace: config.envato.apiUrl,
+  });
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
@@ -109,6 +115,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
   });
   const chain = createAuditChain(parts);
   const left = {
+    pictures,
     audit,
     chain,
     identity,

@@ -1,10 +1,15 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
+import { withPictures, type PictureAddresses } from '#features/pictures';
 import type { Config } from '#settings/config.ts';
 
 /** What the browser may know of the settings: `/api/config`, and part of every page. */
-export const publicConfigOf = (config: Config, catalog: Catalog): AnswerOf<'config'> => ({
-  catalog,
+export const publicConfigOf = (
+  config: Config,
+  catalog: Catalog,
+  pictures: Pick<PictureAddresses, 'addressOf'>,
+): AnswerOf<'config'> => ({
+  catalog: withPictures(catalog, pictures),
   sandbox: config.mode === 'sandbox',
   captcha: {
     provider: config.captcha.provider,

@@ -19,6 +19,7 @@ export interface Vendor {
   readonly calls?: readonly string[];
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
+  readonly pictures?: readonly string[];
   /** It keeps robots from forms: allowed where no other vendor is. */
   readonly captcha?: boolean;
   /** The vendor's script needs inline styles. */
@@ -26,8 +27,8 @@ export interface Vendor {
 }
 
 /**
- * Allows nothing inline but what the build put into the page. Pictures of items come from the
- * marketplace. `vendors` are those that the settings name, and nobody else.
+ * Allows nothing inline but what the build put into the page. Pictures of items come through
+ * the hub. `vendors` are those that the settings name, and nobody else.
  */
 export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
   const of = (kind: keyof Omit<Vendor, 'captcha' | 'inlineStyles'>): string[] => [
@@ -46,7 +47,7 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
     "worker-src 'self'",
     ...directive('frame-src', of('frames')),
     ...directive('style-src', ["'self'", ...inlineStyles]),
-    "img-src 'self' data: https:",
+    ...directive('img-src', ["'self'", 'data:', ...of('pictures')]),
     ...directive('font-src', ["'self'", ...of('fonts')]),
     ...directive('connect-src', ["'self'", ...of('calls')]),
     ...directive('media-src', of('media')),

@@ -60,7 +60,7 @@ function headersOf(
 }
 
 /** Paths that are never a page: a miss there is a 404. */
-const neverPage = /^\/(?:api|\.well-known|assets)(?:\/|$)|\.[A-Za-z0-9]+$/;
+const neverPage = /^\/(?:api|\.well-known|assets|pictures)(?:\/|$)|\.[A-Za-z0-9]+$/;
 
 interface PageParts {
   readonly pages: Pages;

@@ -10,11 +10,13 @@ import { loadConsoleBuild } from './console-build.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
+import { createPictureAddresses } from '#features/pictures';
 import { systemClock } from '#platform/clock.ts';
 import { isDatabaseUnreachable } from '#platform/db/availability.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import { randomIds } from '#platform/ids.ts';
+import { createKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 
@@ -55,10 +57,10 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
   const { db, close } = await openDatabase(config, log);
   try {
     await migrateWhenReached(db, log);
-    const build = web
-      ? await loadBuilds(config, catalog.catalog)
-      : { pages: {}, clientDir: null, console: null };
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
+    const build = web
+      ? await loadBuilds(config, catalog.catalog, first)
+      : { pages: {}, clientDir: null, console: null };
     const parts = { config, db, log, ...build, catalog: catalog.catalog };
     return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
   } catch (error) {
@@ -68,8 +70,10 @@ export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deploy
 }
 
 /** What browsers get: the buyers' app, and the operators'. */
-async function loadBuilds(config: Config, catalog: Catalog) {
-  const web = await loadWebBuild(webBuild, publicConfigOf(config, catalog));
+async function loadBuilds(config: Config, catalog: Catalog, secret: string) {
+  const marketplace = config.envato.apiUrl;
+  const pictures = createPictureAddresses({ keys: createKeys(secret), catalog, marketplace });
+  const web = await loadWebBuild(webBuild, publicConfigOf(config, catalog, pictures));
   return { ...web, console: await loadConsoleBuild(consoleBuild, catalog) };
 }
 

@@ -1,7 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Claims } from './claim-service.ts';
 import type { Ownership } from './service.ts';
-import { toClaim, toLicense, toSupport, type FindItem } from './to-wire.ts';
+import { toClaim, toLicense, toSupport, type FindItem, type PictureOf } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
 import { showing, type Routes } from '#http/route.ts';
 
@@ -9,14 +9,15 @@ interface RouteParts {
   readonly ownership: Ownership;
   readonly claims: Claims;
   readonly findItem: FindItem;
+  readonly addressOf: PictureOf;
   readonly requireSignIn: RequireSignIn;
 }
 
 export const licenseRoutes = (parts: RouteParts): Routes => {
-  const { ownership, claims, findItem, requireSignIn } = parts;
+  const { ownership, claims, findItem, addressOf, requireSignIn } = parts;
   return {
     licenses: showing(ownership.licenses, (licenses) =>
-      licenses.map((license) => toLicense(license, findItem)),
+      licenses.map((license) => toLicense(license, findItem, addressOf)),
     ),
     support: showing(ownership.endedSupport, (ended) =>
       ended.map((each) => toSupport(each, findItem)),

@@ -11,19 +11,26 @@ export type FindItem = (
   itemId: number,
 ) => Pick<Catalog['items'][number], 'name' | 'url' | 'thumb'> | null;
 
-const itemOf = (license: License, findItem: FindItem): WireItem => {
+/** Where browsers get the picture of an item: never from the marketplace itself. */
+export type PictureOf = (thumb: string) => string;
+
+const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf): WireItem => {
   const known = findItem(license.itemId);
   return {
     name: known?.name ?? license.itemName,
     url: known?.url ?? license.itemUrl,
-    thumb: known?.thumb ?? (license.itemThumb || 'other'),
+    thumb: pictureOf(known?.thumb ?? (license.itemThumb || 'other')),
     envato_id: license.itemId,
   };
 };
 
-export const toLicense = (license: License, findItem: FindItem): AnswerOf<'licenses'>[number] => ({
+export const toLicense = (
+  license: License,
+  findItem: FindItem,
+  pictureOf: PictureOf,
+): AnswerOf<'licenses'>[number] => ({
   id: license.id,
-  item_id: itemOf(license, findItem),
+  item_id: itemOf(license, findItem, pictureOf),
   purchase: { code: license.purchaseCode, sold_at: license.soldAt.toISOString() },
   used: license.sites.length > 0,
   domain: license.domain,

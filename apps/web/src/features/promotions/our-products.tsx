@@ -39,7 +39,7 @@ const Product = ({ name, text, url, thumb, badge }: Promotion): ReactElement => 
 /** The marketplace's picture where the catalogue has its address, else a drawing. */
 function Picture({ thumb }: { readonly thumb: string }): ReactElement {
   const [failed, setFailed] = useState(false);
-  if (failed || !/^https?:/.test(thumb)) return <ProductArt thumb={thumb} />;
+  if (failed || !/^(?:https?:)?\//.test(thumb)) return <ProductArt thumb={thumb} />;
   return (
     <img
       className={styles.picture}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseCatalog } from '#features/catalog';
+import { createKeys } from '#platform/keys.ts';
+import { createPictureAddresses, withPictures } from './addresses.ts';
+
+const file = new URL('../../../../../catalog.json', import.meta.url);
+const parsed = parseCatalog(readFileSync(file, 'utf8'));
+if (!parsed.ok) throw new Error('The catalogue does not fit');
+const [item, ...items] = parsed.catalog.items;
+if (!item) throw new Error('The catalogue is empty');
+const own = 'https://cdn.publisher.example/theme.png';
+const catalog = { ...parsed.catalog, items: [{ ...item, thumb: own }, ...items] };
+
+const open = (secret: string) =>
+  createPictureAddresses({
+    keys: createKeys(secret),
+    catalog,
+    marketplace: 'https://api.envato.com',
+  });
+const addresses = open('a secret for tests alone');
+const icon = 'https://s3.envato.com/files/1/icon.png';
+
+const partsOf = (address: string): [string, string] => {
+  const [, , mark = '', source = ''] = address.split('/');
+  return [mark, source];
+};
+
+test('a signed address stands for what it was made of, in every process with the secret', () => {
+  const parts = partsOf(addresses.addressOf(icon));
+  expect(open('a secret for tests alone').sourceOf(...parts)).toBe(icon);
+  expect(open('another secret').sourceOf(...parts)).toBeNull();
+});
+
+test('a signature fits no other address, and nothing else is one', () => {
+  const [mark, source] = partsOf(addresses.addressOf(icon));
+  const [, other] = partsOf(addresses.addressOf(own));
+  expect(addresses.sourceOf(mark, other)).toBeNull();
+  for (const forged of ['', 'A'.repeat(22), mark.slice(1), `${mark}A`.repeat(2)]) {
+    expect(addresses.sourceOf(forged, source)).toBeNull();
+  }
+});
+
+test('the catalogue’s pictures come through the hub, its drawings stay, and the rest is one', () => {
+  const shown = withPictures(catalog, addresses);
+  expect(shown.items[0]?.thumb).toMatch(/^\/pictures\//);
+  expect(shown.items[1]?.thumb).toBe('builder');
+  expect(shown.promotions.banner?.thumb).toBe('new-theme');
+  expect(addresses.addressOf('https://elsewhere.example/a.png')).toBe('other');
+  expect(addresses.addressOf('http://s3.envato.com/a.png')).toBe('other');
+});

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Catalog } from '@hub/contract/catalog';
+import { isAllowedSource } from './picture-rules.ts';
+import { put } from './put.ts';
+import type { Keys } from '#platform/keys.ts';
+
+export interface PictureAddresses {
+  /**
+   * Where browsers get a picture of that address; a word for a drawing stays as it is, and where
+   * nothing may be fetched it is `other`. The address is signed, so that the hub fetches for nobody else.
+   */
+  addressOf(thumb: string): string;
+  /** What a signed address stands for; null: nobody made such a one here. */
+  sourceOf(mark: string, source: string): string | null;
+}
+
+interface AddressParts {
+  readonly keys: Pick<Keys, 'derive'>;
+  readonly catalog: Catalog;
+  /** The marketplace's origin, as the settings name it. */
+  readonly marketplace: string;
+}
+
+/** A list of licences names few pictures, many times. */
+const mostKnown = 5_000;
+
+const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
+  [...items, ...offers, ...promotions.products, promotions.banner].flatMap(
+    (each) => each?.thumb ?? [],
+  );
+
+export function createPictureAddresses(parts: AddressParts): PictureAddresses {
+  const { keys, catalog, marketplace } = parts;
+  const sources = { marketplace, catalogue: thumbsOf(catalog) };
+  const known = new Map<string, string>();
+  const markOf = (url: string): Buffer => keys.derive('pictures', url).subarray(0, 16);
+
+  return {
+    addressOf(thumb) {
+      if (!/^https?:/.test(thumb)) return thumb;
+      const before = known.get(thumb);
+      if (before !== undefined) return before;
+      const source = Buffer.from(thumb).toString('base64url');
+      const mark = markOf(thumb).toString('base64url');
+      const address = isAllowedSource(thumb, sources) ? `/pictures/${mark}/${source}` : 'other';
+      put(known, [thumb, address], mostKnown);
+      return address;
+    },
+    sourceOf(mark, source) {
+      const url = Buffer.from(source, 'base64url').toString();
+      const [given, right] = [Buffer.from(mark, 'base64url'), markOf(url)];
+      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      // What was allowed when the address was made may not be any more.
+      return isOurs && isAllowedSource(url, sources) ? url : null;
+    },
+  };
+}
+
+/** The catalogue as browsers get it: its pictures come through the hub. */
+export function withPictures(
+  catalog: Catalog,
+  { addressOf }: Pick<PictureAddresses, 'addressOf'>,
+): Catalog {
+  const shown = <Each extends { readonly thumb: string }>(each: Each): Each => ({
+    ...each,
+    thumb: addressOf(each.thumb),
+  });
+  const { banner, products } = catalog.promotions;
+  return {
+    ...catalog,
+    items: catalog.items.map(shown),
+    offers: catalog.offers.map(shown),
+    promotions: { banner: banner && shown(banner), products: products.map(shown) },
+  };
+}

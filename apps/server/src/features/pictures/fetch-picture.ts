@@ -1,0 +1,76 @@
+import { lookup as resolveHost } from 'node:dns';
+import { get as getPlain } from 'node:http';
+import { get as getOverTls, type RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
+import { seconds } from '@hub/contract/limits';
+import { isPublicAddress } from './public-address.ts';
+
+/** Bytes; the marketplace's own are a tenth of it. */
+export const mostBytes = 512 * 1024;
+
+/** For all of it: a host that drips bytes is given up too, in milliseconds. */
+const patience = seconds(5);
+
+type Lookup = NonNullable<RequestOptions['lookup']>;
+
+/**
+ * The addresses are looked at where the connection takes them from: a name that answers differently
+ * the second time gains nothing. One private address among them refuses all.
+ */
+const lookupPublic: Lookup = (host, options, done) => {
+  resolveHost(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, [], 0);
+    const [first] = addresses;
+    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return done(new Error('The host is not on the internet'), [], 0);
+    }
+    if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};
+
+/**
+ * The bytes of an address that is allowed. `isTrusted`: the settings name this very origin, which may
+ * be on this machine. Follows no redirect, sends no cookie, and throws for everything but a 200 of
+ * bounded size.
+ */
+export function fetchPicture(address: string, isTrusted: boolean): Promise<Buffer> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) {
+    return Promise.reject(new Error('The host is not on the internet'));
+  }
+  const get = url.protocol === 'https:' ? getOverTls : getPlain;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const request = get(
+    url,
+    {
+      ...(!isTrusted && { lookup: lookupPublic }),
+      agent: false,
+      headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
+      signal: AbortSignal.timeout(patience),
+    },
+    (answer) => {
+      const { statusCode, headers } = answer;
+      if (statusCode !== 200) {
+        request.destroy(new Error(`The host answered ${statusCode}`));
+        return;
+      }
+      if (Number(headers['content-length'] ?? 0) > mostBytes) {
+        request.destroy(new Error('The picture is too large'));
+        return;
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > mostBytes) request.destroy(new Error('The picture is too large'));
+        else chunks.push(chunk);
+      });
+      answer.on('error', reject);
+      answer.on('end', () => resolve(Buffer.concat(chunks)));
+    },
+  );
+  request.on('error', reject);
+  return promise;
+}

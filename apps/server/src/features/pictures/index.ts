@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Catalog } from '@hub/contract/catalog';
+import { createPictureAddresses } from './addresses.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import { createPictureFiles } from './picture-files.ts';
+import { createPictures, type Pictures } from './service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Log } from '#platform/log.ts';
+
+export { createPictureAddresses, withPictures, type PictureAddresses } from './addresses.ts';
+export { servePictures } from './serve-pictures.ts';
+
+interface PicturesParts {
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Pick<Db, 'forbidNetwork'>;
+  readonly catalog: Catalog;
+  readonly dataDir: string;
+  readonly marketplace: string;
+}
+
+/** Pictures of items come through the hub: pages load nothing from elsewhere. */
+export const createPicturesFeature = (parts: PicturesParts): Pictures =>
+  createPictures({
+    ...parts,
+    addresses: createPictureAddresses(parts),
+    files: createPictureFiles(join(parts.dataDir, 'pictures')),
+    fetchPicture(address) {
+      parts.db.forbidNetwork();
+      // The sandbox's marketplace is on this machine; the settings name it.
+      return fetchPicture(address, new URL(address).origin === parts.marketplace);
+    },
+  });

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minutes } from '@hub/contract/limits';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
+import { createTestClock } from '#test/clock.ts';
+
+/** Sold by the publisher, and in no catalogue: the marketplace's own picture stands for it. */
+let item = 41_000_101;
+let folder: string;
+let world: TestHub;
+const clock = createTestClock();
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-pictures-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: folder }, clock });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(() => world.sandbox.clearFaults());
+
+/** The address that a buyer's page has for the picture of an item that nobody had before. */
+async function anAddress(): Promise<string> {
+  const person = aPerson();
+  item += 1;
+  const purchases = [{ code: person.purchase_code, item_id: item }];
+  await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  const { browser } = await world.signedInBuyer(person);
+  const [license] = (await browser.get('/api/user/licenses')).body;
+  return license?.item_id.thumb ?? '';
+}
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  world.hub.http.inject({ url, headers });
+const kept = (): string[] => {
+  try {
+    return readdirSync(join(folder, 'pictures'));
+  } catch {
+    return [];
+  }
+};
+
+test('a picture of an item comes through the hub, fetched once, under safe headers', async () => {
+  const address = await anAddress();
+  expect(address).toMatch(/^\/pictures\/[\w-]{22}\/[\w-]+$/);
+  const before = kept();
+  const all = await Promise.all([ask(address), ask(address), ask(address)]);
+  for (const { statusCode, headers, rawPayload } of all) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=604800',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  }
+  expect(kept()).toHaveLength(before.length + 1);
+  // From now on the marketplace is not needed.
+  await world.sandbox.fault({ target: 'all', kind: 'down' });
+  const again = await ask(address, { 'if-none-match': String(all[0]?.headers['etag']) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('one that fails is not there, is not asked for at once again, and comes later', async () => {
+  const address = await anAddress();
+  await world.sandbox.fault({ target: 'all', kind: 'http-500' });
+  expect((await ask(address)).statusCode).toBe(404);
+  await world.sandbox.clearFaults();
+  expect((await ask(address)).statusCode).toBe(404);
+  clock.advance(minutes(10));
+  expect((await ask(address)).statusCode).toBe(200);
+});
+
+test('what is no picture is not served, whatever its host calls it', async () => {
+  const address = await anAddress();
+  await world.sandbox.fault({ target: 'all', kind: 'html' });
+  expect(await ask(address)).toMatchObject({ statusCode: 404 });
+  expect(kept().filter((name) => address.includes(name))).toEqual([]);
+});
+
+test('nobody makes the hub fetch what it did not name', async () => {
+  const address = await anAddress();
+  const [, , mark] = address.split('/');
+  const elsewhere = Buffer.from('https://s3.envato.com/files/1/icon.png').toString('base64url');
+  const wanted = [
+    `/pictures/${mark}/${elsewhere}`,
+    `/pictures/${'A'.repeat(22)}/${elsewhere}`,
+    `/pictures/${mark}`,
+    '/pictures',
+  ];
+  for (const url of wanted) {
+    expect(await ask(url)).toMatchObject({ statusCode: 404 });
+  }
+});
+
+test('pages load pictures from the hub alone', async () => {
+  const policy = String((await ask('/')).headers['content-security-policy']);
+  expect(policy.split('; ')).toContain("img-src 'self' data:");
+});

@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net';
+
+// One list for each family: a list of both holds IPv4 addresses against IPv6 networks as well.
+const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+};
+
+/** What is not on the internet: this machine, private networks, addresses with a meaning of their own. */
+const inside4 = listOf('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]);
+/** All that is given out, but for what carries an IPv4 address: nobody needs that here. */
+const outside6 = listOf('ipv6', ['2000::/3']);
+const inside6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
+
+/** Whether an address leads out to the internet, and not to what only this machine can reach. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !inside4.check(address, 'ipv4');
+  return family === 6 && outside6.check(address, 'ipv6') && !inside6.check(address, 'ipv6');
+}

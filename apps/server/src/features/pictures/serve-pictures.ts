@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pictures } from './service.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface Asked {
+  Params: { mark: string; source: string };
+}
+
+/** A week: by then the publisher may have another picture at a new address, and this one is not asked. */
+const stored = { 'cache-control': 'public, max-age=604800' } as const;
+
+/** Pictures of items, for everybody who was told their address. */
+export function servePictures(app: FastifyInstance, pictures: Pictures): void {
+  app.get<Asked>('/pictures/:mark/:source', { schema: { hide: true } }, async (request, reply) => {
+    const { mark, source } = request.params;
+    const picture = await pictures.find(mark, source);
+    // The page draws its own placeholder for one that does not come.
+    if (picture === null) throw new Problem('not_found');
+    const tag = `"${picture.name}"`;
+    void reply.headers({
+      ...stored,
+      etag: tag,
+      // Whatever its bytes are, opened by itself it is a picture and nothing else.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': 'inline',
+    });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(picture.type).send(picture.bytes);
+  });
+}

@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTestClock } from '#test/clock.ts';
+import { createPictures } from './service.ts';
+
+const gif = Buffer.from('GIF89a\x50\0\x40\0', 'latin1');
+
+function aWorld(fetchPicture: (address: string) => Promise<Buffer>) {
+  const files = new Map<string, Buffer>();
+  const open = () =>
+    createPictures({
+      addresses: {
+        addressOf: (thumb) => thumb,
+        sourceOf: (mark) => (mark === 'foreign' ? null : `https://host.example/${mark}`),
+      },
+      clock: createTestClock(),
+      log: { warn: () => undefined },
+      files: {
+        read: async (name) => files.get(name) ?? null,
+        keep: async (name, bytes) => void files.set(name, bytes),
+      },
+      fetchPicture,
+    });
+  return { files, open };
+}
+
+test('what several ask for is fetched once, and not again by a later start', async () => {
+  let times = 0;
+  const world = aWorld(async () => {
+    times += 1;
+    return gif;
+  });
+  const first = world.open();
+  await Promise.all([first.find('a', ''), first.find('a', '')]);
+  const picture = await world.open().find('a', '');
+  expect([picture?.type, times]).toEqual(['image/gif', 1]);
+});
+
+test('a kept file that is none any more is fetched anew', async () => {
+  const world = aWorld(async () => gif);
+  world.files.set('a', Buffer.from('cut off'));
+  expect(await world.open().find('a', '')).toMatchObject({ bytes: gif });
+});
+
+test('few are fetched at once, few wait, and what nobody signed is not asked for', async () => {
+  let running = 0;
+  let most = 0;
+  const { promise: open, resolve } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const { find } = aWorld(async (address) => {
+    asked.push(address);
+    running += 1;
+    most = Math.max(most, running);
+    await open;
+    running -= 1;
+    return gif;
+  }).open();
+  const wanted = Array.from({ length: 100 }, (_each, place) => find(String(place), ''));
+  expect(await find('foreign', '')).toBeNull();
+  await setImmediate();
+  resolve();
+  const found = (await Promise.all(wanted)).filter((picture) => picture !== null);
+  expect([most, found.length, asked.length]).toEqual([4, 36, 36]);
+});

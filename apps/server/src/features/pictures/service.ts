@@ -1,0 +1,99 @@
+import { minutes } from '@hub/contract/limits';
+import type { PictureAddresses } from './addresses.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { pictureOf, type PictureKind } from './picture-rules.ts';
+import { put } from './put.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+
+export interface Picture extends Pick<PictureKind, 'type'> {
+  /** Of its address: what stands behind one does not change. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface Pictures extends PictureAddresses {
+  /** Null: nobody made such an address here, or the picture cannot be had now. */
+  find(mark: string, source: string): Promise<Picture | null>;
+}
+
+interface PictureParts {
+  readonly addresses: PictureAddresses;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly files: PictureFiles;
+  readonly fetchPicture: (address: string) => Promise<Buffer>;
+}
+
+/** In milliseconds; the placeholder stands until then. */
+const nextTry = minutes(10);
+
+/** So many are fetched at once, and so many wait; whoever comes then sees the placeholder. */
+const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
+
+/** Fetches each picture once, and keeps it. */
+export function createPictures(parts: PictureParts): Pictures {
+  const { addresses, clock, log, files, fetchPicture } = parts;
+  const held = new Map<string, Picture>();
+  const failedAt = new Map<string, number>();
+  const running = new Map<string, Promise<Picture | null>>();
+  const inTurn = createTurns();
+
+  async function fetchAnew(name: string, url: string): Promise<Picture | null> {
+    const failed = failedAt.get(name);
+    if (failed !== undefined && clock.now().getTime() - failed < nextTry) return null;
+    try {
+      const bytes = await inTurn(() => fetchPicture(url));
+      const kind = pictureOf(bytes);
+      if (kind === null) throw new Error('It is no picture that pages show');
+      await files.keep(name, bytes);
+      failedAt.delete(name);
+      return { name, bytes, type: kind.type };
+    } catch (error) {
+      put(failedAt, [name, clock.now().getTime()], bounds.failed);
+      const { host } = new URL(url);
+      log.warn({ host, why: (error as Error).message }, 'pictures: one could not be fetched');
+      return null;
+    }
+  }
+
+  async function load(name: string, url: string): Promise<Picture | null> {
+    const bytes = await files.read(name);
+    const kind = bytes && pictureOf(bytes);
+    const picture = kind ? { name, bytes, type: kind.type } : await fetchAnew(name, url);
+    if (picture) put(held, [name, picture], bounds.held);
+    return picture;
+  }
+
+  return {
+    ...addresses,
+    async find(mark, source) {
+      const url = addresses.sourceOf(mark, source);
+      if (url === null) return null;
+      const picture = held.get(mark);
+      if (picture) return picture;
+      // Whoever asks meanwhile waits for the same one.
+      const loading = running.get(mark) ?? load(mark, url).finally(() => running.delete(mark));
+      running.set(mark, loading);
+      return loading;
+    },
+  };
+}
+
+/** Lets a few work at once, and keeps a few waiting. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let working = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting.length >= bounds.waiting) throw new Error('Too many wait already');
+    if (working >= bounds.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else working += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else working -= 1;
+    }
+  };
+}
