@@ -4,6 +4,8 @@ import { sandboxSource } from '#scripts/places.ts';
 import { startProgram, untilReady } from './program.ts';
 
 export const builder = 20350174;
+/** Sold by the publisher, and in no catalogue. */
+export const icons = 41_000_001;
 
 export interface Mail {
   readonly to: string;

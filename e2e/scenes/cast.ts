@@ -2,7 +2,7 @@ import { daysAgo } from '#e2e/harness/dates.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import { publishPlugins } from '#e2e/harness/plugins.ts';
-import { builder } from '#e2e/harness/sandbox.ts';
+import { builder, icons } from '#e2e/harness/sandbox.ts';
 import type { World } from '#e2e/harness/world.ts';
 
 const roles = {
@@ -26,6 +26,12 @@ const roles = {
     await connected(world, who);
     await activate(who.visitor, world.sandbox, 'shop-owner');
     await activate(who.visitor, world.sandbox, 'dev.shop-owner');
+    return who;
+  },
+  /** Owns what is in no catalogue, whose picture comes from the marketplace. */
+  async outsider(world: World) {
+    const who = await enrolSomeone(world, [{ sold_at: daysAgo(30) }, { item_id: icons }]);
+    await connected(world, who);
     return who;
   },
   /** Connected, with a site that asks, and licences to choose from. */

@@ -41,6 +41,15 @@ export const dashboard: readonly Scene[] = [
     },
   },
   {
+    name: 'dashboard: a picture of the marketplace',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.outsider(), '/dashboard');
+      const picture = page.getByRole('article').filter({ hasText: 'Icon library' }).locator('img');
+      await expect(picture).toHaveAttribute('src', /^\/pictures\//);
+      await expect(picture).toHaveJSProperty('naturalWidth', 80);
+    },
+  },
+  {
     name: 'dashboard: loading',
     async open({ page, cast, goAs, hang }) {
       const who = await cast.owner();
