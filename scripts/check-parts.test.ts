@@ -21,7 +21,7 @@ test('types are checked where a change can break them, and nowhere else', () => 
 });
 
 test('tests are those of the feature, of the room, or of the file', () => {
-  const areas = (file: string) => testsOf([file])[0]?.slice(1);
+  const areas = (file: string) => testsOf([file])[0]?.words.slice(1);
   const feature = 'apps/server/src/features/audit/';
   expect(areas(`${feature}store.ts`)).toEqual([feature]);
   expect(areas('apps/server/src/platform/db/lane.ts')).toEqual(['apps/server/src/platform/']);
@@ -30,10 +30,25 @@ test('tests are those of the feature, of the room, or of the file', () => {
   expect(areas('scripts/tally.ts')).toEqual(['scripts/tally']);
 });
 
-test('so are those that look at a file without importing it', () => {
-  expect(testsOf(['README.md'])).toEqual([['--project', 'scripts', 'house-rules', 'documents']]);
-  expect(testsOf(['apps/server/src/schema/audit.ts']).flat()).toContain('test/migrations');
-  expect(testsOf(['package-lock.json']).flat()).toContain('lockfile');
+test('so are those elsewhere that look at a file', () => {
+  const wordsOf = (file: string) => testsOf([file]).flatMap(({ words }) => words);
+  expect(wordsOf('README.md')).toEqual(['--project', 'scripts', 'house-rules', 'documents']);
+  expect(wordsOf('apps/server/src/schema/audit.ts')).toContain('test/migrations');
+  expect(wordsOf('package-lock.json')).toContain('lockfile');
+  expect(wordsOf('packages/contract/src/calls/user.ts')).toContain('test/access');
+  expect(wordsOf('packages/contract/src/operator-calls.ts')).toContain('test/access');
+  expect(wordsOf('packages/contract/src/limits.ts')).not.toContain('test/access');
+});
+
+test('a run is called by what it holds', () => {
+  const namesOf = (...files: string[]) => testsOf(files).map(({ name }) => name);
+  const rules = 'tests of house-rules, documents';
+  expect(namesOf('catalog.json')).toEqual([rules, 'tests of catalog']);
+  expect(namesOf('scripts/tally.ts')).toEqual(['tests of scripts/tally', rules]);
+  expect(namesOf('scripts/tally.ts', 'scripts/ports.ts')).toEqual([
+    'tests beside the files',
+    rules,
+  ]);
 });
 
 test('a file that is not there, or not of this repository, is refused', () => {
@@ -43,5 +58,5 @@ test('a file that is not there, or not of this repository, is refused', () => {
 
 test('a document is checked without types, linter or dead code', () => {
   const names = stepsFor(['README.md']).map(({ name }) => name);
-  expect(names).toEqual(['tests of documents', 'format']);
+  expect(names).toEqual(['tests of house-rules, documents', 'format']);
 });

@@ -48,12 +48,24 @@ export function projectsOf(files: readonly string[], workspaces: readonly Worksp
   return isOutside ? [...found, '.'] : [...found];
 }
 
-/** Tests that look at files without importing them, by the files that they look at. */
-const lookedAt: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^apps\/server\/src\/(?:schema|migrations)\//, ['--project', 'server', 'test/migrations']],
-  [/^catalog\.json$/, ['catalog']],
-  [/package(?:-lock)?\.json$/, ['--project', 'scripts', 'lockfile']],
-  [/^oxlint\.config\.ts$/, ['--project', 'scripts', 'walls', 'rooms']],
+/** A run of Vitest: what it is called, and its words. */
+interface Tests {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+const testsIn = (project: string, ...files: readonly string[]): Tests => ({
+  name: `tests of ${files.join(', ')}`,
+  words: ['--project', project, ...files],
+});
+
+/** Tests elsewhere that look at files, by the files that they look at. */
+const lookedAt: readonly (readonly [RegExp, Tests])[] = [
+  [/^packages\/contract\/src\/(?:operator-)?calls\b/, testsIn('server', 'test/access')],
+  [/^apps\/server\/src\/(?:schema|migrations)\//, testsIn('server', 'test/migrations')],
+  [/^catalog\.json$/, { name: 'tests of catalog', words: ['catalog'] }],
+  [/package(?:-lock)?\.json$/, testsIn('scripts', 'lockfile')],
+  [/^oxlint\.config\.ts$/, testsIn('scripts', 'walls', 'rooms')],
 ];
 
 /** A feature, a room of an app, a package, or for a test and a script the file alone. */
@@ -65,20 +77,21 @@ function areaOf(file: string): string {
 }
 
 /**
- * The quick tests that stand beside these files or look at them, as words for Vitest, a run each. What
+ * The quick tests that stand beside these files or look at them. What
  * else imports a file is for the whole check: of a store, that is every test of a route.
  */
-export function testsOf(files: readonly string[]): string[][] {
+export function testsOf(files: readonly string[]): Tests[] {
   const imported = files.filter(
     (file) => /^(?:apps|packages|scripts)\//.test(file) && /\.(?:[mc]?tsx?|css)$/.test(file),
   );
   const lookers = lookedAt.filter(([path]) => files.some((file) => path.test(file)));
   const areas = [...new Set(imported.map(areaOf))];
+  const name = areas.length > 1 ? 'tests beside the files' : `tests of ${areas[0]}`;
   return [
-    ...(areas.length > 0 ? [['--passWithNoTests', ...areas]] : []),
+    ...(areas.length > 0 ? [{ name, words: ['--passWithNoTests', ...areas] }] : []),
     // Of the wording, the length and the names of whatever file.
-    ['--project', 'scripts', 'house-rules', 'documents'],
-    ...lookers.map(([, words]) => [...words]),
+    testsIn('scripts', 'house-rules', 'documents'),
+    ...lookers.map(([, tests]) => tests),
   ];
 }
 
@@ -114,8 +127,8 @@ export function stepsFor(named: readonly string[]): Step[] {
   const journeys = files.filter((file) => file.startsWith('e2e/'));
   if (journeys.length > 0) console.log('Journeys: npm run check -- --journey NAME, or --scene.');
   return [
-    ...testsOf(files).map((words, place) =>
-      vitest(`tests of ${words.at(-1)}`, { report: `part-${place}.json`, args: words }),
+    ...testsOf(files).map(({ name, words }, place) =>
+      vitest(name, { report: `part-${place}.json`, args: words }),
     ),
     {
       name: 'format',

@@ -35,10 +35,10 @@ export const types = (folder: string): Step => ({
   ],
 });
 
-/** Vitest with its report in `.cache/`. */
+/** Vitest with its report in `.cache/`; of its tests it prints those that fail. */
 export function vitest(name: string, options: { report: string; args?: readonly string[] }): Step {
   const report = inRoot('.cache', options.report);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
     command: [installed('vitest'), 'run', ...reporters, ...(options.args ?? [])],

@@ -31,7 +31,7 @@ test('only stores and platform/db speak SQL', () => {
         path,
       ),
   );
-  expect(others).toEqual([]);
+  expect(others, 'move what reads or writes rows to store.ts or NAME-store.ts').toEqual([]);
 });
 
 /** `export const users = pgTable('users', …`: what code and what SQL call a table. */
@@ -118,9 +118,10 @@ test('every event of the trail has words, and nothing has words in vain', () => 
     [...text.matchAll(/\bevent(?::| =) '([a-z]+\.[a-z_]+)'/g)].map(([, event = '']) => event),
   );
   expect(recorded).toContain('identity.signed_in');
-  expect(recorded.filter((event) => !worded.includes(event))).toEqual([]);
+  const wordless = recorded.filter((event) => !worded.includes(event));
+  expect(wordless, 'give them words in apps/server/src/features/audit/texts.ts').toEqual([]);
   const unheard = worded.filter((event) => !server.some(({ text }) => text.includes(`'${event}'`)));
-  expect(unheard).toEqual([]);
+  expect(unheard, 'nothing records them: take them out of features/audit/texts.ts').toEqual([]);
 });
 
 /** What a colour scheme changes beyond colours: what asks for one, and what hangs on one. */

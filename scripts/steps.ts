@@ -21,7 +21,7 @@ export const seconds = (value: number): string => `${value.toFixed(1)} s`;
 function tell({ name, counts, seconds: duration }: Result, { output }: Run): void {
   const tests = counts.passed + counts.skipped > 0 ? `  ${inWords(counts)}` : '';
   const sign = counts.failed > 0 ? '✗' : '✓';
-  console.log(`${sign} ${name.padEnd(28)} ${seconds(duration).padStart(8)}${tests}`);
+  console.log(`${sign} ${name.padEnd(32)} ${seconds(duration).padStart(8)}${tests}`);
   if (counts.failed > 0 && output !== '') console.log(`${output.trimEnd()}\n`);
 }
 

@@ -37,7 +37,8 @@ test('calls that are not built answer 501, and no others', async () => {
     const bearer = { authorization: `Bearer ${'x'.repeat(43)}` };
     if ((await ask(browser, name, bearer)).status === 501) missing.push(name);
   }
-  expect(missing.toSorted()).toEqual([...notBuilt].toSorted());
+  const wayOut = 'write their handlers, or put them on notBuilt above until they have one';
+  expect(missing.toSorted(), wayOut).toEqual([...notBuilt].toSorted());
 });
 
 describe('nobody signed in', () => {
