@@ -28,6 +28,7 @@ const call: Call = {
   params: z.object({ id: z.coerce.number() }),
   body: z.object({ word: z.string() }),
   bodyLimit: 64,
+  refusals: ['rate_limited'],
 };
 
 const tokenOf = (who: string): string => `session-of-${who}`.padEnd(43, 'x');
@@ -52,7 +53,7 @@ beforeEach(() => {
 beforeAll(async () => {
   app = fastify({ bodyLimit: 512 });
   app.setValidatorCompiler(validatorCompiler);
-  answerProblems(app);
+  answerProblems(app, true);
   await app.register(cookie, { hook: false });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('userRead', null);

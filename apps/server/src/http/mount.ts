@@ -15,13 +15,17 @@ declare module 'fastify' {
     /** What the route's `userRead` read in the session's look-up. */
     userRead: unknown;
   }
+  interface FastifyContextConfig {
+    /** The row of the contract, where the route is a call. */
+    call?: Call;
+  }
 }
 
 type AnyRoute = Route<MountedName>;
 
 /**
  * Puts every call of the contract on the server: those that `routes` answers, and the others with
- * 501. The order is the same on each: limit, gate, session, schema, handler. Where the call is an
+ * 501. The order is the same on each: gate, limit, session, schema, handler. Where the call is an
  * operator's, who asks comes first: to everybody else it does not exist.
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
@@ -54,6 +58,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
   app.route({
     method: call.method,
     url: call.path,
+    config: { call },
     // A GET that changes something has no HEAD: whoever asks for that means to change nothing.
     exposeHeadRoute: call.method === 'GET' && call.gate === 'none',
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),

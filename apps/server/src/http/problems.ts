@@ -2,12 +2,17 @@ import { problems, type FieldError, type ProblemCode } from '@hub/contract/probl
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemBody } from '#http/problem-body.ts';
+import { mayBeRefused } from '#http/refusals.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/availability.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** The one place where a failure becomes an answer: RFC 9457, and words for the person. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+/**
+ * The one place where a failure becomes an answer: RFC 9457, and words for the person. Where `check`
+ * is set (the tests), a refusal that the call's row in the contract does not name is an error.
+ */
+export function answerProblems(app: FastifyInstance, check: boolean): void {
+  app.setErrorHandler((thrown: FastifyError | Problem, request, reply) => {
+    const error = (check && asUnnamed(asProblem(thrown), request)) || thrown;
     const problem = asProblem(error);
     const { log, id: reqId } = request;
     const { cause } = problem;
@@ -17,6 +22,14 @@ export function answerProblems(app: FastifyInstance): void {
     else if (cause) log.warn({ reqId, err: cause }, `refused: ${problem.code}`);
     return sendProblem(problem, request, reply);
   });
+}
+
+/** What is wrong with a refusal whose code the call's row does not name; null where it does. */
+function asUnnamed(problem: Problem, request: FastifyRequest): Problem | null {
+  const { call } = request.routeOptions.config;
+  if (!call || mayBeRefused(call, problem.code)) return null;
+  const message = `${call.method} ${call.path}: its refusals in the contract lack '${problem.code}'`;
+  return new Problem('internal', { message, cause: problem });
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {

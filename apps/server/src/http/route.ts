@@ -70,7 +70,7 @@ type Answered<N extends MountedName> =
 
 /**
  * What a feature adds to a call of the contract. Access, gate and schemas stand in the route
- * table; the order on every route is limit, gate, session, schema, handler.
+ * table; the order on every route is gate, limit, session, schema, handler.
  */
 export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];

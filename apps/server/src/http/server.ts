@@ -40,7 +40,7 @@ export interface HttpParts {
   readonly vendors: readonly Vendor[];
   /** The web build's files; null where there are none to serve. */
   readonly clientDir: string | null;
-  /** Whether every answer is held against the contract. */
+  /** Whether every answer, and the code of every refusal, is held against the contract. */
   readonly checkAnswers: boolean;
   /** Routes outside the contract: health, key set. */
   readonly extra: (app: FastifyInstance) => void;
@@ -73,7 +73,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
 
-  answerProblems(app);
+  answerProblems(app, parts.checkAnswers);
   logRequests(app);
   countRequests(app, parts.metrics);
   sendHeaders(app, headers);

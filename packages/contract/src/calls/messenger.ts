@@ -27,7 +27,7 @@ export const messengerCalls = callGroup({
     gate: 'token',
     body: sendMessageBody,
     answer: outcome,
-    refusals: ['not_found', 'rate_limited', 'unavailable'],
+    refusals: ['rate_limited', 'unavailable'],
   },
   reportLoginIssue: {
     method: 'POST',

@@ -112,7 +112,7 @@ export const userCalls = callGroup({
       envato_user_id: z.optional(z.string()),
       origin: z.string(),
     }),
-    refusals: ['marketplace_unreachable'],
+    refusals: ['rate_limited', 'marketplace_unreachable'],
   },
   resync: {
     method: 'GET',
@@ -129,7 +129,7 @@ export const userCalls = callGroup({
       updated: z.int(),
       running: z.boolean(),
     }),
-    refusals: ['not_found', 'marketplace_unreachable'],
+    refusals: ['not_found', 'rate_limited', 'marketplace_unreachable'],
   },
   syncProgress: {
     method: 'GET',
@@ -208,6 +208,6 @@ export const userCalls = callGroup({
       password: z.optional(typedPassword),
     }),
     answer: outcome,
-    refusals: ['not_found', 'reauthenticate'],
+    refusals: ['not_found', 'rate_limited', 'reauthenticate'],
   },
 });

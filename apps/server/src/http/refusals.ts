@@ -1,0 +1,32 @@
+import type { Access, Call, Gate } from '@hub/contract/call';
+import type { ProblemCode } from '@hub/contract/problems';
+
+type Codes = readonly ProblemCode[];
+
+/** What may happen to whatever call. */
+const always: Codes = ['internal', 'unavailable', 'not_built', 'bad_request'];
+const ofBodies: Codes = ['bad_json', 'media_type', 'too_large'];
+const byAccess: Readonly<Record<Access, Codes>> = {
+  public: [],
+  program: [],
+  session: ['unauthenticated'],
+  site: ['unknown_token'],
+  operator: ['not_found', 'forbidden'],
+};
+const byGate: Readonly<Record<Gate, Codes>> = {
+  none: [],
+  token: ['csrf'],
+  'same-origin': ['csrf', 'gate'],
+  'same-origin-if-request': ['csrf', 'gate'],
+};
+
+/** Whether the contract says that the call may be refused with this code, by its row or by its kind. */
+export const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
+  [
+    ...always,
+    ...byAccess[call.access],
+    ...byGate[call.gate],
+    ...(call.method === 'POST' ? ofBodies : []),
+    ...(call.body || call.query || call.params ? (['validation'] as const) : []),
+    ...(call.refusals ?? []),
+  ].includes(code);
