@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { name, prose, text, typedPassword } from './fields.ts';
+import { idInBody, idInQuery, name, prose, text, typedPassword } from './fields.ts';
 
 const read = (schema: z.ZodMiniType<string>, given: unknown): string => {
   const parsed = z.safeParse(schema, given);
@@ -49,4 +49,13 @@ test('a message keeps what people who write from right to left need, and no over
 
 test('a password stays as it was typed', () => {
   expect(read(typedPassword, `Aa1${turning}`)).toBe(`: Aa1${turning}`);
+});
+
+test('an id is what the column holds: in a body a number, in a query text', () => {
+  for (const given of [0, -1, 1.5, 2 ** 31, null, 'x']) {
+    expect(z.safeParse(idInBody, given).success, String(given)).toBe(false);
+    expect(z.safeParse(idInQuery, String(given)).success, String(given)).toBe(false);
+  }
+  expect(z.parse(idInBody, 2 ** 31 - 1)).toBe(z.parse(idInQuery, '2147483647'));
+  expect(z.safeParse(idInBody, '7').success).toBe(false);
 });

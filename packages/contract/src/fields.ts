@@ -130,8 +130,14 @@ export const envatoUserId = z.string({ error: required }).check(z.regex(/^\d{1,2
 /** The id of an activation request: 256 bits, base64url. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** A whole number that came as text, as in a query. */
-export const idInQuery = z.coerce.number().check(z.int(), z.positive(), z.maximum(2 ** 31 - 1));
+// Up to what a column of the database holds.
+const anId = [z.positive(), z.maximum(2 ** 31 - 1)] as const;
+
+/** An id of the hub's own. */
+export const idInBody = z.int().check(...anId);
+
+/** The same as text, as in a query. */
+export const idInQuery = z.coerce.number().check(z.int(), ...anId);
 
 /** `{ success, message }`: the shape of an outcome that the screen shows. */
 export const outcome = z.object({ success: z.boolean(), message: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { captcha, email, outcome, prose } from '#contract/fields.ts';
+import { captcha, email, idInBody, outcome, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 
 const group = 'Messenger';
@@ -11,7 +11,7 @@ export const messageTopics = ['question', 'bug'] as const;
 export const sendMessageBody = z.object({
   topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
   /** The licence that it is about; null for none in particular. */
-  license_id: z.nullable(z.int().check(z.positive(), z.maximum(2 ** 31 - 1))),
+  license_id: z.nullable(idInBody),
   text: prose(messageLength),
 });
 

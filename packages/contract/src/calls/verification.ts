@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { idInQuery, instant, requestId, text } from '#contract/fields.ts';
+import { idInBody, idInQuery, instant, requestId, text } from '#contract/fields.ts';
 
 const group = 'Theme verification';
 const siteKind = z.enum(['live', 'staging', 'local']);
@@ -206,7 +206,7 @@ export const verificationCalls = callGroup({
     summary: 'Activates that site and gives out the certificate file to carry back',
     access: 'session',
     gate: 'token',
-    body: z.object({ request: requestId, license_id: z.optional(z.int().check(z.positive())) }),
+    body: z.object({ request: requestId, license_id: z.optional(idInBody) }),
     answer: z.object({
       filename: z.string(),
       /** The file, as the site takes it in. */
