@@ -51,17 +51,7 @@ export interface HubRequest<N extends MountedName> extends RequestOut<MountedCal
 /** A limit that is counted before anything else: by the caller's address. */
 export type AddressLimit = Extract<
   RateLimitName,
-  | 'signInByAddress'
-  | 'registrationByAddress'
-  | 'mailByAddress'
-  | 'verifyByAddress'
-  | 'wrongTokenByAddress'
-  | 'captchaByAddress'
-  | 'certificateCheckByAddress'
-  | 'loginIssueByAddress'
-  | 'visitByAddress'
-  | 'verificationRequestByMinute'
-  | 'verificationRequestByDay'
+  `${string}ByAddress` | `verificationRequestBy${string}`
 >;
 
 /** What a handler gives back; where the answer is a file, the reply that is sending it. */
