@@ -14,7 +14,7 @@ interface ErrorNoticeProps {
   /** The specification's warning alerts are `attention`; all else is `bad`. */
   readonly tone?: 'attention' | 'bad';
   /** For `not_found`: what is gone and what to do. The server's sentence knows nothing of either. */
-  readonly gone?: string;
+  readonly gone?: string | undefined;
 }
 
 const surprise = 'Something went wrong on this page. Please try again.';

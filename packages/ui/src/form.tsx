@@ -39,6 +39,8 @@ interface FormProps<In extends FieldValues, Out> {
   readonly pending: boolean;
   /** `mutation.error`: its fields go under their fields, the rest into the box. */
   readonly error: Error | null;
+  /** For `not_found`, where what the form is about may be gone; see {@link ErrorNotice}. */
+  readonly gone?: string | undefined;
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly variant?: ButtonVariant;
@@ -50,7 +52,7 @@ interface FormProps<In extends FieldValues, Out> {
 /** Every form of the hub. What was typed survives each failure: nothing here ever resets it. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
   const { form, onSubmit, pending, error, submitLabel, busyLabel, footer, children } = props;
-  const { variant = 'accent' } = props;
+  const { variant = 'accent', gone } = props;
   useServerFaults(form, error);
   const submit = form.handleSubmit((values) => {
     if (!pending) onSubmit(values);
@@ -61,7 +63,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       <div className={classNames(styles.foot, variant !== 'accent' && styles.beside)}>
         {error !== null && (
           <div ref={reveal}>
-            <ErrorNotice tone="attention" error={error} />
+            <ErrorNotice tone="attention" error={error} gone={gone} />
           </div>
         )}
         <Button

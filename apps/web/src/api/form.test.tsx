@@ -33,6 +33,7 @@ function Sample(): ReactElement {
       onSubmit={(body) => send.mutate(body)}
       pending={send.isPending}
       error={send.error}
+      gone="This note is gone."
       submitLabel="Send"
       busyLabel="Loading..."
     >
@@ -77,6 +78,16 @@ test('a failure keeps what was typed, and says what and with which reference', a
   expect(alert).toHaveTextContent('Reference ref-1');
   expect(screen.getByLabelText('E-mail')).toHaveValue('marta@example.test');
   expect(screen.getByLabelText('Password')).toHaveValue('Correct-horse-9');
+});
+
+test('what a form is about may be gone, which its own words say', async () => {
+  renderApp(<Sample />);
+  const person = userEvent.setup();
+  answer('register', () => problem('not_found'));
+  await person.type(screen.getByLabelText('E-mail'), 'marta@example.test');
+  await person.type(screen.getByLabelText('Password'), 'Correct-horse-9');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This note is gone.');
 });
 
 test('a fault that the server found goes under its field and takes the focus', async () => {
