@@ -15,7 +15,10 @@ export interface Stage {
   goAs(who: Enrolled, path: string): Promise<void>;
   /** From now on a call of the API never answers. */
   hang(call: string): Promise<void>;
-  /** From now on what a call of the API answers is changed, where no sandbox brings it about. */
+  /**
+   * From now on what a call of the API answers is changed: where no sandbox brings it about, or where
+   * bringing it about would change somebody whom other scenes show at the same time.
+   */
   amend<N extends CallName>(call: N, change: (answer: AnswerOf<N>) => AnswerOf<N>): Promise<void>;
   /** From now on a call of the API fails, as when the hub has trouble of its own. */
   fail(call: string): Promise<void>;
