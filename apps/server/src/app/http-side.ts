@@ -19,6 +19,7 @@ import { createGateKeeper } from '#http/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
+import { servePolicyReports } from '#http/policy-reports.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/weakness-reports.ts';
 
@@ -76,6 +77,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       serveMetrics(app, platform.metrics, config.metricsToken);
       serveKeySet(app, signing);
       servePictures(app, features.pictures);
+      servePolicyReports(app, platform.metrics);
       serveLeavePage(app, { support: features.support, brand: catalog.brand });
       leadToPasswordChange(app);
       serveWeaknessReports(app, { ...deps, publicUrl });

@@ -4,6 +4,7 @@ import { policyOf } from '#http/content-policy.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
 import type { Guards } from '#http/guards.ts';
 import { findOperator } from '#http/operator.ts';
+import { reportHeaders } from '#http/policy-reports.ts';
 
 /** What the operators' app is made of. */
 export interface Console {
@@ -68,6 +69,7 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyOf(html),
+      ...reportHeaders,
     },
   };
   const held = new Map<string, Part>();

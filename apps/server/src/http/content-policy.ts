@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reportDirectives } from './policy-reports.ts';
 
 const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
@@ -55,5 +56,6 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    ...reportDirectives,
   ].join('; ');
 }

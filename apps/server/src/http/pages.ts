@@ -3,6 +3,7 @@ import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from '#http/content-policy.ts';
 import type { Cookies } from '#http/cookies.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
+import { reportHeaders } from '#http/policy-reports.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface Page {
@@ -50,6 +51,7 @@ function headersOf(
   const always = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policies[allowed],
+    ...reportHeaders,
     // Not to the hub itself either: a proxy's log would hold the code.
     ...(allowed !== 'all' && { 'referrer-policy': 'no-referrer' }),
     'cache-control': 'no-cache',

@@ -29,6 +29,8 @@ export interface Metrics {
   importsRunning(count: number): void;
   job(ended: { queue: string; end: 'done' | 'failed' }): void;
   mail(ended: { template: string; end: 'sent' | 'failed' }): void;
+  /** A browser told that a page wanted what its policy forbids. */
+  policyViolation(directive: string): void;
   visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
   round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
   /**
@@ -78,6 +80,7 @@ export function createMetrics({ log }: { log: Log }): Metrics {
     importsRunning: (count) => meters.running.set(count),
     job: (ended) => meters.jobs.inc(ended),
     mail: (ended) => meters.mails.inc(ended),
+    policyViolation: (directive) => meters.violations.inc({ directive }),
     visit: (counted) => meters.visits.inc(counted),
     round({ round, end, at }) {
       meters.rounds.inc({ round, end });
@@ -141,6 +144,9 @@ function createMeters(registers: Registry[]) {
     }),
     sockets: counter('hub_sockets_closed_total', 'Sockets closed for what their client did', [
       'reason',
+    ]),
+    violations: counter('hub_policy_violations_total', 'What pages wanted against their policy', [
+      'directive',
     ]),
     calls: counter('hub_marketplace_calls_total', 'Calls to the marketplace, by how they ended', [
       'client',

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '#platform/metrics.ts';
+
+const path = '/policy-reports';
+
+/** What a page's policy ends with, and the header that gives the endpoint its name. */
+export const reportDirectives = [`report-uri ${path}`, 'report-to policy'] as const;
+export const reportHeaders = { 'reporting-endpoints': `policy="${path}"` } as const;
+
+/** The directives of our policies; whatever else somebody sends is counted as one thing. */
+const directives = new Set([
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'worker-src',
+  'frame-src',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'media-src',
+  'manifest-src',
+  'form-action',
+  'frame-ancestors',
+  'base-uri',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
+
+/** Browsers send a few at once; nobody needs to send more. */
+const mostAtOnce = 20;
+const bodyLimit = 16 * 1024;
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+/** Of the newer kind (Reporting API) a list, of the older one (CSP 2) a single one. */
+function directivesIn(body: unknown): string[] {
+  const reports = Array.isArray(body)
+    ? body
+        .slice(0, mostAtOnce)
+        .map((each: unknown) => fieldOf(fieldOf(each, 'body'), 'effectiveDirective'))
+    : [
+        fieldOf(fieldOf(body, 'csp-report'), 'effective-directive') ??
+          fieldOf(fieldOf(body, 'csp-report'), 'violated-directive'),
+      ];
+  return reports
+    .filter((each): each is string => typeof each === 'string')
+    .map((each) => each.split(' ', 1)[0] ?? '')
+    .map((each) => (directives.has(each) ? each : 'other'));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where browsers tell that a page wanted what its policy forbids. Anybody can send anything here: it
+ * is counted by directive, and nothing of it is kept or logged.
+ */
+export function servePolicyReports(app: FastifyInstance, metrics: Metrics): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit },
+      (_request, text, done) => done(null, parse(text as string)),
+    );
+    scope.post(path, { schema: { hide: true } }, async ({ body }, reply) => {
+      for (const directive of directivesIn(body)) metrics.policyViolation(directive);
+      return reply.code(204).send();
+    });
+  });
+}
