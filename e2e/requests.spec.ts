@@ -154,3 +154,25 @@ test('no request of a page names the code in its address, to the hub itself neit
   await page.waitForLoadState('networkidle');
   expect(told).toEqual([]);
 });
+
+test('text does not become a script, whatever code asks for it', async ({ page, world, watch }) => {
+  watch.allow(/^policy: require-trusted-types-for/, /^console: .*(?:Trusted|TrustedHTML)/);
+  await page.goto(`${world.hub.url}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+      () => (document.createElement('script').src = 'https://evil.example/a.js'),
+      () => (document.createElement('script').textContent = 'alert(1)'),
+    ];
+    return tries.map((attempt) => {
+      try {
+        attempt();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError']);
+});

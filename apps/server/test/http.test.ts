@@ -223,6 +223,9 @@ describe('every answer', () => {
       const open = directives.filter((one) => one.includes('https://challenges.cloudflare.com'));
       expect(open.map((one) => one.split(' ')[0])).toEqual(['script-src', 'frame-src']);
       expect(directives).toContain("worker-src 'self'");
+      // The vendor's script makes markup in ways of its own.
+      expect(own).toContain("require-trusted-types-for 'script'");
+      expect(directives).not.toContain("require-trusted-types-for 'script'");
     } finally {
       await other.close();
     }

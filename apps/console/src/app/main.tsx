@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@hub/client/query-client';
 import '@hub/ui/tokens.css';
 import '@hub/ui/base.css';
+import { guardMarkup } from '@hub/ui/trusted-types';
 import { BrandContext, type Brand } from '#api/brand.ts';
 import { followOtherTabs, reloadReturns } from '#api/session.ts';
 import { App } from './app.tsx';
@@ -24,5 +25,6 @@ function start(root: HTMLElement): void {
   );
 }
 
+guardMarkup();
 const root = document.getElementById(rootId);
 if (root !== null) start(root);

@@ -13,6 +13,12 @@ const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
   return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
 };
 
+/** Text becomes neither script nor markup but by the app's own rule (packages/ui), and the captcha's. */
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  'trusted-types default svelte-trusted-html',
+] as const;
+
 /** The origins that a vendor needs, by what it loads from them. */
 export interface Vendor {
   readonly scripts?: readonly string[];
@@ -52,6 +58,8 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
     ...directive('font-src', ["'self'", ...of('fonts')]),
     ...directive('connect-src', ["'self'", ...of('calls')]),
     ...directive('media-src', of('media')),
+    // A vendor's script makes markup of text in ways of its own.
+    ...(of('scripts').length > 0 ? [] : trustedTypes),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

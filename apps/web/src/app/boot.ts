@@ -1,3 +1,7 @@
+import { guardMarkup } from '@hub/ui/trusted-types';
+
+guardMarkup();
+
 /** The first of the app's code: it loads the rest. */
 const loadApp = (): Promise<unknown> => import('./main.tsx');
 

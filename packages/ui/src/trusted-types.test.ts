@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { guardMarkup } from './trusted-types.ts';
+
+type Rules = Record<'createHTML' | 'createScriptURL', (text: string) => string | null>;
+
+function rulesOf(): Rules {
+  const createPolicy = vi.fn<(name: string, rules: Rules) => void>();
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  guardMarkup();
+  const [name, rules] = createPolicy.mock.calls[0] ?? [];
+  if (name !== 'default' || !rules) throw new Error('There is no default policy');
+  return rules;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">',
+  '<iframe srcdoc="x">',
+  '<base href="//evil.example">',
+])('%s is markup with code: nothing is made of it', (text) => {
+  expect(rulesOf().createHTML(text)).toBeNull();
+});
+
+test.each(['', '&times;', 'Next', '<div class="a"><input> <svg aria-hidden="true"></svg></div>'])(
+  '%j is made as it is',
+  (text) => {
+    expect(rulesOf().createHTML(text)).toBe(text);
+  },
+);
+
+test('a worker comes from the hub’s own build alone', () => {
+  const { createScriptURL } = rulesOf();
+  expect(createScriptURL('/assets/worker-1a2b.js')).toBe('/assets/worker-1a2b.js');
+  for (const address of [
+    'https://evil.example/assets/a.js',
+    '/api/docs',
+    'data:text/javascript,1',
+  ]) {
+    expect(createScriptURL(address)).toBeNull();
+  }
+});
+
+test('a browser that knows no such types goes on without', () => {
+  vi.stubGlobal('trustedTypes', undefined);
+  expect(() => guardMarkup()).not.toThrow();
+});
