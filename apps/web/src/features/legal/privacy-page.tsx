@@ -36,17 +36,17 @@ export function Page(): ReactElement {
           Your account, your licences with the history of their sites and your messages are kept as
           long as your account exists, the record of changes for 400 days. The network address of
           somebody who tried in vain is forgotten after 90. A session is forgotten 30 days after it
-          was last used, the sign of a device that you signed in with after 180. A link that we mail
-          to confirm something works for a day at most. An activation that nobody completed is
-          forgotten within days.
+          was last used and 90 after it began, the sign of a device that you signed in with after
+          180. A link that we mail to confirm something works for a day at most, one to undo what
+          was not you for seven. An activation that nobody completed is forgotten within days.
         </p>
         <h2>Newsletters</h2>
         <p>
           There is none. We write to you about your account alone: to confirm your address, to reset
-          your password, when somebody signs in from a new device, when something about your
-          licences, sites or connected accounts changes. The one reminder, 30 and 7 days before the
-          support of a licence ends and on the day, carries a link that stops it, as does a switch
-          in your settings.
+          your password, when somebody signs in from a new device or guesses passwords, when
+          something about your licences, sites or connected accounts changes. The one reminder, 30
+          and 7 days before the support of a licence ends and on the day, carries a link that stops
+          it, as does a switch in your settings.
         </p>
         <h2>Cookies</h2>
         <p>
