@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
@@ -26,8 +26,7 @@ export interface Failures {
   look(keys: readonly string[]): Promise<number[]>;
 }
 
-const hashed = (key: string): string =>
-  createHash('sha256').update(`failures:${key}`).digest('base64url');
+const hashed = (key: string): string => hash('sha256', `failures:${key}`, 'base64url');
 
 // Locked in one order everywhere, by their bytes: two statements never wait for each other.
 const countOne = writing<{ key: string; count: number }>(

@@ -7,8 +7,11 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 const securityOf = (brand: MailBrand): string => new URL('/settings#security', brand.url).href;
 
 /** Where one press undoes what a mail tells of. */
-export const notMeOf = (brand: MailBrand, keys: Keys, codeId: unknown): string =>
-  new URL(`/not-me/${codeOf(keys, Number(codeId))}`, brand.url).href;
+export const notMeOf = (brand: MailBrand, keys: Keys, codeId: unknown): string => {
+  // A mail that waits since before there were such codes has none.
+  const path = codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, Number(codeId))}`;
+  return new URL(path, brand.url).href;
+};
 
 /** The mails about where an account's mails go. */
 export const addressMails = (brand: MailBrand, keys: Keys): MailTemplates => ({

@@ -105,11 +105,14 @@ export function createSignIn(parts: SignInParts): SignIn {
     if (started.kind !== 'counted') return { kind: started.kind, captcha: true } as const;
     const { trying } = started;
     if (trying.isSlow) await delay(slowAfter.waitMs);
-    const isRight = await check(user, password);
+    const isRight = await check(user, password).catch(async (error: unknown) => {
+      await trying.giveBack();
+      throw error;
+    });
     if (user && isRight) return { kind: 'proved', user, trying } as const;
     await Promise.all([
       refuse(user?.id ?? null, 'wrong_credentials', address),
-      user && trying.isNextSlow ? tellOwner(user.id, address) : null,
+      trying.isNextSlow ? tellOwner(user?.id ?? name, address) : null,
     ]);
     return { kind: 'wrong_credentials', captcha: trying.isNextAsked } as const;
   };
@@ -210,11 +213,13 @@ const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   };
 };
 
-/** Tells the owner of an account that strangers try passwords: once a day. */
+/** Tells the owner of an account that strangers try passwords: once a day. Nobody has no owner. */
 const createTelling =
   ({ db, tries, mailer, audit }: SignInParts) =>
-  async (userId: number, address: string): Promise<void> => {
-    if (!(await tries.isNews(userId))) return;
+  async (who: number | string, address: string): Promise<void> => {
+    const isNews = await tries.isNews(who);
+    if (!isNews || typeof who === 'string') return;
+    const userId = who;
     await db.transaction(async () => {
       await mailer.enqueue({ template: 'identity.sign_ins_slowed', userId });
       const event = 'identity.sign_ins_slowed';

@@ -36,8 +36,8 @@ export interface Tries {
   /** Whether a try from this address needs a captcha, whoever is tried. */
   isAskedFrom(address: string): Promise<boolean>;
   begin(trying: Trying): Promise<Try>;
-  /** Whether this is the first time today that the user is to hear of failures. */
-  isNews(userId: number): Promise<boolean>;
+  /** Whether this is the first time today that the account's owner is to hear of failures. */
+  isNews(who: Trying['who']): Promise<boolean>;
 }
 
 interface TriesParts {
@@ -55,7 +55,7 @@ const networks = (address: string): { readonly key: string; readonly mayFail: nu
   }));
 
 /** What is counted as one: an account by whichever name, and each device of its own. */
-export const accountOf = ({ who, device }: Trying): string => {
+export const accountOf = ({ who, device }: Pick<Trying, 'who' | 'device'>): string => {
   const account = typeof who === 'number' ? `user ${who}` : `name ${who.toLowerCase()}`;
   return device === null ? account : `${account} device ${device}`;
 };
@@ -103,8 +103,8 @@ export function createTries({ captcha, failures }: TriesParts): Tries {
       };
     },
 
-    async isNews(userId) {
-      const key = `sign-in user ${userId} told`;
+    async isNews(who) {
+      const key = `sign-in ${accountOf({ who, device: null })} told`;
       const [times] = await failures.count([{ key, windowMs: slowAfter.forgottenMs }]);
       return times === 1;
     },
