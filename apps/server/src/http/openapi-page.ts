@@ -1,9 +1,7 @@
 import { callNames, callOf, type Call } from '@hub/contract/calls';
 import { problems } from '@hub/contract/problems';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+import { escapeHtml } from '#platform/escape-html.ts';
 
 const style = `
 :root{color-scheme:light dark;--text:#1a1917;--muted:#625e57;--page:#fbfaf8;--card:#fff;--line:#e8e5df;--accent:#4e39c2}
@@ -19,7 +17,7 @@ summary{cursor:pointer}code,pre{font:13px/20px ui-monospace,monospace}pre{overfl
 const schemaOf = (label: string, schema: $ZodType | undefined, io: 'input' | 'output'): string => {
   if (!schema) return '';
   const { $schema: _draft, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return `<p>${label}</p><pre tabindex="0">${escape(JSON.stringify(json, null, 2))}</pre>`;
+  return `<p>${label}</p><pre tabindex="0">${escapeHtml(JSON.stringify(json, null, 2))}</pre>`;
 };
 
 const refusalsOf = ({ refusals = [] }: Call): string => {
@@ -28,7 +26,7 @@ const refusalsOf = ({ refusals = [] }: Call): string => {
 };
 
 const section = (call: Call): string => `<details>
-<summary><code class="method">${call.method}</code><code>${escape(call.path)}</code><span class="what">${escape(call.summary)}</span></summary>
+<summary><code class="method">${call.method}</code><code>${escapeHtml(call.path)}</code><span class="what">${escapeHtml(call.summary)}</span></summary>
 <p>Access: ${call.access}. Gate: ${call.gate}.</p>
 ${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}${schemaOf('Answer', call.answer, 'output')}${refusalsOf(call)}
 </details>`;
@@ -37,10 +35,10 @@ ${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}
 export function documentPage(title: string): string {
   const groups = Map.groupBy(callNames.map(callOf), (call) => call.group);
   const body = [...groups].map(
-    ([group, list]) => `<h2>${escape(group)}</h2>${list.map(section).join('\n')}`,
+    ([group, list]) => `<h2>${escapeHtml(group)}</h2>${list.map(section).join('\n')}`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} API</title><style>${style}</style></head><body><main>
-<h1>${escape(title)} API</h1>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} API</title><style>${style}</style></head><body><main>
+<h1>${escapeHtml(title)} API</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Errors are RFC 9457 problem details with a stable <code>code</code>.</p>
 ${body.join('\n')}
 </main></body></html>`;

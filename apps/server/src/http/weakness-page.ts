@@ -1,4 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 interface WeaknessPage {
   readonly brand: Catalog['brand'];
@@ -6,14 +7,6 @@ interface WeaknessPage {
   /** Where the contact leads. */
   readonly link: string;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
   [
@@ -25,14 +18,14 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
 
 /** Plain HTML: whoever comes here may have good reason to run no script of ours. */
 export function weaknessPage({ brand, contact, link }: WeaknessPage): string {
-  const name = escape(brand.name);
+  const name = escapeHtml(brand.name);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Reporting a weakness · ${name}</title><style>${styleOf(brand.accent)}</style></head>`,
     `<body><main><span class="brand">${name}</span><h1>Reporting a weakness</h1>`,
     '<p>Have you found a way to read, change or take what is not yours? Please tell us in private, ',
-    `with the steps to see it: <a href="${escape(link)}">${escape(contact)}</a>.</p>`,
+    `with the steps to see it: <a href="${escapeHtml(link)}">${escapeHtml(contact)}</a>.</p>`,
     '<p>Please try it on your own account alone, leave the data and the work of others in peace, and ',
     'keep it to yourself until it is mended.</p>',
     '<p>Questions about a theme, a licence or your account are answered <a href="/">in the hub</a>.</p>',

@@ -1,5 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { texts } from './texts.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** `wanted`: the mails are on. `left`, `back`: what was just asked, or how it stands. */
 export type LeaveState = 'wanted' | 'left' | 'back' | 'wrong';
@@ -10,15 +11,6 @@ interface LeavePage {
   readonly state: LeaveState;
   readonly token: string;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
@@ -36,7 +28,7 @@ export const toLeaveStyle = ({ light, dark }: Catalog['brand']['accent']): strin
 
 // The addresses hold the token, so that a form works wherever the page is shown.
 const button = (label: string, path: string): string =>
-  `<form method="post" action="${escape(path)}"><button>${label}</button></form>`;
+  `<form method="post" action="${escapeHtml(path)}"><button>${label}</button></form>`;
 
 const pathOf = (token: string): string => `/unsubscribe/${encodeURIComponent(token)}`;
 
@@ -53,8 +45,8 @@ export const toLeaveHtml = (page: LeavePage): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${texts.leave.title} · ${escape(page.name)}</title><style>${page.style}</style></head>`,
-    `<body><main><span class="brand">${escape(page.name)}</span><h1>${texts.leave.title}</h1>`,
+    `<title>${texts.leave.title} · ${escapeHtml(page.name)}</title><style>${page.style}</style></head>`,
+    `<body><main><span class="brand">${escapeHtml(page.name)}</span><h1>${texts.leave.title}</h1>`,
     contents[page.state](page.token),
     `<p class="small">${texts.leave.settings} <a href="/settings#support">${texts.leave.link}</a>.</p>`,
     '</main></body></html>',
