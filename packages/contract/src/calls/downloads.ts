@@ -65,6 +65,7 @@ export const downloadCalls = callGroup({
       /** Each `url` of `downloadForSite`. */
       plugins: z.array(z.extend(offered, { slug: z.string(), name: z.string() })),
     }),
+    refusals: ['rate_limited'],
   },
   downloadForSite: {
     method: 'GET',
@@ -75,7 +76,7 @@ export const downloadCalls = callGroup({
     gate: 'none',
     params: onePlugin,
     query: whichVersion,
-    refusals: ['forbidden', ...fileRefusals],
+    refusals: ['forbidden', 'rate_limited', ...fileRefusals],
   },
   downloadTheme: {
     method: 'GET',
@@ -85,6 +86,6 @@ export const downloadCalls = callGroup({
     access: 'site',
     gate: 'none',
     query: whichVersion,
-    refusals: [...fileRefusals],
+    refusals: ['rate_limited', ...fileRefusals],
   },
 });
