@@ -55,7 +55,7 @@ test('privacy names everything that the screens keep in the browser', () => {
   expect(keptIn(/document\.cookie = `\$\{(\w+)/g)).toEqual(['originCookie', 'originCookie']);
   expect(keptIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
   for (const words of Object.values(named)) expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByText(/^Three cookies are set/)).toBeVisible();
+  expect(screen.getByText(/^Four cookies are set/)).toBeVisible();
 });
 
 test('the times that privacy names are those that hold', () => {
@@ -64,6 +64,7 @@ test('the times that privacy names are those that hold', () => {
     [/signed in, until 30 days after your last visit/, lifetimes.session, days(30)],
     [/record of changes for 400 days/, lifetimes.trail, days(400)],
     [/in vain is forgotten after 90/, lifetimes.strangersTrail, days(90)],
+    [/for 90 days at most/, lifetimes.longestSession, days(90)],
     [/remembers for a day which page/, lifetimes.origin, days(1)],
     [/signed in with after 180/, lifetimes.knownDevice, days(180)],
     [/to confirm something works for a day at most/, lifetimes.verifyEmailCode, days(1)],

@@ -62,8 +62,8 @@ export function Page(): ReactElement {
         <h2>Other services</h2>
         <p>
           Purchases are looked up at Envato Market, where you bought them: a purchase code when you
-          enter it, and then, like those of a connected account, once a day. Pictures of items may
-          come from its servers, which are not told on which page you see them. Forms are kept from
+          enter it, and then, like those of a connected account, once a day. Pictures of items are
+          shown by this website itself: your browser asks nobody else for them. Forms are kept from
           robots by a sum that your own device does; an outside service, Cloudflare Turnstile, may
           do it instead, and then sees your network address and browser on the pages with such a
           form.
