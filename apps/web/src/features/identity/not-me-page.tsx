@@ -24,7 +24,7 @@ export function Page(): ReactElement {
   const client = useQueryClient();
   const deny = useNotMe();
   return (
-    <IdentityFrame art={<DoorArt />} steps={stepLists.reset} current={0}>
+    <IdentityFrame art={<DoorArt />} steps={stepLists.notMe} current={0}>
       <PageHeader title={words.title} lede={code === null ? words.bare : words.lede} />
       {deny.data !== undefined ? (
         <Result {...deny.data} />
@@ -32,7 +32,7 @@ export function Page(): ReactElement {
         <ToReset />
       ) : (
         <div className={styles.stack}>
-          <ul>
+          <ul className={styles.deeds}>
             {words.does.map((deed) => (
               <li key={deed}>{deed}</li>
             ))}

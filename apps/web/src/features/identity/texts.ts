@@ -141,4 +141,12 @@ export const stepLists = {
       { title: 'Choose the password', text: 'Every device is signed out then.' },
     ],
   },
+  notMe: {
+    title: 'Three steps, and it is yours again',
+    steps: [
+      { title: 'Press the button', text: 'Whoever it was is signed out.' },
+      { title: 'Open the mail', text: 'The link works once, for an hour.' },
+      { title: 'Choose the password', text: 'One that you use nowhere else.' },
+    ],
+  },
 } as const satisfies Record<string, StepList>;
