@@ -41,7 +41,11 @@ await runScript(async () => {
       .filter(({ ref }) => !left.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => !left.has(one)) })),
   };
-  writeFileSync(file, `${JSON.stringify(running, null, 2)}\n`);
+  try {
+    writeFileSync(file, `${JSON.stringify(running, null, 2)}\n`);
+  } catch (error) {
+    throw refusal(`${file} cannot be written: ${(error as Error).message}`);
+  }
   console.log(`${running.components.length} packages stand in ${file}.`);
   return 0;
 });

@@ -24,6 +24,8 @@ function faultOf({ fault, loose }: Verdict): string | null {
 export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
   const verdict = await chain.verify();
   const { rows, place, link, since, blanked } = verdict;
+  const isEmpty = place === 0 && faultOf(verdict) === null;
+  if (isEmpty) return done('The chain has no event yet.', verdict);
   const from = since === null ? '' : `, the first of ${since.toISOString().slice(0, 10)}`;
   const held = [
     `${rows} ${rows === 1 ? 'event holds' : 'events hold'}${from}; ${blanked} have lost address and details for their age.`,

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { verifyTrail } from './audit-commands.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
@@ -317,6 +318,12 @@ describe('operators’ commands for a licence', () => {
 });
 
 describe('audit verify', () => {
+  test('says of a new hub that there is nothing yet', async () => {
+    const nothing = { rows: 0, place: 0, link: '', since: null, blanked: 0, loose: 0, fault: null };
+    const said = await verifyTrail({ verify: async () => nothing });
+    expect(said).toMatchObject({ exit: 0, text: 'The chain has no event yet.' });
+  });
+
   test('says that the trail holds, and names the first event that does not', async () => {
     await world.signedInBuyer();
     await world.hub.operators.chain.extend();

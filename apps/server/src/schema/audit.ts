@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     /** Its place in the chain (features/audit/chain-links.ts); null until the next round. */
     place: integer(),
-    /** A keyed hash of what it says, and that hash tied to the row before. */
+    /** Keyed hashes of what it says, and those tied to the row before. */
     digest: text(),
     link: text(),
     /** When its address and details were taken away; null: they are as they were written. */

@@ -67,5 +67,5 @@ function faultOfProxy(proxy: string): string | null {
     return 'must be written as the IPv4 address that it stands for.';
   const isPrivate = family === 6 && privateNetworks.check(address, 'ipv6') && Number(bits) >= 7;
   if (Number(bits ?? size) >= broadest[family] || isPrivate) return null;
-  return 'is half the internet: any visitor could claim to be any other. Name your proxy alone.';
+  return 'takes in half the internet or more: any visitor could claim to be any other. Name your proxy alone.';
 }

@@ -1,10 +1,11 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { Keys } from '#platform/keys.ts';
 
 /**
  * The trail is a chain: each row has a place, a digest of what it says, and a link that ties the
  * digest to the row before. All are keyed with `HUB_SECRET`, so whoever can write to the database
- * alone can neither change a row nor take one away unseen. A row may lose its address and details
- * for its age: digest and link stay, and the chain holds.
+ * alone can neither change a row nor take one away unseen. What a stranger left of themselves may be
+ * taken away for its age: the digest has a part for that and a part for the rest, which still holds.
  */
 export interface Said {
   readonly at: Date;
@@ -31,30 +32,32 @@ export interface Beginning {
 }
 
 /** One secret's hand: what it has written says so by its fingerprint. */
-export interface Hand {
+interface Hand {
+  /** Of what stays with the row, and of its address and details. */
   digest(said: Said): string;
+  /** Whether the digest's first part is of this row: all that can be held against a blanked one. */
+  isOfRest(said: Said, digest: string): boolean;
   link(before: string, place: number, digest: string): string;
   seal(beginning: Beginning): string;
 }
 
 const purpose = 'audit-chain';
 
-/** The same text for the same row, whatever order the database gives its details in. */
-const canonical = ({ at, event, userId, actor, address, details }: Said): string =>
-  JSON.stringify([
-    at.toISOString(),
-    event,
-    userId,
-    actor,
-    address,
-    Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  ]);
+/** Details in one order, whatever order the database gives them in. */
+const sorted = (details: Said['details']): [string, unknown][] =>
+  Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 function createHand(keys: Keys): Hand {
-  const mark = (kind: string, text: string): string =>
-    `${keys.fingerprint}.${keys.derive(purpose, `${kind}\n${text}`).toString('base64url')}`;
+  const hashed = (kind: string, text: string): string =>
+    keys.derive(purpose, `${kind}\n${text}`).toString('base64url');
+  const mark = (kind: string, text: string): string => `${keys.fingerprint}.${hashed(kind, text)}`;
+  const rest = ({ at, event, userId, actor }: Said): string =>
+    mark('rest', JSON.stringify([at.toISOString(), event, userId, actor]));
+  const personal = ({ address, details }: Said): string =>
+    hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
-    digest: (said) => mark('digest', canonical(said)),
+    digest: (said) => `${rest(said)}.${personal(said)}`,
+    isOfRest: (said, digest) => digest.startsWith(`${rest(said)}.`),
     link: (before, place, digest) => mark('link', `${before}\n${place}\n${digest}`),
     seal: ({ place, link, at }) => mark('seal', `${place}\n${link}\n${at?.toISOString() ?? ''}`),
   };
@@ -80,6 +83,15 @@ export interface Fault {
   readonly kind: 'missing' | 'changed' | 'moved' | 'unknown_secret';
 }
 
+/** A row says what it said, or was a stranger's and has lost what may be taken away for its age. */
+function isAsWritten(row: Linked, hand: Hand): boolean {
+  if (row.blankedAt === null) return hand.digest(row) === row.digest;
+  const age = row.blankedAt.getTime() - row.at.getTime();
+  const mayBeBlank = row.actor === 'anonymous' && age >= lifetimes.strangersTrail;
+  const isBlank = row.address === null && Object.keys(row.details).length === 0;
+  return mayBeBlank && isBlank && hand.isOfRest(row, row.digest);
+}
+
 /** What is wrong with a row behind the one before; null: nothing. */
 export function judge(
   before: Pick<Linked, 'place' | 'link'>,
@@ -90,8 +102,7 @@ export function judge(
   if (place !== before.place + 1) return { place: before.place + 1, kind: 'missing' };
   const [digester, linker] = [of(row.digest), of(row.link)];
   if (!digester || !linker) return { place, kind: 'unknown_secret' };
-  if (row.blankedAt === null && digester.digest(row) !== row.digest)
-    return { place, kind: 'changed' };
+  if (!isAsWritten(row, digester)) return { place, kind: 'changed' };
   if (linker.link(before.link, place, row.digest) !== row.link) return { place, kind: 'moved' };
   return null;
 }

@@ -150,6 +150,37 @@ describe('the trail', () => {
   });
 });
 
+describe('an event that says it was blanked', () => {
+  test.each([
+    [
+      'was no stranger’s',
+      'user',
+      `blanked_at = at + interval '91 days', address = null, details = '{}'`,
+    ],
+    [
+      'was too young',
+      'anonymous',
+      `blanked_at = at + interval '1 day', address = null, details = '{}'`,
+    ],
+    ['has kept details', 'anonymous', `blanked_at = at + interval '91 days', address = null`],
+    [
+      'says something else',
+      'anonymous',
+      `blanked_at = at + interval '91 days', address = null, details = '{}', event = 'identity.signed_in'`,
+    ],
+    [
+      'is of somebody else',
+      'anonymous',
+      `blanked_at = at + interval '91 days', address = null, details = '{}', user_id = 8`,
+    ],
+  ] as const)('and %s was changed', async (_what, actor, text) => {
+    await record(3, actor);
+    await chain.extend();
+    await change(`${text} where place = 2`);
+    expect((await chain.verify()).fault).toEqual({ place: 2, kind: 'changed' });
+  });
+});
+
 describe('what is too old', () => {
   test('leaves from the beginning, and the rest holds', async () => {
     await record(3);
