@@ -5,7 +5,9 @@ import { createPictures } from './service.ts';
 
 const gif = Buffer.from('GIF89a\x50\0\x40\0', 'latin1');
 
-function aWorld(fetchPicture: (address: string) => Promise<Buffer>) {
+const noRoom = (): Promise<void> => Promise.reject(new Error('ENOSPC: no space left on device'));
+
+function aWorld(fetchPicture: (address: string) => Promise<Buffer>, isFull = false) {
   const files = new Map<string, Buffer>();
   const open = () =>
     createPictures({
@@ -17,7 +19,7 @@ function aWorld(fetchPicture: (address: string) => Promise<Buffer>) {
       log: { warn: () => undefined },
       files: {
         read: async (name) => files.get(name) ?? null,
-        keep: async (name, bytes) => void files.set(name, bytes),
+        keep: isFull ? noRoom : async (name, bytes) => void files.set(name, bytes),
       },
       fetchPicture,
     });
@@ -61,4 +63,16 @@ test('few are fetched at once, few wait, and what nobody signed is not asked for
   resolve();
   const found = (await Promise.all(wanted)).filter((picture) => picture !== null);
   expect([most, found.length, asked.length]).toEqual([4, 36, 36]);
+  // It was no fault of theirs: they are fetched as soon as somebody looks again.
+  expect(await find('99', '')).toMatchObject({ bytes: gif });
+});
+
+test('without room on the disk a picture is shown, and fetched once by this process', async () => {
+  let times = 0;
+  const { find } = aWorld(async () => {
+    times += 1;
+    return gif;
+  }, true).open();
+  for (let nth = 0; nth < 3; nth += 1) expect(await find('a', '')).toMatchObject({ bytes: gif });
+  expect(times).toBe(1);
 });

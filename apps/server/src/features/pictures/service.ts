@@ -42,17 +42,22 @@ export function createPictures(parts: PictureParts): Pictures {
   async function fetchAnew(name: string, url: string): Promise<Picture | null> {
     const failed = failedAt.get(name);
     if (failed !== undefined && clock.now().getTime() - failed < nextTry) return null;
+    const { host } = new URL(url);
+    const warn = (error: unknown, words: string): void =>
+      log.warn({ host, why: (error as Error).message }, `pictures: ${words}`);
     try {
       const bytes = await inTurn(() => fetchPicture(url));
+      // Nothing was tried: whoever looks again may be luckier at once.
+      if (bytes === null) return null;
       const kind = pictureOf(bytes);
       if (kind === null) throw new Error('It is no picture that pages show');
-      await files.keep(name, bytes);
       failedAt.delete(name);
+      // Without room on the disk it is still shown.
+      await files.keep(name, bytes).catch((error: unknown) => warn(error, 'one could not be kept'));
       return { name, bytes, type: kind.type };
     } catch (error) {
       put(failedAt, [name, clock.now().getTime()], bounds.failed);
-      const { host } = new URL(url);
-      log.warn({ host, why: (error as Error).message }, 'pictures: one could not be fetched');
+      warn(error, 'one could not be fetched');
       return null;
     }
   }
@@ -80,12 +85,12 @@ export function createPictures(parts: PictureParts): Pictures {
   };
 }
 
-/** Lets a few work at once, and keeps a few waiting. */
+/** Lets a few work at once, and keeps a few waiting. Null: there were too many already. */
 function createTurns() {
   const waiting: (() => void)[] = [];
   let working = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting.length >= bounds.waiting) throw new Error('Too many wait already');
+  return async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+    if (waiting.length >= bounds.waiting) return null;
     if (working >= bounds.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else working += 1;
     try {
