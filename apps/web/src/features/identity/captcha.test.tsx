@@ -93,6 +93,23 @@ test('ALTCHA is solved with the submit at the latest, and anew for each one', as
   expect(sent.captchas).toEqual(['solution 1', 'solution 2']);
 });
 
+test('ALTCHA begins by itself in a form that was touched before it was there', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  await openReset();
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  act(() => void widget().dispatchEvent(new Event('load')));
+  expect(await screen.findByText('The check is done.')).toBeInTheDocument();
+  expect(solutions).toBe(1);
+});
+
+test('ALTCHA waits where nobody has touched the form', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  renderApp(<ResetPage />);
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  act(() => void widget().dispatchEvent(new Event('load')));
+  expect(solutions).toBe(0);
+});
+
 test('a form sent while its captcha is being solved waits for it', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();

@@ -46,6 +46,11 @@ export const showAltcha: ShowCaptcha = async ({ form, host, onState }) => {
     void setTimeout(() => {
       if (state === 'open' && waiting.size > 0) void widget.verify();
     }, pause);
+  // Whoever was quicker than this code has touched the form already: the widget saw nothing of it.
+  widget.addEventListener('load', () => {
+    const isTouched = host.closest('form')?.contains(document.activeElement) ?? false;
+    if (isTouched && state === 'open') void widget.verify();
+  });
   widget.setAttribute('challenge', `${challengeAddress}?form=${form}`);
   widget.setAttribute('auto', 'onfocus');
   widget.setAttribute('type', 'checkbox');
