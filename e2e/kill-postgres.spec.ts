@@ -5,6 +5,9 @@ import { withPostgres } from '#scripts/postgres.ts';
 import { killAtEveryStep } from './harness/killed-steps.ts';
 import { startWorld } from './harness/world.ts';
 
+// A fault that comes one time in two is what it looks for.
+test.describe.configure({ retries: 0 });
+
 test('on PostgreSQL too every step of the main job outlives a kill right after its answer', async () => {
   test.setTimeout(240_000);
   await withPostgres(findPostgres() ?? '', async (url) => {
