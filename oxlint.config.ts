@@ -37,7 +37,7 @@ const otherSide: Refusal = {
 const onlyLooks: Refusal = {
   group: [...ourOwn, 'react-router', 'react-router/**', '@tanstack/*', '@tanstack/*/**'],
   message:
-    'ui has looks and behaviour, and knows no call, route or app, so that every app can use it. Take words, data and links as props.',
+    'ui has looks and behavior, and knows no call, route or app, so that every app can use it. Take words, data and links as props.',
 };
 const callers = ['fetch', 'XMLHttpRequest', 'EventSource'].map((name) => ({
   name,

@@ -44,7 +44,7 @@ test('an operator signs in, sees the role, and goes back and out by the keyboard
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Colours/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Colors/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Tab');

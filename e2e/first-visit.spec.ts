@@ -130,11 +130,11 @@ for (const [kind, path] of [
     await page.evaluate(() => localStorage.setItem('hub_theme', 'dark'));
     const release = await holdCode(page);
     await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('button', { name: /^Colours: / }).click();
+    await page.getByRole('button', { name: /^Colors: / }).click();
     release();
     const chosen = () => page.evaluate(() => localStorage.getItem('hub_theme') ?? 'as the system');
     await expect.poll(chosen).toBe('as the system');
-    await expect(page.getByRole('button', { name: /^Colours: as the system/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Colors: as the system/ })).toBeFocused();
   });
 }
 

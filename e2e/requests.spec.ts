@@ -66,7 +66,7 @@ test('a request outlives the connecting of an account, and goes on in a new tab'
   const { visitor, buyer } = await someone([{ item_id: builder }, {}]);
   await becomes(visitor);
   await activateByHand(page, sandbox.site('shop-connecting'));
-  await expect(page.getByRole('heading', { name: 'No licence for this theme yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No license for this theme yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Synchronize in settings' }).click();
   await connectByHand(page, buyer);
   await expect(page.getByText('Your account is connected')).toBeVisible();
@@ -121,7 +121,7 @@ test('a lured click on a foreign request: the panel names the stranger, and noth
     expect(await hostsIn(visitor)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel Activation' }).click();
     await expect(
-      page.getByText('The activation of shop-stranger.localhost was cancelled.'),
+      page.getByText('The activation of shop-stranger.localhost was canceled.'),
     ).toBeVisible();
   } finally {
     await evil.stop();

@@ -14,7 +14,7 @@ test('a new owner takes the tour by keyboard, once; any browser knows it then', 
   await button.focus();
   await page.keyboard.press('Enter');
   const stop = page.getByRole('dialog');
-  await expect(stop).toContainText('Your licences');
+  await expect(stop).toContainText('Your licenses');
   await page.keyboard.press('ArrowRight');
   await expect(stop).toContainText('Bundled plugins');
   const remembered = page.waitForResponse('**/api/user/end-tour');
@@ -24,5 +24,5 @@ test('a new owner takes the tour by keyboard, once; any browser knows it then', 
   await page.reload();
   expect((await visitor.get('/api/user/tour')).body).toEqual({ seen: true });
   await button.click();
-  await expect(stop).toContainText('Your licences');
+  await expect(stop).toContainText('Your licenses');
 });

@@ -126,7 +126,7 @@ for (const { version, folder } of wordPresses()) {
     test('deactivating the copy leaves the original as it is', async ({ page, becomes }) => {
       await open(page, becomes, 'dev.shop-original');
       await deactivate(page);
-      await expect(said(page)).toContainText('Its place on the licence is free again.');
+      await expect(said(page)).toContainText('Its place on the license is free again.');
       expect(await sites()).toEqual(['shop-original.localhost live']);
       // A copy that never got an activation of its own only forgets the original's.
       await wordpress.copy('shop-original', 'dev.shop-original');
@@ -172,7 +172,7 @@ for (const { version, folder } of wordPresses()) {
       expect(released.body).toMatchObject({ success: true });
       await open(page, becomes, 'shop-moved');
       await press(page, 'Check now');
-      await expect(said(page)).toContainText('This site was released from its licence.');
+      await expect(said(page)).toContainText('This site was released from its license.');
       await page.goto(wordpress.url('shop-moved', '/wp-admin/'));
       await expect(page.locator('#hub-activation-notice')).toContainText('This site was released');
       await page.goto(wordpress.screen('shop-moved'));

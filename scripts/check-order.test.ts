@@ -13,7 +13,7 @@ test('each word asks for one thing', () => {
     postgres: true,
   });
   expect(readOrder(['--changed'])).toEqual({ what: 'changed', postgres: false });
-  expect(readOrder(['--scene', 'licences: empty'])).toMatchObject({ name: 'licences: empty' });
+  expect(readOrder(['--scene', 'licenses: empty'])).toMatchObject({ name: 'licenses: empty' });
   expect(readOrder(['--journey', 'main-job'])).toMatchObject({ what: 'journey', name: 'main-job' });
   expect(readOrder(['--stop-postgres'])).toMatchObject({ what: 'stop' });
   expect(readOrder(['-h', '--changed'])).toMatchObject({ what: 'help' });

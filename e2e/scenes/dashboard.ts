@@ -37,7 +37,7 @@ export const dashboard: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/dashboard');
       await page.getByRole('button', { name: 'Take the tour' }).click();
-      await expect(page.getByRole('dialog')).toContainText('Your licences');
+      await expect(page.getByRole('dialog')).toContainText('Your licenses');
     },
   },
   {
@@ -64,7 +64,7 @@ export const dashboard: readonly Scene[] = [
       const who = await cast.owner();
       await hang('/api/user/licenses');
       await goAs(who, '/dashboard');
-      await expect(page.getByText('Loading your licences')).toBeAttached();
+      await expect(page.getByText('Loading your licenses')).toBeAttached();
     },
   },
   {
@@ -74,7 +74,7 @@ export const dashboard: readonly Scene[] = [
       const who = await cast.owner();
       await fail('/api/user/licenses');
       await goAs(who, '/dashboard');
-      await expect(page.getByText('Your licences could not be loaded')).toBeVisible();
+      await expect(page.getByText('Your licenses could not be loaded')).toBeVisible();
     },
   },
   {
@@ -108,7 +108,7 @@ export const dashboard: readonly Scene[] = [
       await expect(available(page, 4)).toBeVisible();
       await fail('/api/user/licenses');
       await comeBackLater(page);
-      await expect(page.getByText('Your licences could not be brought up to date')).toBeVisible();
+      await expect(page.getByText('Your licenses could not be brought up to date')).toBeVisible();
     },
   },
   {
@@ -159,7 +159,7 @@ export const dashboard: readonly Scene[] = [
       );
       await goAs(who, '/dashboard');
       await openCard(page, 'License is already used');
-      await expect(page.getByText('This licence is active on')).toBeVisible();
+      await expect(page.getByText('This license is active on')).toBeVisible();
     },
   },
   {
@@ -217,8 +217,8 @@ export const dashboard: readonly Scene[] = [
     name: 'dashboard: nothing found',
     async open({ page, cast, goAs }) {
       await goAs(await cast.collector(), '/dashboard');
-      await page.getByLabel('Search licences').fill('nothing like it');
-      await expect(page.getByText('No licence fits')).toBeVisible();
+      await page.getByLabel('Search licenses').fill('nothing like it');
+      await expect(page.getByText('No license fits')).toBeVisible();
     },
   },
   {

@@ -84,7 +84,7 @@ export const help: readonly Scene[] = [
       await fail('/api/user/licenses');
       await goAs(await cast.owner(), '/settings');
       await agree(page);
-      await expect(panel(page).getByText('Your licences could not be loaded')).toBeVisible();
+      await expect(panel(page).getByText('Your licenses could not be loaded')).toBeVisible();
     },
   },
   {

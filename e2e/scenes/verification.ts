@@ -52,7 +52,7 @@ export const verification: readonly Scene[] = [
     name: 'verify: another licence',
     async open({ page, cast, goAs }) {
       await goAs(await cast.asked(), '/verify');
-      await page.getByRole('button', { name: 'Use another licence' }).click();
+      await page.getByRole('button', { name: 'Use another license' }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
@@ -96,10 +96,10 @@ export const verification: readonly Scene[] = [
     name: 'verify: cancelled',
     async open({ page, world, goAs }) {
       const who = await enrolSomeone(world);
-      const { search } = await ask(who.visitor, world.sandbox, 'shop-cancelled');
+      const { search } = await ask(who.visitor, world.sandbox, 'shop-canceled');
       await goAs(who, `/verify${search}`);
       await page.getByRole('button', { name: 'Cancel Activation' }).click();
-      await expect(page.getByText('was cancelled')).toBeVisible();
+      await expect(page.getByText('was canceled')).toBeVisible();
     },
   },
   {

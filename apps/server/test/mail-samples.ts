@@ -7,9 +7,9 @@ import type { Recipient } from '#platform/mail/mailer.ts';
 import { loadMailTemplates } from '#server/app/mail-templates.ts';
 
 const recipient: Recipient = {
-  username: 'two-licences',
+  username: 'two-licenses',
   firstName: 'Bea',
-  email: 'two-licences@mail.example',
+  email: 'two-licenses@mail.example',
   isProven: true,
 };
 
@@ -17,7 +17,7 @@ const recipient: Recipient = {
 export const unproven: Recipient = {
   username: 'www.evil.example',
   firstName: 'You won: https://evil.example/prize',
-  email: 'two-licences@mail.example',
+  email: 'two-licenses@mail.example',
   isProven: false,
 };
 
@@ -39,7 +39,7 @@ const samples: Readonly<Record<string, JobData>> = {
   'licenses.blocked': { itemName: 'Essentials', codeEnd: '1234' },
   'licenses.unblocked': { itemName: 'Essentials', codeEnd: '1234' },
   'licenses.moved_here': { itemName: 'Essentials', count: 1 },
-  'accounts.wanted_elsewhere': { account: 'two-licences' },
+  'accounts.wanted_elsewhere': { account: 'two-licenses' },
   'support.ends': {
     items: JSON.stringify([
       { id: 1, name: 'Essentials', endsAt: '2026-03-31T00:00:00.000Z' },

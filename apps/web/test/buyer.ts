@@ -51,7 +51,7 @@ export const aSite = (own: Partial<License['sites'][number]> = {}): License['sit
 });
 
 export const anAccount: AnswerOf<'getAccounts'>[number] = {
-  envato_username: 'two-licences',
+  envato_username: 'two-licenses',
   envato_user_id: '7000001',
   last_synced_at: daysAgo(1),
   status: 'connected',
@@ -85,7 +85,7 @@ const aFitting: Info['licenses'][number] = {
   kind: 'live',
   fits: true,
   why: null,
-  effect: 'shop.example becomes the live site of this licence.',
+  effect: 'shop.example becomes the live site of this license.',
   recommended: true,
 };
 

@@ -34,7 +34,7 @@ const misplacedSlugs = (items: readonly Loose[]): CatalogFault[] =>
 
 function unknownEssentials(id: unknown, items: readonly Loose[]): CatalogFault[] {
   if (typeof id !== 'number' || items.some((item) => item['id'] === id)) return [];
-  return [{ path: ['essentials_item_id'], message: 'names no item of this catalogue' }];
+  return [{ path: ['essentials_item_id'], message: 'names no item of this catalog' }];
 }
 
 function endsTooEarly(promotion: unknown, path: CatalogFault['path']): CatalogFault[] {

@@ -169,7 +169,7 @@ export const problems = {
   request_done: {
     status: 410,
     title: 'Activation request closed',
-    message: 'This activation is already completed or was cancelled.',
+    message: 'This activation is already completed or was canceled.',
   },
   no_request: {
     status: 409,
@@ -178,43 +178,43 @@ export const problems = {
   },
   no_licenses: {
     status: 409,
-    title: 'No licence of this theme',
-    message: 'You have no licence of this theme yet.',
+    title: 'No license of this theme',
+    message: 'You have no license of this theme yet.',
   },
   all_used: {
     status: 409,
-    title: 'All licences are used',
-    message: 'None of your licences can take this site.',
+    title: 'All licenses are used',
+    message: 'None of your licenses can take this site.',
   },
   slot_full: {
     status: 409,
-    title: 'No free place on this licence',
-    message: 'This licence has no free place for a site of this kind.',
+    title: 'No free place on this license',
+    message: 'This license has no free place for a site of this kind.',
   },
   other_end_product: {
     status: 409,
     title: 'Bound to another end product',
-    message: 'This licence is bound to the domain it was used on.',
+    message: 'This license is bound to the domain it was used on.',
   },
   license_refunded: {
     status: 409,
-    title: 'Licence refunded',
-    message: 'This purchase was refunded, so its licence cannot be used.',
+    title: 'License refunded',
+    message: 'This purchase was refunded, so its license cannot be used.',
   },
   license_blocked: {
     status: 409,
-    title: 'Licence blocked',
-    message: 'This licence is blocked. Please contact support.',
+    title: 'License blocked',
+    message: 'This license is blocked. Please contact support.',
   },
   license_unknown: {
     status: 404,
-    title: 'Unknown licence',
-    message: 'This licence is not among yours.',
+    title: 'Unknown license',
+    message: 'This license is not among yours.',
   },
   wrong_item: {
     status: 409,
-    title: 'Licence of another item',
-    message: 'This licence belongs to another item.',
+    title: 'License of another item',
+    message: 'This license belongs to another item.',
   },
   code_unknown: {
     status: 400,

@@ -85,13 +85,13 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('a buyer gives the permission, and the token tells who they are', async () => {
-  const returned = await consent('two-licences');
+  const returned = await consent('two-licenses');
   expect(returned.get('state')).toBe('our-state');
   const code = returned.get('code') ?? '';
   const { accessToken, expiresInSeconds } = await marketplace.exchangeCode(code);
   expect(expiresInSeconds).toBeGreaterThan(0);
   expect(await marketplace.whoami(accessToken)).toMatchObject({ userId: '7000001' });
-  expect(await marketplace.username(accessToken)).toBe('two-licences');
+  expect(await marketplace.username(accessToken)).toBe('two-licenses');
   expect(await marketplace.email(accessToken)).toContain('@');
   expect(isRefused(await failureOf(marketplace.exchangeCode(code)), 'code_refused')).toBe(true);
 });
@@ -122,7 +122,7 @@ test('every page of a long list is walked, in whichever offset its dates stand',
 
 test('a sale is found by its code; what nobody knows is definitely not there', async () => {
   expect(await marketplace.saleByCode(essentials)).toMatchObject({
-    buyer: 'two-licences',
+    buyer: 'two-licenses',
     item: { id: 27889640 },
     license: 'regular',
   });

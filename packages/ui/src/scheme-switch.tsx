@@ -24,7 +24,7 @@ export function SchemeSwitch({
     chooseScheme(next[scheme]);
     redraw((count) => count + 1);
   };
-  const label = `Colours: ${words[scheme]}. Change to ${words[next[scheme]]}`;
+  const label = `Colors: ${words[scheme]}. Change to ${words[next[scheme]]}`;
   return (
     <button
       type="button"

@@ -34,7 +34,7 @@ final class Words {
 		return array(
 			'activated'         => __( 'Theme activated.', 'hub-activation' ),
 			'checked'           => __( 'The hub confirms: the theme is activated on this site.', 'hub-activation' ),
-			'deactivated'       => __( 'Theme deactivated. Its place on the licence is free again.', 'hub-activation' ),
+			'deactivated'       => __( 'Theme deactivated. Its place on the license is free again.', 'hub-activation' ),
 			'forgotten'         => __( 'This site has forgotten its activation. The hub was not told: release the site on your dashboard there if its place is needed.', 'hub-activation' ),
 			'forgotten_copy'    => __( 'This copy has forgotten the activation. The original site stays activated.', 'hub-activation' ),
 			'forgotten_offline' => __( 'This site has forgotten its activation. It has no connection to the hub: release the site on your dashboard there if its place is needed.', 'hub-activation' ),
@@ -69,14 +69,14 @@ final class Words {
 			'unknown_item'       => __( 'The hub does not know this theme. Nothing has changed. Please update the theme; if that does not help, tell its support.', 'hub-activation' ),
 			/* translators: %s: the hub's words. */
 			'validation'         => __( 'The hub could not take the addresses of this site: %s Please check the WordPress Address and the Site Address in Settings, General.', 'hub-activation' ),
-			'code_unknown'       => __( 'The way back from the hub took longer than ten minutes, or was cancelled there. No licence was used up. Please start again with “Activate theme”.', 'hub-activation' ),
-			'code_used'          => __( 'This answer of the hub was already used. If the theme is not activated, please start again with “Activate theme”: the same licence is found again.', 'hub-activation' ),
-			'verifier_wrong'     => __( 'The hub did not recognise this site as the one that asked. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
-			'slot_full'          => __( 'The licence has no free place for a site of this kind. Release a site on your dashboard at the hub, then start again.', 'hub-activation' ),
-			'other_end_product'  => __( 'The licence is bound to another website. Please start again and choose another licence.', 'hub-activation' ),
-			'license_refunded'   => __( 'The purchase of this licence was refunded. Please start again with another licence.', 'hub-activation' ),
-			'license_blocked'    => __( 'This licence is blocked. Please write to the support of the theme.', 'hub-activation' ),
-			'unknown_token'      => __( 'The hub no longer knows this activation. Please activate the theme again: the same licence is found again where it still has the place.', 'hub-activation' ),
+			'code_unknown'       => __( 'The way back from the hub took longer than ten minutes, or was canceled there. No license was used up. Please start again with “Activate theme”.', 'hub-activation' ),
+			'code_used'          => __( 'This answer of the hub was already used. If the theme is not activated, please start again with “Activate theme”: the same license is found again.', 'hub-activation' ),
+			'verifier_wrong'     => __( 'The hub did not recognize this site as the one that asked. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
+			'slot_full'          => __( 'The license has no free place for a site of this kind. Release a site on your dashboard at the hub, then start again.', 'hub-activation' ),
+			'other_end_product'  => __( 'The license is bound to another website. Please start again and choose another license.', 'hub-activation' ),
+			'license_refunded'   => __( 'The purchase of this license was refunded. Please start again with another license.', 'hub-activation' ),
+			'license_blocked'    => __( 'This license is blocked. Please write to the support of the theme.', 'hub-activation' ),
+			'unknown_token'      => __( 'The hub no longer knows this activation. Please activate the theme again: the same license is found again where it still has the place.', 'hub-activation' ),
 			'update_gone'        => __( 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Press “Check now” under Appearance, Activate theme, then look at the updates again.', 'hub-activation' ),
 			'update_damaged'     => __( 'The downloaded file is not the one that the hub published, so it was not installed. Nothing has changed. Please try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
 			'update_folder'      => __( 'The downloaded theme could not be put into the folder of the installed one. Nothing has changed. Please check that WordPress may write to wp-content.', 'hub-activation' ),
@@ -93,7 +93,7 @@ final class Words {
 		$again = ' ' . __( 'Nothing has changed. Please try again; if that does not help, tell the support of the theme this code.', 'hub-activation' );
 		return array(
 			'certificate_malformed'   => __( 'This is not a certificate of the hub.', 'hub-activation' ) . $again,
-			'certificate_type'        => __( 'This is not a certificate for a theme’s licence.', 'hub-activation' ) . $again,
+			'certificate_type'        => __( 'This is not a certificate for a theme’s license.', 'hub-activation' ) . $again,
 			'certificate_signature'   => __( 'The certificate was changed on its way: its signature does not fit.', 'hub-activation' ) . $again,
 			'certificate_key_unknown' => __( 'The certificate is signed with a key that this site does not know yet. Please try again in an hour; a site without connection needs a newer version of the theme.', 'hub-activation' ),
 			'certificate_subject'     => __( 'The certificate belongs to another activation.', 'hub-activation' ) . $again,
@@ -112,10 +112,10 @@ final class Words {
 	 */
 	public static function ended(): array {
 		return array(
-			State::RELEASED => __( 'This site was released from its licence. Your website itself is untouched; for updates please activate the theme again.', 'hub-activation' ),
-			State::MOVED    => __( 'The licence moved to another site. Your website itself is untouched; to have it here please activate the theme again.', 'hub-activation' ),
-			State::REFUNDED => __( 'The purchase behind this activation was refunded. Your website itself is untouched; for updates please activate the theme with another licence.', 'hub-activation' ),
-			State::BLOCKED  => __( 'The licence behind this activation is blocked. Your website itself is untouched; please write to the support of the theme.', 'hub-activation' ),
+			State::RELEASED => __( 'This site was released from its license. Your website itself is untouched; for updates please activate the theme again.', 'hub-activation' ),
+			State::MOVED    => __( 'The license moved to another site. Your website itself is untouched; to have it here please activate the theme again.', 'hub-activation' ),
+			State::REFUNDED => __( 'The purchase behind this activation was refunded. Your website itself is untouched; for updates please activate the theme with another license.', 'hub-activation' ),
+			State::BLOCKED  => __( 'The license behind this activation is blocked. Your website itself is untouched; please write to the support of the theme.', 'hub-activation' ),
 			State::UNKNOWN  => __( 'The hub no longer knows this activation. Your website itself is untouched; please activate the theme again.', 'hub-activation' ),
 			State::EXPIRED  => __( 'The certificate of this site has ended and the hub did not renew it. Your website itself is untouched. Press “Check now”, or activate the theme again.', 'hub-activation' ),
 			State::STRANDED => __( 'This site was activated under another address. Your website itself is untouched; please say what became of it.', 'hub-activation' ),

@@ -56,6 +56,6 @@ $rows    = array(
 		}
 		?>
 		<a class="button" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $client->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
-		<a class="button" href="<?php echo esc_url( $client->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licences at the hub', 'hub-activation' ); ?></a>
+		<a class="button" href="<?php echo esc_url( $client->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licenses at the hub', 'hub-activation' ); ?></a>
 	</div>
 </div>

@@ -20,7 +20,7 @@ $is_own = Site::same( $activation['home_url'], Site::home() );
 		<?php
 		if ( $is_own ) {
 			/* translators: %s: address of this site. */
-			echo esc_html( sprintf( __( '%s gives its place on the licence back. Your website stays as it is; updates and plugins of the theme end.', 'hub-activation' ), $activation['audience'] ) );
+			echo esc_html( sprintf( __( '%s gives its place on the license back. Your website stays as it is; updates and plugins of the theme end.', 'hub-activation' ), $activation['audience'] ) );
 		} else {
 			/* translators: %s: address of the original site. */
 			echo esc_html( sprintf( __( 'This copy forgets the activation. The original, %s, stays activated.', 'hub-activation' ), $activation['audience'] ) );
@@ -34,7 +34,7 @@ $is_own = Site::same( $activation['home_url'], Site::home() );
 	<?php if ( $is_own ) : ?>
 		<details>
 			<summary><?php esc_html_e( 'The hub cannot be reached for good?', 'hub-activation' ); ?></summary>
-			<p><?php esc_html_e( 'Then this site can forget its activation by itself. Its place on the licence stays taken until you release the site on your dashboard at the hub.', 'hub-activation' ); ?></p>
+			<p><?php esc_html_e( 'Then this site can forget its activation by itself. Its place on the license stays taken until you release the site on your dashboard at the hub.', 'hub-activation' ); ?></p>
 			<div style="margin:1em 0"><?php Screen::button( 'forget', __( 'Forget on this site only', 'hub-activation' ) ); ?></div>
 		</details>
 	<?php endif; ?>

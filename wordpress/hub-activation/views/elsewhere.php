@@ -15,8 +15,8 @@ defined( 'ABSPATH' ) || exit;
 
 $ways = array(
 	'move'    => array( __( 'This site moved here', 'hub-activation' ), __( 'The old address is given up: its activation ends when the new one begins.', 'hub-activation' ) ),
-	'staging' => array( __( 'This is a staging copy', 'hub-activation' ), __( 'Both stay: the old address as it is, this one as a staging site of the same licence.', 'hub-activation' ) ),
-	'new'     => array( __( 'This is a new site', 'hub-activation' ), __( 'Both stay: the old address as it is, this one with a licence of its own.', 'hub-activation' ) ),
+	'staging' => array( __( 'This is a staging copy', 'hub-activation' ), __( 'Both stay: the old address as it is, this one as a staging site of the same license.', 'hub-activation' ) ),
+	'new'     => array( __( 'This is a new site', 'hub-activation' ), __( 'Both stay: the old address as it is, this one with a license of its own.', 'hub-activation' ) ),
 );
 ?>
 <div class="card">

@@ -16,7 +16,7 @@ test('the page offers every buyer, Approve and Deny, and hands the state on esca
   const answer = await page({ ...asked, response_type: 'code' });
   expect(answer.status).toBe(200);
   const text = await answer.text();
-  for (const name of ['two-licences', 'support-ended', 'no-purchases', 'many-purchases'])
+  for (const name of ['two-licenses', 'support-ended', 'no-purchases', 'many-purchases'])
     expect(text).toContain(`value="${name}"`);
   expect(text).toContain('>Approve</button>');
   expect(text).toContain('>Deny</button>');
@@ -25,7 +25,7 @@ test('the page offers every buyer, Approve and Deny, and hands the state on esca
 });
 
 test('Approve leads back with a code and the state', async () => {
-  const form = { ...asked, buyer: 'two-licences', decision: 'approve' };
+  const form = { ...asked, buyer: 'two-licenses', decision: 'approve' };
   const answer = await sandbox.send('/authorization', form);
   expect(answer.status).toBe(302);
   const address = destination(answer);
@@ -35,7 +35,7 @@ test('Approve leads back with a code and the state', async () => {
 });
 
 test('Deny leads back with the error and the state', async () => {
-  const form = { ...asked, buyer: 'two-licences', decision: 'deny' };
+  const form = { ...asked, buyer: 'two-licenses', decision: 'deny' };
   const address = destination(await sandbox.send('/authorization', form));
   expect(Object.fromEntries(address.searchParams)).toEqual({
     error: 'access_denied',
@@ -55,7 +55,7 @@ test.each([
   ['no address', { redirect_uri: '' }],
 ])('%s is not redirected to', async (_what, change) => {
   const query = { ...asked, response_type: 'code', ...change };
-  const form = { ...asked, ...change, buyer: 'two-licences', decision: 'approve' };
+  const form = { ...asked, ...change, buyer: 'two-licenses', decision: 'approve' };
   for (const answer of [await page(query), await sandbox.send('/authorization', form)]) {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -68,7 +68,7 @@ test('a buyer nobody knows, or a page of another site, approves nothing', async 
   const foreign = await fetch(`${sandbox.url}/authorization`, {
     method: 'POST',
     headers: { origin: 'http://elsewhere.example' },
-    body: new URLSearchParams({ ...form, buyer: 'two-licences' }),
+    body: new URLSearchParams({ ...form, buyer: 'two-licenses' }),
     redirect: 'manual',
   });
   expect(foreign.status).toBe(403);

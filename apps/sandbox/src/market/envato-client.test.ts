@@ -47,11 +47,11 @@ function oauth(): Envato.OAuth {
 const firstCode = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
 
 test('it reads identity, name, address and account of a connected buyer', async () => {
-  const { access_token } = await connect(sandbox, 'two-licences');
+  const { access_token } = await connect(sandbox, 'two-licenses');
   const buyer = clientOf(access_token);
   expect(await buyer.getIdentity()).toMatchObject({ userId: 7_000_001, clientId });
-  expect(await buyer.private.getUsername()).toBe('two-licences');
-  expect(await buyer.private.getEmail()).toBe('two-licences@example.test');
+  expect(await buyer.private.getUsername()).toBe('two-licenses');
+  expect(await buyer.private.getEmail()).toBe('two-licenses@example.test');
   expect(await buyer.private.getAccountDetails()).toMatchObject({ balance: '0.00' });
   expect(await buyer.user.getAccountDetails('support-ended')).toMatchObject({
     username: 'support-ended',
@@ -67,7 +67,7 @@ test('it reads the publisher with the personal token, which does not expire', as
 test('it finds a sale by its code in any letters, without the code in the answer', async () => {
   const sale = await clientOf(personalToken).private.getSale(firstCode.toUpperCase());
   expect(sale).toMatchObject({
-    buyer: 'two-licences',
+    buyer: 'two-licenses',
     license: 'Regular License',
     purchase_count: 2,
     item: { id: 27_889_640, wordpress_theme_metadata: { theme_name: 'Essentials' } },

@@ -5,7 +5,7 @@ let sandbox: Running;
 let buyerToken: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ SANDBOX_PAGE_SIZE: '2' });
-  buyerToken = (await connect(sandbox, 'two-licences')).access_token;
+  buyerToken = (await connect(sandbox, 'two-licenses')).access_token;
 });
 afterAll(() => sandbox.end());
 

@@ -22,7 +22,7 @@ const refresh = (token: string) =>
   grant(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 
 test('a code gives an access token of an hour and a refresh token', async () => {
-  const code = await approve(sandbox, 'two-licences');
+  const code = await approve(sandbox, 'two-licenses');
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -35,7 +35,7 @@ test('a code gives an access token of an hour and a refresh token', async () => 
 });
 
 test('a code works once, also for two at the same time', async () => {
-  const code = await approve(sandbox, 'two-licences');
+  const code = await approve(sandbox, 'two-licenses');
   const form = { grant_type: 'authorization_code', code };
   const both = await Promise.all([grant(sandbox, form), grant(sandbox, form)]);
   expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 400]));
@@ -47,7 +47,7 @@ test('a code works once, also for two at the same time', async () => {
 });
 
 test('a code that was not used in five minutes is expired', async () => {
-  const code = await approve(sandbox, 'two-licences');
+  const code = await approve(sandbox, 'two-licenses');
   sandbox.pass(minutes(5));
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
   expect(answer.status).toBe(400);
@@ -77,7 +77,7 @@ test('a refresh while the token lives gives the same one and claims a whole hour
 
 test('a new code ends the older refresh token of the same buyer, and of no other', async () => {
   const older = await connect(sandbox, 'odd-data');
-  const other = await connect(sandbox, 'two-licences');
+  const other = await connect(sandbox, 'two-licenses');
   const newer = await connect(sandbox, 'odd-data');
   const refused = await refresh(older.refresh_token);
   expect(refused.status).toBe(400);

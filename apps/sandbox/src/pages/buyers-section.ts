@@ -58,7 +58,7 @@ function purchaseTable(name: string, purchases: Purchase[], now: number): Html {
 function row(purchase: Purchase, now: number): Html {
   const item = itemOf(purchase.itemId);
   const notes = [
-    purchase.license === 'Extended License' && 'extended licence',
+    purchase.license === 'Extended License' && 'extended license',
     !isPublishersItem(item.id) && 'not the publisher’s: unknown to the hub',
     purchase.vanishes && 'refunded after the first import',
   ].filter((note) => note !== false && note !== undefined);

@@ -49,7 +49,7 @@ function invitation(view: SiteView): Html {
   const waiting = view.site.pending[0];
   return html`<p>
       Essentials is installed on <strong>${view.homeUrl}</strong>. Activating it takes you to the
-      customer hub${view.hubUrl !== null && ` at ${view.hubUrl}`}, where you choose the licence for
+      customer hub${view.hubUrl !== null && ` at ${view.hubUrl}`}, where you choose the license for
       this site.
     </p>
     ${
@@ -77,7 +77,7 @@ function keptActions(isActive: boolean): Html {
 function details(activation: Activation): Html {
   const rows: [string, string | null][] = [
     ['Status', activation.status],
-    ['Licence', activation.maskedCode],
+    ['License', activation.maskedCode],
     ['Kind of site', activation.kind],
     ['Certificate for', activation.audience],
     ['Certificate by', activation.issuer],

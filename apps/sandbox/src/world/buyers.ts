@@ -43,7 +43,7 @@ export function firstBuyers(madeAt: number): Buyer[] {
     purchases: sales.map((sale) => purchaseOf(sale, today)),
   });
   return [
-    account('two-licences', 7_000_001, [
+    account('two-licenses', 7_000_001, [
       { code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', daysAgo: 30 },
       { code: 'b80e64d7-15a9-4c32-8f7d-92e1b3604ac8', daysAgo: 120, itemId: builderId },
       { code: '9d27b1f0-6e83-4a5c-b2d9-4f70c8e6135b', daysAgo: 400, support: 'upgraded' },

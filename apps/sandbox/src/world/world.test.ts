@@ -24,7 +24,7 @@ const days = (from: string) => (Date.now() - Date.parse(from)) / 86_400_000;
 test('the first buyers are those of the table, with ages from today', async () => {
   const all = await buyers();
   expect(all.map(({ username, purchases }) => [username, purchases.length])).toEqual([
-    ['two-licences', 3],
+    ['two-licenses', 3],
     ['support-ended', 1],
     ['no-purchases', 1],
     ['many-purchases', 240],
@@ -64,10 +64,10 @@ test('a buyer is added with what was left out made up, and the marketplace knows
 });
 
 test('a known buyer’s purchases are replaced: refund, renewal, and the id stays', async () => {
-  const [kept] = (await named('two-licences')).purchases;
+  const [kept] = (await named('two-licenses')).purchases;
   const renewed = { ...kept, supported_until: '2031-01-01T00:00:00Z' };
-  await sandbox.post('/buyers.json', { username: 'two-licences', purchases: [renewed] });
-  const after = await named('two-licences');
+  await sandbox.post('/buyers.json', { username: 'two-licenses', purchases: [renewed] });
+  const after = await named('two-licenses');
   expect(after).toMatchObject({ user_id: 7_000_001, purchases: [renewed] });
   expect(await buyers()).toHaveLength(6);
 });
@@ -129,7 +129,7 @@ test('settings change while it runs, all of a call or none', async () => {
 });
 
 test('a restart keeps tokens, buyers, mail and faults', async () => {
-  const tokens = await connect(sandbox, 'two-licences');
+  const tokens = await connect(sandbox, 'two-licenses');
   await sandbox.post('/buyers.json', { username: 'new-buyer', purchases: [{ code }] });
   await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
     from: 'hub@example.test',

@@ -32,8 +32,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   user message EMAIL --clear     take the message away again
   user find TEXT                 users whose username, e-mail or name holds TEXT
 
-  license show CODE              the licence with this purchase code: owner, state, sites; in place
-                                 of CODE also the licence's number, as mails about it have it
+  license show CODE              the license with this purchase code: owner, state, sites; in place
+                                 of CODE also the license's number, as mails about it have it
   license release CODE           take every site off it
   license move CODE              let it move to another domain, for a real rename
   license block CODE [on|off]    let it activate nothing, or again

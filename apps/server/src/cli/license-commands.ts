@@ -9,7 +9,7 @@ export interface LicenseServices {
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
 
-const unknown = refused('No licence has this purchase code.', { error: 'no_such_license' });
+const unknown = refused('No license has this purchase code.', { error: 'no_such_license' });
 
 const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.join(', ') : 'none');
 
@@ -86,5 +86,5 @@ async function block(
   { blocking }: LicenseServices,
 ): Promise<CommandResult> {
   const status = await blocking.setBlocked(code, state === 'on');
-  return status ? done(`The licence is ${status}.`, { status }) : unknown;
+  return status ? done(`The license is ${status}.`, { status }) : unknown;
 }

@@ -28,7 +28,7 @@ export function weaknessPage({ brand, contact, link }: WeaknessPage): string {
     `with the steps to see it: <a href="${escapeHtml(link)}">${escapeHtml(contact)}</a>.</p>`,
     '<p>Please try it on your own account alone, leave the data and the work of others in peace, and ',
     'keep it to yourself until it is mended.</p>',
-    '<p>Questions about a theme, a licence or your account are answered <a href="/">in the hub</a>.</p>',
+    '<p>Questions about a theme, a license or your account are answered <a href="/">in the hub</a>.</p>',
     '</main></body></html>',
   ].join('');
 }

@@ -32,7 +32,7 @@ export function serveWeaknessReports(app: FastifyInstance, parts: ReportParts): 
   if (expires !== undefined && Date.parse(expires) <= clock.now().getTime()) {
     app.log.warn(
       { expires },
-      'catalogue: security.expires has passed, security.txt is worth nothing',
+      'catalog: security.expires has passed, security.txt is worth nothing',
     );
   }
   const options = { schema: { hide: true } };

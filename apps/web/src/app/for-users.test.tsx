@@ -109,8 +109,8 @@ describe('an owner of an Essentials licence', () => {
 
 test.each([
   ['another item', [builder]],
-  ['a refunded licence', [aLicense({ status: 'refunded' })]],
-  ['no licence', []],
+  ['a refunded license', [aLicense({ status: 'refunded' })]],
+  ['no license', []],
 ])('who has %s sees neither banner nor products', async (_, licenses) => {
   answerBuyer({ licenses });
   const { client } = renderApp(frame(), { at: '/terms', user: aUser() });
@@ -146,7 +146,7 @@ describe('support that has ended', () => {
       'href',
       'https://items.example/essentials',
     );
-    expect(screen.getByText(/does not affect licence usage/)).toBeVisible();
+    expect(screen.getByText(/does not affect license usage/)).toBeVisible();
     expect(screen.getByRole('link', { name: /Resynchronize/ })).toHaveAttribute(
       'href',
       '/settings#accounts',

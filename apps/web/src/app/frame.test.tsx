@@ -120,9 +120,9 @@ describe('a screen for developers', () => {
   test('at /test, in the sandbox, has a GET button that shows the first marketplace username', async () => {
     signIn({}, '/test');
     const get = await screen.findByRole('button', { name: 'GET' });
-    expect(screen.queryByText('two-licences')).toBeNull();
+    expect(screen.queryByText('two-licenses')).toBeNull();
     await userEvent.click(get);
-    expect(await screen.findByText('two-licences')).toBeVisible();
+    expect(await screen.findByText('two-licenses')).toBeVisible();
   });
 
   test.each(['/test', '/design'])('elsewhere %s is an unknown path', async (at) => {

@@ -84,7 +84,7 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): Docu
   const html = documentOf({
     config,
     title: titleOf(entry?.title ?? '', name),
-    description: `${name}: your theme licences, the sites that use them, bundled plugins and support in one place.`,
+    description: `${name}: your theme licenses, the sites that use them, bundled plugins and support in one place.`,
     body: draw(catalog, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
     css: [...css.values()].join(''),

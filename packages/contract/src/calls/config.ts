@@ -7,7 +7,7 @@ export const configCalls = callGroup({
     method: 'GET',
     path: '/api/config',
     group: 'Configuration',
-    summary: 'What the browser needs of the catalogue and of the settings',
+    summary: 'What the browser needs of the catalog and of the settings',
     access: 'public',
     gate: 'none',
     answer: z.object({

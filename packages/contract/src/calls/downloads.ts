@@ -24,7 +24,7 @@ export const downloadCalls = callGroup({
     method: 'GET',
     path: '/api/user/plugins',
     group,
-    summary: 'The newest release of each bundled plugin, for owners of an Essentials licence',
+    summary: 'The newest release of each bundled plugin, for owners of an Essentials license',
     access: 'session',
     gate: 'none',
     answer: z.array(
@@ -45,7 +45,7 @@ export const downloadCalls = callGroup({
     method: 'GET',
     path: '/api/user/download-plugin/:slug',
     group,
-    summary: 'The zip of a bundled plugin, for owners of an Essentials licence',
+    summary: 'The zip of a bundled plugin, for owners of an Essentials license',
     access: 'session',
     gate: 'none',
     params: onePlugin,

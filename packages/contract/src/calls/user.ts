@@ -61,7 +61,7 @@ export const userCalls = callGroup({
     method: 'GET',
     path: '/api/user/get-info',
     group: 'User',
-    summary: 'The signed-in user, the licence count and the messenger’s token',
+    summary: 'The signed-in user, the license count and the messenger’s token',
     access: 'session',
     gate: 'none',
     answer: z.object({
@@ -155,7 +155,7 @@ export const userCalls = callGroup({
     method: 'POST',
     path: '/api/user/envato-disconnect',
     group: 'Marketplace accounts',
-    summary: 'Disconnects an account; its licences stay as last known',
+    summary: 'Disconnects an account; its licenses stay as last known',
     access: 'session',
     gate: 'token',
     body: oneAccount,
@@ -165,8 +165,8 @@ export const userCalls = callGroup({
   licenses: {
     method: 'GET',
     path: '/api/user/licenses',
-    group: 'Licences',
-    summary: 'Every licence of the user, newest purchase first',
+    group: 'Licenses',
+    summary: 'Every license of the user, newest purchase first',
     access: 'session',
     gate: 'none',
     answer: z.array(license),
@@ -174,8 +174,8 @@ export const userCalls = callGroup({
   support: {
     method: 'GET',
     path: '/api/user/get-support',
-    group: 'Licences',
-    summary: 'The licences whose support has ended, latest first',
+    group: 'Licenses',
+    summary: 'The licenses whose support has ended, latest first',
     access: 'session',
     gate: 'none',
     answer: z.array(
@@ -188,7 +188,7 @@ export const userCalls = callGroup({
   claimLicense: {
     method: 'POST',
     path: '/api/user/claim-license',
-    group: 'Licences',
+    group: 'Licenses',
     summary: 'Brings a purchase code into the account',
     access: 'session',
     gate: 'token',
@@ -199,8 +199,8 @@ export const userCalls = callGroup({
   releaseSite: {
     method: 'POST',
     path: '/api/user/release-site',
-    group: 'Licences',
-    summary: 'Releases a site from its licence',
+    group: 'Licenses',
+    summary: 'Releases a site from its license',
     access: 'session',
     gate: 'token',
     body: z.object({

@@ -14,11 +14,11 @@ export const texts = {
     },
     support: {
       name: 'Support',
-      may: 'Act on people, licences, sites, conversations and announcements.',
+      may: 'Act on people, licenses, sites, conversations and announcements.',
     },
     owner: {
       name: 'Owner',
-      may: 'Manage releases, the catalogue, operators, tokens, webhooks and keys; erase people.',
+      may: 'Manage releases, the catalog, operators, tokens, webhooks and keys; erase people.',
     },
   },
 } as const satisfies {

@@ -95,12 +95,12 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
 test('a buyer connects an account, and its purchases are there', async () => {
   const { browser } = await world.signedInBuyer();
   const consent = await startAt(browser, '/verify?request=x');
-  const returned = paramsOf(await world.sandbox.approve(consent, 'two-licences'));
+  const returned = paramsOf(await world.sandbox.approve(consent, 'two-licenses'));
   const answer = await browser.post(`${at}/finish`, returned);
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({
     result: true,
-    message: `${texts.connected('two-licences')} ${texts.imported(3)}`,
+    message: `${texts.connected('two-licenses')} ${texts.imported(3)}`,
     envato_user_id: '7000001',
     origin: '/verify?request=x',
   });
@@ -108,7 +108,7 @@ test('a buyer connects an account, and its purchases are there', async () => {
   const accounts = await browser.get('/api/user/get-envato-accounts');
   expect(accounts.body).toEqual([
     {
-      envato_username: 'two-licences',
+      envato_username: 'two-licenses',
       envato_user_id: '7000001',
       last_synced_at: world.clock.now().toISOString(),
       status: 'connected',
@@ -481,7 +481,7 @@ test('a wrong app secret is the operator’s alarm, not the buyer’s fault', as
   try {
     const { browser } = await wrong.signedInBuyer();
     const consent = await startAt(browser);
-    const returned = paramsOf(await wrong.sandbox.approve(consent, 'two-licences'));
+    const returned = paramsOf(await wrong.sandbox.approve(consent, 'two-licenses'));
     const answer = await browser.post(`${at}/finish`, returned);
     expect(answer).toMatchObject({ status: 503, body: { message: misconfigured } });
     const alarms = wrong.logged.map((line) => JSON.parse(line) as { level: string; msg: string });

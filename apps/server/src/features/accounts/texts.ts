@@ -6,14 +6,14 @@ export const texts = {
   interrupted:
     'The last import was interrupted by a restart of the hub, and nothing of it was kept. Please try again; it also follows by itself within minutes.',
   unreachable:
-    'Envato Market does not answer right now. Your licences stay as they are; please try again in a few minutes.',
+    'Envato Market does not answer right now. Your licenses stay as they are; please try again in a few minutes.',
   disconnected: (username: string) =>
-    `The account ${username} was disconnected. Its licences and sites stay as they are, but are no longer refreshed.`,
+    `The account ${username} was disconnected. Its licenses and sites stay as they are, but are no longer refreshed.`,
   notConnected: 'This account is not connected here.',
   connected: (username: string) => `Your Envato account ${username} is connected.`,
   imported: (count: number) => {
-    if (count === 0) return 'There was no new licence to import.';
-    return count === 1 ? 'One licence was imported.' : `${count} licences were imported.`;
+    if (count === 0) return 'There was no new license to import.';
+    return count === 1 ? 'One license was imported.' : `${count} licenses were imported.`;
   },
   importLater:
     'Envato Market did not answer when your purchases were read; they follow by themselves, or press “re-synchronize account”.',

@@ -57,7 +57,7 @@ test('a broken catalogue is told every fault at once, with its place, in words',
   broken.promotions.banner['text'] = '';
   delete broken.links?.['showcase'];
   expect(faultsOf(broken).toSorted()).toEqual([
-    'brand.accent.light.fill: must be a colour such as #5B45D6',
+    'brand.accent.light.fill: must be a color such as #5B45D6',
     'items.1.url: must be a web address (http or https)',
     'items.2.id: 27889640 stands twice',
     'items.2.kind: must be theme, builder or other',
@@ -81,7 +81,7 @@ test('a misspelt key is a fault, and so is a promotion that ends before it start
     ends_at: '2026-11-20T00:00:00Z',
   };
   expect(faultsOf(broken)).toEqual([
-    'promotions.banner: has cupon, which means nothing here: is it misspelt?',
+    'promotions.banner: has cupon, which means nothing here: is it misspelled?',
     'promotions.products.1.ends_at: must be later than starts_at',
   ]);
 });
@@ -97,7 +97,7 @@ test('an essentials item that is not in the catalogue, and an item that stands t
   expect(result.ok ? [] : result.faults).toEqual([
     'items.2.id: 27889640 stands twice',
     'items.2.slug: essentials stands twice',
-    'essentials_item_id: names no item of this catalogue',
+    'essentials_item_id: names no item of this catalog',
   ]);
 });
 

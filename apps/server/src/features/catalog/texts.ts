@@ -11,7 +11,7 @@ export const faultTexts = {
   notJson: (why: string) => `it is not JSON: ${why}`,
   missing: 'is missing',
   otherKind: (expected: string) => `must be ${kinds[expected] ?? expected}`,
-  unknownKeys: (keys: string) => `has ${keys}, which means nothing here: is it misspelt?`,
+  unknownKeys: (keys: string) => `has ${keys}, which means nothing here: is it misspelled?`,
   empty: 'must not be empty',
   tooSmall: 'must be more than 0',
   tooLong: (most: string) => `must have at most ${most} characters`,

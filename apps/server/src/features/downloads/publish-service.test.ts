@@ -165,7 +165,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
   [
     'another plugin',
     () => zipOf({ 'other/other.php': source }),
-    'is the plugin other, which the catalogue does not name. It names revslider, js_composer.',
+    'is the plugin other, which the catalog does not name. It names revslider, js_composer.',
   ],
   [
     'no header',
@@ -308,7 +308,7 @@ describe('a theme', () => {
     [
       'another publisher’s',
       { 'other/style.css': themeSource('X', '1') },
-      'is the theme other, which the catalogue does not name. It names essentials, revslider.',
+      'is the theme other, which the catalog does not name. It names essentials, revslider.',
     ],
     [
       'one without a version',

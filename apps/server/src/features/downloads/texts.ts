@@ -2,7 +2,7 @@ import { releaseZip } from '@hub/contract/limits';
 
 /** What this feature says to people. */
 export const texts = {
-  forOwners: (item: string) => `Bundled plugins are for owners of a valid ${item} licence.`,
+  forOwners: (item: string) => `Bundled plugins are for owners of a valid ${item} license.`,
   noRelease: (noun: string) => `This ${noun} has no release yet.`,
   notOffered: (noun: string) => `This version of the ${noun} is not offered.`,
 } as const;
@@ -30,7 +30,7 @@ export const publishTexts = {
   noPlugin: (slug: string) => `is no plugin: no PHP file in ${slug}/ begins with “Plugin Name:”.`,
   noTheme: (slug: string) => `is no theme: ${slug}/style.css does not begin with “Theme Name:”.`,
   notInCatalogue: (noun: string, slug: string, named: string) =>
-    `is the ${noun} ${slug}, which the catalogue does not name. It names ${named}.`,
+    `is the ${noun} ${slug}, which the catalog does not name. It names ${named}.`,
   noVersion: 'says no version in its header.',
   badVersion: (version: string) => `has a version that cannot be used: ${version}.`,
   otherContent: (release: string, noun: string) =>

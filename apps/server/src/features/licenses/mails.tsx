@@ -12,18 +12,18 @@ function namesOf({ count, itemName }: JobData): string {
 /** The mails about who owns a licence. */
 export const licenseMails = (brand: MailBrand): MailTemplates => ({
   'licenses.moved_away': (data, recipient) => ({
-    subject: 'A licence of yours went over to its buyer’s account',
+    subject: 'A license of yours went over to its buyer’s account',
     body: (
       <MailLayout
         brand={brand}
         preview="Activated sites keep working."
         heading={hello(recipient)}
-        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
-        why={`You get this mail because a licence left your account at ${brand.name}.`}
+        action={{ label: 'See your licenses', url: new URL('/dashboard', brand.url).href }}
+        why={`You get this mail because a license left your account at ${brand.name}.`}
       >
         <MailText>
           You had added <strong>{namesOf(data)}</strong> by purchase code. The Envato account that
-          made this purchase was now connected to another account here, so the licence belongs to
+          made this purchase was now connected to another account here, so the license belongs to
           that account from now on.
         </MailText>
         <MailText>
@@ -34,13 +34,13 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
     ),
   }),
   'licenses.moved_here': (data, recipient) => ({
-    subject: 'A licence came over to your account',
+    subject: 'A license came over to your account',
     body: (
       <MailLayout
         brand={brand}
         preview="Another account had added it by purchase code."
         heading={hello(recipient)}
-        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
+        action={{ label: 'See your licenses', url: new URL('/dashboard', brand.url).href }}
         why={`You get this mail because you connected your Envato account at ${brand.name}.`}
       >
         <MailText>
@@ -53,17 +53,17 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
     ),
   }),
   'licenses.blocked': (data, recipient) => ({
-    subject: `Your licence of ${String(data['itemName'])} is blocked`,
+    subject: `Your license of ${String(data['itemName'])} is blocked`,
     body: (
       <MailLayout
         brand={brand}
         preview="Your websites themselves are untouched."
         heading={hello(recipient)}
-        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
-        why="You get this mail because the licence is in your account."
+        action={{ label: 'See your licenses', url: new URL('/dashboard', brand.url).href }}
+        why="You get this mail because the license is in your account."
       >
         <MailText>
-          Our support has blocked the licence of <strong>{String(data['itemName'])}</strong> that
+          Our support has blocked the license of <strong>{String(data['itemName'])}</strong> that
           ends in {String(data['codeEnd'])}. It activates no site and gets no downloads while it is
           blocked. Websites that use the theme stay as they are.
         </MailText>
@@ -72,17 +72,17 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
     ),
   }),
   'licenses.unblocked': (data, recipient) => ({
-    subject: `Your licence of ${String(data['itemName'])} is no longer blocked`,
+    subject: `Your license of ${String(data['itemName'])} is no longer blocked`,
     body: (
       <MailLayout
         brand={brand}
         preview="It can be used as before."
         heading={hello(recipient)}
-        action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
-        why="You get this mail because the licence is in your account."
+        action={{ label: 'See your licenses', url: new URL('/dashboard', brand.url).href }}
+        why="You get this mail because the license is in your account."
       >
         <MailText>
-          Our support has unblocked the licence of <strong>{String(data['itemName'])}</strong> that
+          Our support has unblocked the license of <strong>{String(data['itemName'])}</strong> that
           ends in {String(data['codeEnd'])}. Its sites are activated again by themselves.
         </MailText>
       </MailLayout>

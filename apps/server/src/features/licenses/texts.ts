@@ -5,9 +5,9 @@ export const texts = {
   notFound:
     'Envato Market knows no such purchase. The code is mistyped, belongs to an item of another author, or was refunded.',
   registered: 'This purchase code is already registered here.',
-  own: 'This purchase code is already among your licences.',
+  own: 'This purchase code is already among your licenses.',
   refunded: 'This purchase was refunded, so its code cannot be used any more.',
-  added: (item: string) => `Your licence of ${item} was added.`,
+  added: (item: string) => `Your license of ${item} was added.`,
 } as const;
 
 /** What a person is told while the hub's own app is refused, which only the operator can mend. */

@@ -28,7 +28,7 @@ function LicenseLine({ license, now }: { readonly license: License; readonly now
     <MailText>
       <strong>{itemName}</strong> ({status}), {supportOf(license, now)}
       <br />
-      Licence {id}, its purchase code ends in {purchaseCode.slice(-4)}
+      License {id}, its purchase code ends in {purchaseCode.slice(-4)}
       {sites.map(({ url, kind }) => (
         <span key={url}>
           <br />

@@ -47,7 +47,7 @@ test('an owner’s message reaches the publisher with what they own, and is answ
   expect(mail.reply_to).toBe(person.email);
   expect(mail.text).toContain('<b>Since 2.1</b>, on phones.');
   expect(mail.text).toContain(
-    `Licence ${license?.id}, its purchase code ends in ${person.purchase_code.slice(-4)}`,
+    `License ${license?.id}, its purchase code ends in ${person.purchase_code.slice(-4)}`,
   );
   expect(mail.text).not.toContain(person.purchase_code.slice(0, 8));
   expect(mail.text).toMatch(/support(?:ed until| ended on) \d\d\/\d\d\/\d{4}|no support/);
@@ -58,7 +58,7 @@ test('who owns no licence reads why, and nothing is kept', async () => {
   const before = await kept();
   const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
   expect(answer.body).toMatchObject({ success: false });
-  expect(answer.body.message).toContain('owners of a licence');
+  expect(answer.body.message).toContain('owners of a license');
   expect(await kept()).toBe(before);
 });
 

@@ -6,9 +6,9 @@ import { createPictureAddresses, withPictures } from './addresses.ts';
 
 const file = new URL('../../../../../catalog.json', import.meta.url);
 const parsed = parseCatalog(readFileSync(file, 'utf8'));
-if (!parsed.ok) throw new Error('The catalogue does not fit');
+if (!parsed.ok) throw new Error('The catalog does not fit');
 const [item, ...items] = parsed.catalog.items;
-if (!item) throw new Error('The catalogue is empty');
+if (!item) throw new Error('The catalog is empty');
 const own = 'https://cdn.publisher.example/theme.png';
 const catalog = { ...parsed.catalog, items: [{ ...item, thumb: own }, ...items] };
 

@@ -15,7 +15,7 @@ const onScreen = (instant: string): string =>
 export const supportMails = (brand: MailBrand): MailTemplates => ({
   'support.ends': ({ items: json, token }, recipient) => {
     const items = JSON.parse(String(json)) as readonly Item[];
-    const what = items.length === 1 ? items[0]?.name : `${items.length} licences`;
+    const what = items.length === 1 ? items[0]?.name : `${items.length} licenses`;
     // The date itself: a mail may have waited.
     const day = onScreen(items[0]?.endsAt ?? '');
     const leave = new URL(`/unsubscribe/${String(token)}`, brand.url);
@@ -29,10 +29,10 @@ export const supportMails = (brand: MailBrand): MailTemplates => ({
       body: (
         <MailLayout
           brand={brand}
-          preview="Your licence and updates stay yours; only our answers end."
+          preview="Your license and updates stay yours; only our answers end."
           heading={hello(recipient)}
-          action={{ label: 'See your licences', url: new URL('/dashboard', brand.url).href }}
-          why={`You get this mail because support for a licence of yours at ${brand.name} ends. To get no more of these, open ${leave.href}`}
+          action={{ label: 'See your licenses', url: new URL('/dashboard', brand.url).href }}
+          why={`You get this mail because support for a license of yours at ${brand.name} ends. To get no more of these, open ${leave.href}`}
         >
           {items.map(({ id, name, endsAt }) => (
             <MailText key={id}>
@@ -40,7 +40,7 @@ export const supportMails = (brand: MailBrand): MailTemplates => ({
             </MailText>
           ))}
           <MailText>
-            Your licence and its sites stay as they are. You can renew the support on Envato Market;
+            Your license and its sites stay as they are. You can renew the support on Envato Market;
             the hub sees a renewal by itself.
           </MailText>
         </MailLayout>

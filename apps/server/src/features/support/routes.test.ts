@@ -21,7 +21,7 @@ afterAll(() => world.close());
 function openSupport() {
   const file = new URL('../../../../../catalog.json', import.meta.url);
   const catalog = parseCatalog(readFileSync(file, 'utf8'));
-  if (!catalog.ok) throw new Error('The catalogue does not fit');
+  if (!catalog.ok) throw new Error('The catalog does not fit');
   const orders: MailOrder[] = [];
   const support = createSupport({
     db: world.db,

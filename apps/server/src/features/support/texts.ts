@@ -5,7 +5,7 @@ export const texts = {
   leave: {
     title: 'Mails about support periods',
     question:
-      'The hub mails you 30 and 7 days before the support of a licence ends, and on the day. Do you want no more of these?',
+      'The hub mails you 30 and 7 days before the support of a license ends, and on the day. Do you want no more of these?',
     stop: 'Unsubscribe',
     again: 'Get them again',
     settings: 'Signed in, you find this switch in',

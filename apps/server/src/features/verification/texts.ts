@@ -5,40 +5,40 @@ type Kind = keyof typeof kinds;
 
 /** Why a licence may not take a site, and what its taking one means. */
 export const decisionTexts = {
-  noSlots: (kind: Kind) => `This licence takes no ${kinds[kind]}s.`,
+  noSlots: (kind: Kind) => `This license takes no ${kinds[kind]}s.`,
   beingActivated: (kind: Kind) =>
-    `This licence is being activated on another ${kinds[kind]} right now.`,
-  activeOn: (hosts: string) => `This licence is active on ${hosts}. Release that site first.`,
+    `This license is being activated on another ${kinds[kind]} right now.`,
+  activeOn: (hosts: string) => `This license is active on ${hosts}. Release that site first.`,
   allSlots: (kind: Kind, total: number, hosts: string) =>
-    `This licence already has ${total} ${kinds[kind]}s, which is all it can have: ${hosts}.`,
+    `This license already has ${total} ${kinds[kind]}s, which is all it can have: ${hosts}.`,
   tooOldToMove: (domain: string) =>
-    `This licence is bound to ${domain}: it is older than ${licenseAge.move} days and cannot move to another domain.`,
+    `This license is bound to ${domain}: it is older than ${licenseAge.move} days and cannot move to another domain.`,
   noMovesLeft: (domain: string) =>
-    `This licence is bound to ${domain}: it has moved ${movesAllowed} times already.`,
+    `This license is bound to ${domain}: it has moved ${movesAllowed} times already.`,
   moves: (from: string, to: string, move: number) =>
-    `This licence moves from ${from} to ${to}. That is move ${move} of ${movesAllowed}.`,
-  becomesLive: (host: string) => `${host} becomes the live site of this licence.`,
-  becomesLiveAgain: (host: string) => `${host} becomes the live site of this licence again.`,
-  takesSlot: (host: string, slot: string) => `${host} becomes ${slot} of this licence.`,
+    `This license moves from ${from} to ${to}. That is move ${move} of ${movesAllowed}.`,
+  becomesLive: (host: string) => `${host} becomes the live site of this license.`,
+  becomesLiveAgain: (host: string) => `${host} becomes the live site of this license again.`,
+  takesSlot: (host: string, slot: string) => `${host} becomes ${slot} of this license.`,
   slot: (kind: Kind, number: number, total: number) => `${kinds[kind]} ${number} of ${total}`,
   liveSiteOnly: (domain: string) =>
     `License was used and can be activated only on live site for the same end product: ${domain}.`,
-  refunded: 'This purchase was refunded, so its licence cannot be used.',
-  blocked: 'This licence is blocked. Please contact support.',
-  sameSite: 'This site is already active on this licence and stays so.',
+  refunded: 'This purchase was refunded, so its license cannot be used.',
+  blocked: 'This license is blocked. Please contact support.',
+  sameSite: 'This site is already active on this license and stays so.',
 } as const;
 
 /** What a release means, asked and done. */
 export const releaseTexts = {
   frees: (host: string) =>
-    `${host} loses its activation and its place on this licence becomes free.`,
+    `${host} loses its activation and its place on this license becomes free.`,
   tooOld: (domain: string) =>
-    `This licence is older than ${licenseAge.move} days: afterwards it can be used only on ${domain} again.`,
+    `This license is older than ${licenseAge.move} days: afterwards it can be used only on ${domain} again.`,
   noMovesLeft: (domain: string) =>
-    `This licence has moved ${movesAllowed} times: afterwards it can be used only on ${domain} again.`,
+    `This license has moved ${movesAllowed} times: afterwards it can be used only on ${domain} again.`,
   confirm: 'Please confirm this with your password.',
   wrongPassword: 'That is not your password.',
-  released: (host: string) => `${host} was released. Its place on the licence is free.`,
+  released: (host: string) => `${host} was released. Its place on the license is free.`,
 } as const;
 
 /** What is wrong with what a site sent, or a person brought from it. */
@@ -59,7 +59,7 @@ export const statusTexts = {
   moved: (site: string) =>
     `This activation belongs to ${site}. Please activate the theme for this site.`,
   released: (site: string) =>
-    `${site} was released from its licence. Please activate the theme again to get updates.`,
+    `${site} was released from its license. Please activate the theme again to get updates.`,
   refunded: () => 'The purchase behind this activation was refunded.',
-  blocked: () => 'The licence behind this activation is blocked. Please contact support.',
+  blocked: () => 'The license behind this activation is blocked. Please contact support.',
 } as const;

@@ -26,8 +26,8 @@ const show = (at = '/dashboard'): ReturnType<typeof renderApp> =>
 
 const names = {
   panel: 'shop.example wants to be activated',
-  none: 'No licence for this theme yet',
-  used: 'All your licences are used',
+  none: 'No license for this theme yet',
+  used: 'All your licenses are used',
   connect: 'Synchronize your account with Envato Market',
   main: /^Available licenses/,
 };
@@ -45,16 +45,16 @@ const waiting = { status: aStatus(1, 1), info: anInfo() };
 describe('what stands on the dashboard', () => {
   test.each([
     ['an account and no request', {}, ['main']],
-    ['a fitting licence', waiting, ['panel', 'main']],
-    ['no licence of the theme', { status: aStatus(0, 0), info: anInfo() }, ['none', 'main']],
-    ['licences that are all used', { status: aStatus(2, 0), info: anInfo() }, ['used', 'main']],
-    ['neither account nor licence', { accounts: [], licenses: [] }, ['connect']],
+    ['a fitting license', waiting, ['panel', 'main']],
+    ['no license of the theme', { status: aStatus(0, 0), info: anInfo() }, ['none', 'main']],
+    ['licenses that are all used', { status: aStatus(2, 0), info: anInfo() }, ['used', 'main']],
+    ['neither account nor license', { accounts: [], licenses: [] }, ['connect']],
     [
-      'a request, and neither account nor licence',
+      'a request, and neither account nor license',
       { accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() },
       ['connect'],
     ],
-    ['a licence without an account', { ...waiting, accounts: [] }, ['panel', 'connect', 'main']],
+    ['a license without an account', { ...waiting, accounts: [] }, ['panel', 'connect', 'main']],
   ])('with %s', async (_, buyer, wanted) => {
     answerBuyer(buyer);
     const { client } = show();
@@ -68,7 +68,7 @@ describe('what stands on the dashboard', () => {
     answer('getAccounts', () => gate.promise);
     show();
     expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByText(/You have 1 licence/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/You have 1 license/)).toBeVisible());
     expect(headings()).toEqual([]);
     gate.resolve([anAccount]);
     await screen.findByRole('heading', { name: names.panel });
@@ -138,7 +138,7 @@ describe('the verification panel', () => {
     show();
     expect(await screen.findByText('You are ready to complete theme verification')).toBeVisible();
     expect(screen.getByText(/becomes the live site/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Use another licence' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use another license' }));
     await userEvent.click(screen.getByRole('radio', { name: /a1b2/ }));
     const button = screen.getByRole('button', { name: 'Complete verification' });
     expect(button).toHaveClass('good');
@@ -185,7 +185,7 @@ describe('Cancel Activation', () => {
       expect(button).toHaveAttribute('aria-busy', 'true');
       answerBuyer();
       gate.resolve({ res: true });
-      expect(await screen.findByText(/activation of shop\.example was cancelled/)).toBeVisible();
+      expect(await screen.findByText(/activation of shop\.example was canceled/)).toBeVisible();
       expect(address()).toBe('/dashboard');
       expect(asked).toEqual([`?request=${requestId}`]);
       expect(headings()).toEqual(['main']);
@@ -210,7 +210,7 @@ describe('Cancel Activation', () => {
 });
 
 describe('when all licences are used', () => {
-  const why = 'This licence is active on old.example. Release that site first.';
+  const why = 'This license is active on old.example. Release that site first.';
   const license = fitting({ fits: false, why, effect: null, recommended: false });
   const site = {
     activation_id: '77',
@@ -245,7 +245,7 @@ describe('when all licences are used', () => {
     answerBuyer(waiting);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
     const words = await within(dialog).findByRole('alert');
-    expect(words).toHaveTextContent('This site is not on a licence of yours any more');
+    expect(words).toHaveTextContent('This site is not on a license of yours any more');
     expect(words).toHaveTextContent('Close this');
     expect(words).not.toHaveTextContent('There is nothing here');
     const close = within(dialog)

@@ -46,7 +46,7 @@ describe.each<[CallName, string]>([
 test.each<[CallName, string, () => HTMLElement]>([
   [
     'licenses',
-    'Your licences could not be brought up to date',
+    'Your licenses could not be brought up to date',
     () => screen.getByRole('heading', { name: 'Available licenses (1)' }),
   ],
   [

@@ -10,7 +10,7 @@ import { AccountsSection } from './accounts-section.tsx';
 import type { Account, Progress } from './api.ts';
 
 const anAccount = (own: Partial<Account> = {}): Account => ({
-  envato_username: 'two-licences',
+  envato_username: 'two-licenses',
   envato_user_id: '7000001',
   last_synced_at: '2026-11-01T10:00:00Z',
   status: 'connected',
@@ -76,7 +76,7 @@ describe('re-synchronize account', () => {
       'Account synchronized successfully, click here to go to dashboard.',
     );
     expect(screen.getByRole('link', { name: 'click here' })).toHaveAttribute('href', '/dashboard');
-    expect(screen.getByText('2 new licences, 1 licence changed.')).toBeVisible();
+    expect(screen.getByText('2 new licenses, 1 license changed.')).toBeVisible();
   });
 
   test('with a negative result says the server’s sentence and offers to add it again', async () => {
@@ -110,7 +110,7 @@ describe('re-synchronize account', () => {
     await resync();
     await screen.findByText('3 pages read, 241 purchases found so far');
     answer('syncProgress', someProgress({ running: false, result: true, added: 7 }));
-    expect(await screen.findByText('7 new licences.', {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('7 new licenses.', {}, { timeout: 4000 })).toBeVisible();
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('re-synchronize account', () => {
       answer('getAccounts', [anAccount()]);
       return anEnd({ added: 1, updated: 0 });
     });
-    expect(await screen.findByText('1 new licence.')).toBeVisible();
+    expect(await screen.findByText('1 new license.')).toBeVisible();
   });
 
   test('that fails says why, and can be tried again', async () => {
@@ -172,7 +172,7 @@ test('accounts that cannot be loaded are an error with a way on, never “no acc
   expect(screen.queryByText('No Envato account yet')).toBeNull();
   answer('getAccounts', [anAccount()]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('two-licences')).toBeVisible();
+  expect(await screen.findByText('two-licenses')).toBeVisible();
 });
 
 test('disconnecting says first what it means, then what was done', async () => {
@@ -181,14 +181,14 @@ test('disconnecting says first what it means, then what was done', async () => {
   answer('disconnectAccount', async (request) => {
     sent.push(await request.json());
     answer('getAccounts', []);
-    return { success: true, message: 'The account two-licences was disconnected.' };
+    return { success: true, message: 'The account two-licenses was disconnected.' };
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licences?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licenses?' });
   expect(dialog).toHaveTextContent('keep working');
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText('The account two-licences was disconnected.')).toBeVisible();
+  expect(await screen.findByText('The account two-licenses was disconnected.')).toBeVisible();
   expect(await screen.findByText('No Envato account yet')).toBeVisible();
   expect(sent).toEqual([{ envato_user_id: '7000001' }]);
 });
@@ -197,7 +197,7 @@ test('disconnecting an account that is gone says so; closing that reads the acco
   show();
   refuse('disconnectAccount', 'not_found', { message: 'This account is not connected here.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licences?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licenses?' });
   answer('getAccounts', []);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(

@@ -19,11 +19,11 @@ test('what came back is finished once, however often the screen is drawn', async
   const sent: unknown[] = [];
   answer('finishAuthorization', async (request) => {
     sent.push(await request.json());
-    return { result: true, message: 'Connected, 3 licences.', origin: '/verify?request=a' };
+    return { result: true, message: 'Connected, 3 licenses.', origin: '/verify?request=a' };
   });
   open('code=abc&state=xyz&session_state=');
   expect(screen.getByText('Loading...')).toBeVisible();
-  expect(await screen.findByText('Connected, 3 licences.')).toBeVisible();
+  expect(await screen.findByText('Connected, 3 licenses.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue with the activation' })).toHaveAttribute(
     'href',
     '/verify?request=a',

@@ -10,7 +10,7 @@ import styles from './connect-panel.module.css';
 /** The words of the specification (section 2), and why. */
 const texts = {
   title: 'Synchronize your account with Envato Market',
-  text: 'Every licence you bought and its support period arrive here by themselves.',
+  text: 'Every license you bought and its support period arrive here by themselves.',
   first:
     'First make sure that you are logged into the correct Envato Market account in this browser: that one is connected.',
   button: 'CONNECT YOUR ACCOUNT',

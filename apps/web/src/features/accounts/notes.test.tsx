@@ -5,7 +5,7 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';
 
-const some = /^Bought a new licence or a support extension\?/;
+const some = /^Bought a new license or a support extension\?/;
 const none = /^Add an account to synchronize your purchases/;
 
 test.each([

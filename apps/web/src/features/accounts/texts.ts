@@ -4,7 +4,7 @@ export const texts = {
   loading: 'Loading your Envato accounts',
   what: 'Your accounts',
   noteSome:
-    'Bought a new licence or a support extension? Re-synchronize the account that you bought it with, and it shows here.',
+    'Bought a new license or a support extension? Re-synchronize the account that you bought it with, and it shows here.',
   noteNone: 'Add an account to synchronize your purchases with the hub.',
   emptyTitle: 'No Envato account yet',
   add: 'Add Envato Account',
@@ -23,7 +23,7 @@ export const texts = {
   synced: 'Last synchronized',
   neverSynced: 'Not synchronized yet',
   reconnect:
-    'Envato Market does not let the hub read this account any more. Its licences and sites stay as they are, but are not refreshed until you add it again.',
+    'Envato Market does not let the hub read this account any more. Its licenses and sites stay as they are, but are not refreshed until you add it again.',
   addAgain: 'Add it again',
   confirm: {
     title: 'Please confirm that it is you',
@@ -54,7 +54,7 @@ export const texts = {
     close: 'Close',
     gone: 'This account is not connected here any more: it was disconnected in the meantime, perhaps in another window. There is nothing left to do.',
     meaning:
-      'Its licences and active sites stay and keep working, but new purchases and support extensions will not show here any more. You can add the account again at any time.',
+      'Its licenses and active sites stay and keep working, but new purchases and support extensions will not show here any more. You can add the account again at any time.',
   },
 } as const;
 
@@ -73,8 +73,8 @@ export const progressWords = (pages: number, found: number): string =>
 export function changeWords(added: number, updated: number): string {
   if (added === 0 && updated === 0) return 'Nothing is new since the last time.';
   const parts = [
-    added > 0 && plural(added, 'new licence', 'new licences'),
-    updated > 0 && `${plural(updated, 'licence', 'licences')} changed`,
+    added > 0 && plural(added, 'new license', 'new licenses'),
+    updated > 0 && `${plural(updated, 'license', 'licenses')} changed`,
   ];
   return `${parts.filter((part) => part !== false).join(', ')}.`;
 }

@@ -42,7 +42,7 @@ export const outcomes: Record<Outcome['outcome'], Words> = {
   ended: {
     tone: 'attention',
     title: 'Genuine, but it no longer holds',
-    text: 'This hub signed it, but the activation has ended since: the site was released or moved, or its licence was refunded or blocked.',
+    text: 'This hub signed it, but the activation has ended since: the site was released or moved, or its license was refunded or blocked.',
   },
   just_ended: {
     tone: 'attention',

@@ -8,7 +8,7 @@ import { Notices } from './notices.tsx';
 import { Surfaces } from './surfaces.tsx';
 
 const parts = [
-  ['colours', 'Colours', Colours],
+  ['colors', 'Colors', Colours],
   ['scales', 'Type and space', Scales],
   ['actions', 'Actions', Actions],
   ['forms', 'Forms', Forms],

@@ -42,7 +42,7 @@ function Choices(): ReactElement {
   return (
     <>
       <SearchField
-        label="Search licences"
+        label="Search licenses"
         placeholder="Site, item or purchase code"
         value={words}
         onChange={setWords}

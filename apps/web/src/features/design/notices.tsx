@@ -41,7 +41,7 @@ const Tones = (): ReactElement => (
     </Alert>
     <ErrorNotice
       tone="attention"
-      title="Your licences could not be loaded"
+      title="Your licenses could not be loaded"
       error={away}
       retry={() => undefined}
     />

@@ -16,7 +16,7 @@ export function Page(): ReactElement {
     <Frame width="reading">
       <PageHeader
         title="Where is my purchase code?"
-        lede="In your downloads at the marketplace, in the licence certificate of the theme."
+        lede="In your downloads at the marketplace, in the license certificate of the theme."
       />
       <div className={styles.figures}>
         <figure className={styles.figure}>

@@ -2,13 +2,13 @@
 export const texts = {
   eyebrow: 'For buyers of our WordPress themes',
   headline: 'Manage everything in one place',
-  lede: 'Your licences, the websites they run, the bundled plugins and a person who answers: one calm place for every theme you bought.',
+  lede: 'Your licenses, the websites they run, the bundled plugins and a person who answers: one calm place for every theme you bought.',
   toDashboard: 'Go to dashboard',
   create: 'Create an account',
   login: 'Login',
   needCode: 'All you need is the purchase code of your theme.',
   whereIsIt: 'Where do I find it?',
-  asYouLeftIt: 'Your licences and sites are as you left them.',
+  asYouLeftIt: 'Your licenses and sites are as you left them.',
   /** What is written in the drawing of the hub. */
   picture: {
     rows: {
@@ -26,11 +26,11 @@ export const texts = {
   steps: {
     account: {
       title: 'Create an account',
-      text: 'With the purchase code from your download; its licence comes along.',
+      text: 'With the purchase code from your download; its license comes along.',
     },
     sync: {
       title: 'Synchronize with the marketplace',
-      text: 'Connect Envato Market: every licence and support period arrives.',
+      text: 'Connect Envato Market: every license and support period arrives.',
     },
     ready: {
       title: 'You’re ready',
@@ -40,7 +40,7 @@ export const texts = {
   insideTitle: 'What waits inside',
   inside: {
     licenses: {
-      title: 'Licences',
+      title: 'Licenses',
       text: 'What you bought, which site uses it, and what you may do with it now.',
     },
     plugins: {
@@ -49,7 +49,7 @@ export const texts = {
     },
     support: {
       title: 'Support',
-      text: 'A reply within a working day, with your licence and your site already known.',
+      text: 'A reply within a working day, with your license and your site already known.',
     },
   },
 } as const;

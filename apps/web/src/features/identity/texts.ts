@@ -18,7 +18,7 @@ export const texts = {
   backToLogin: 'Back to login',
   register: {
     title: 'Create an account',
-    lede: 'With the purchase code of your theme. Its licence comes along at once.',
+    lede: 'With the purchase code of your theme. Its license comes along at once.',
     submit: 'Create an account',
     usernameHint: 'Letters, digits, dots, hyphens and underscores.',
     passwordHint: '8 to 100 characters: upper and lower case letters and a digit.',
@@ -47,7 +47,7 @@ export const texts = {
   },
   login: {
     title: 'Login',
-    lede: 'Welcome back to your licences and sites.',
+    lede: 'Welcome back to your licenses and sites.',
     ledeOrigin: 'Sign in, and you go on where you were heading.',
     submit: 'Login',
     forgot: 'Forgot your password?',
@@ -64,7 +64,7 @@ export const texts = {
   verify: {
     title: 'Verify your e-mail address',
     lede: 'One press, and your account is ready.',
-    why: 'This tells us that the address is yours, so that licences and passwords reach nobody else.',
+    why: 'This tells us that the address is yours, so that licenses and passwords reach nobody else.',
     submit: 'Verify my address',
     toLogin: 'Go to login',
     toDashboard: 'Go to dashboard',
@@ -81,7 +81,7 @@ export const texts = {
       'The password works no more; a link to choose a new one comes by mail.',
       'If your e-mail address was changed in the last seven days, it is changed back.',
     ],
-    stays: 'Your licences, sites and connected accounts stay as they are.',
+    stays: 'Your licenses, sites and connected accounts stay as they are.',
     submit: 'This was not me',
     bare: 'The button is behind the link in our mail.',
     toReset: 'Ask for a new password',
@@ -120,9 +120,9 @@ export const stepLists = {
   join: {
     title: 'Three steps, and you are in',
     steps: [
-      { title: 'Create an account', text: 'Your purchase code brings its licence along.' },
+      { title: 'Create an account', text: 'Your purchase code brings its license along.' },
       { title: 'Verify your e-mail address', text: 'By the link that we send; it works 24 hours.' },
-      { title: 'Login', text: 'Your licence is there, ready for a website.' },
+      { title: 'Login', text: 'Your license is there, ready for a website.' },
     ],
   },
   activate: {

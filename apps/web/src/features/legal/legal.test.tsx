@@ -48,7 +48,7 @@ test('privacy names everything that the screens keep in the browser', () => {
   const named: Readonly<Record<string, RegExp>> = {
     agreementKey: /your agreement to the support policy/,
     roomKey: /how high the notices above a page were/,
-    schemeKey: /your choice of colours/,
+    schemeKey: /your choice of colors/,
     sessionHintKey: /whether you were signed in/,
   };
   expect(keptIn(/localStorage\.setItem\(\s*(\w+)/g)).toEqual(Object.keys(named));

@@ -15,8 +15,8 @@ export function Page(): ReactElement {
         <h2>How your data is used</h2>
         <p>
           Your name, username and e-mail address make your account. Your purchase codes and, once
-          you connect it, your marketplace account tell which licences are yours and how long their
-          support runs. The websites that you activate show where a licence is used: they tell their
+          you connect it, your marketplace account tell which licenses are yours and how long their
+          support runs. The websites that you activate show where a license is used: they tell their
           address and the versions of theme, WordPress and PHP, and about once a week that they are
           still there. None of it is sold, and none is used for anything else.
         </p>
@@ -33,7 +33,7 @@ export function Page(): ReactElement {
         </p>
         <h2>How long it is kept</h2>
         <p>
-          Your account, your licences with the history of their sites and your messages are kept as
+          Your account, your licenses with the history of their sites and your messages are kept as
           long as your account exists, the record of changes for 400 days. The network address of
           somebody who tried in vain is forgotten after 90. A session is forgotten 30 days after it
           was last used and 90 after it began, the sign of a device that you signed in with after
@@ -44,8 +44,8 @@ export function Page(): ReactElement {
         <p>
           There is none. We write to you about your account alone: to confirm your address, to reset
           your password, when somebody signs in from a new device or guesses passwords, when
-          something about your licences, sites or connected accounts changes. The one reminder, 30
-          and 7 days before the support of a licence ends and on the day, carries a link that stops
+          something about your licenses, sites or connected accounts changes. The one reminder, 30
+          and 7 days before the support of a license ends and on the day, carries a link that stops
           it, as does a switch in your settings.
         </p>
         <h2>Cookies</h2>
@@ -55,7 +55,7 @@ export function Page(): ReactElement {
           tells that you have signed in on this device before, so that strangers who guess passwords
           do not stand in your way; one protects what you send from other websites, until you close
           the browser; one remembers for a day which page you wanted before you were asked to sign
-          in. Your browser also keeps for itself your choice of colours, your agreement to the
+          in. Your browser also keeps for itself your choice of colors, your agreement to the
           support policy, whether you were signed in, and how high the notices above a page were, so
           that the next page does not jump.
         </p>
@@ -78,7 +78,7 @@ export function Page(): ReactElement {
         </p>
         <h2>Chat</h2>
         <p>
-          A message that you send us is kept, and mailed to us with your licences, your support
+          A message that you send us is kept, and mailed to us with your licenses, your support
           periods and your websites, so that whoever answers knows what you bought. Where an outside
           chat service, Intercom, is used instead, it loads only once you ask for it or have agreed
           to the support policy in this browser. It then sets cookies of its own, sees which of our

@@ -18,9 +18,9 @@ export function Page(): ReactElement {
         </p>
         <h2>License</h2>
         <p>
-          Every theme is licensed by the marketplace that sold it to you. One licence is for one end
+          Every theme is licensed by the marketplace that sold it to you. One license is for one end
           product: one website on one domain. Staging and local copies of that website need no
-          licence of their own. A licence cannot be shared, resold or used for a second website.
+          license of their own. A license cannot be shared, resold or used for a second website.
         </p>
         <h2>Your account</h2>
         <p>
@@ -39,13 +39,13 @@ export function Page(): ReactElement {
         <h2>Support</h2>
         <p>
           Support follows the <OutLink href={links.support_policy}>item support policy</OutLink> of
-          the marketplace, for as long as the support period of your licence runs. Its end does not
-          affect the use of your licence.
+          the marketplace, for as long as the support period of your license runs. Its end does not
+          affect the use of your license.
         </p>
         <h2>Account termination</h2>
         <p>
           You may have your account closed at any time: write to us. We may suspend an account that
-          breaks these terms, and say why. Licences that you bought stay yours under the terms of
+          breaks these terms, and say why. Licenses that you bought stay yours under the terms of
           the marketplace; refunded purchases lose theirs.
         </p>
         <h2>Warranty and liability</h2>

@@ -128,7 +128,7 @@ describe('an opened card', () => {
     await open(card);
     const link = (name: RegExp): HTMLElement => within(card).getByRole('link', { name });
     expect(link(/^Builder site/)).toHaveAttribute('href', 'https://builder.example/');
-    expect(link(/^Help centre/)).toHaveAttribute('href', 'https://builder.example/help');
+    expect(link(/^Help center/)).toHaveAttribute('href', 'https://builder.example/help');
     expect(within(card).queryByText(young)).toBeNull();
   });
 
@@ -191,11 +191,11 @@ describe('the list', () => {
       aLicense({ ...inUse, domain: `s${n}.example`, history: [] }),
     );
     await show(...licenses);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search licences' }), 's7.');
-    expect(await screen.findByText('1 of 9 licences')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search licenses' }), 's7.');
+    expect(await screen.findByText('1 of 9 licenses')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show all licences' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all licenses' }));
     expect(await screen.findAllByRole('article')).toHaveLength(9);
   });
 
@@ -225,7 +225,7 @@ describe('the notice on ended support', () => {
     expect(screen.getByText('Support has ended').closest('.alert')).toHaveClass('bad');
     const renew = screen.getByRole('link', { name: /Essentials: ?Renew support period/ });
     expect(renew).toHaveAttribute('href', item.url);
-    expect(screen.getByText(/does not affect licence usage/)).toBeVisible();
+    expect(screen.getByText(/does not affect license usage/)).toBeVisible();
     const resync = screen.getByRole('link', { name: /Resynchronize/ });
     expect(resync).toHaveAttribute('href', '/settings#accounts');
   });

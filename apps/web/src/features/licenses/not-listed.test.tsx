@@ -21,7 +21,7 @@ test('each connected account says how fresh the hub’s knowledge of it is', asy
     status: 'reconnect',
     last_synced_at: daysAgo(9),
   });
-  expect(within(region).getByText(`Not read since you bought: two-licences`)).toBeVisible();
+  expect(within(region).getByText(`Not read since you bought: two-licenses`)).toBeVisible();
   expect(within(region).getByText('Not readable any more: lost')).toBeVisible();
   expect(within(region).getByRole('link', { name: 'Add it again' })).toHaveAttribute(
     'href',
@@ -64,10 +64,10 @@ test('a code is brought in; why not is said, and what was typed stays', async ()
   const sent: unknown[] = [];
   answer('claimLicense', async (request) => {
     sent.push(await request.json());
-    return { success: true, message: 'Your licence of Essentials was added.' };
+    return { success: true, message: 'Your license of Essentials was added.' };
   });
   await submit();
-  expect(await screen.findByText('Your licence of Essentials was added.')).toBeVisible();
+  expect(await screen.findByText('Your license of Essentials was added.')).toBeVisible();
   expect(sent).toEqual([{ purchase_code: code }]);
   expect(box).toHaveValue('');
 });
@@ -83,7 +83,7 @@ test('where the sign-in is old the password is asked, and the code stays', async
     sent.push(body);
     if (body.password === undefined) return problem('reauthenticate');
     return body.password === 'Correct-horse-9'
-      ? { success: true, message: 'Your licence of Essentials was added.' }
+      ? { success: true, message: 'Your license of Essentials was added.' }
       : problem('reauthenticate', { message: 'That is not your password.' });
   });
   await userEvent.type(box, code);
@@ -96,7 +96,7 @@ test('where the sign-in is old the password is asked, and the code stays', async
   await userEvent.clear(password);
   await userEvent.type(password, 'Correct-horse-9');
   await submit();
-  expect(await screen.findByText('Your licence of Essentials was added.')).toBeVisible();
+  expect(await screen.findByText('Your license of Essentials was added.')).toBeVisible();
   expect(screen.queryByLabelText('Your password')).toBeNull();
   expect(sent.at(-1)).toEqual({ purchase_code: code, password: 'Correct-horse-9' });
 });

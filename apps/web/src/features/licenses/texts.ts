@@ -2,8 +2,8 @@
 export const texts = {
   available: 'Available licenses',
   resynchronize: 'Resynchronize',
-  loading: 'Loading your licences',
-  what: 'Your licences',
+  loading: 'Loading your licenses',
+  what: 'Your licenses',
   standing: {
     used: 'License is already used',
     bound: 'License was used and can be activated only on live site for the same end product',
@@ -25,40 +25,40 @@ export const texts = {
   show: 'Show',
   hide: 'Hide',
   bought: 'Bought',
-  licenseType: 'Licence type',
-  types: { regular: 'Regular licence', extended: 'Extended licence' },
+  licenseType: 'License type',
+  types: { regular: 'Regular license', extended: 'Extended license' },
   support: 'Support until',
   supportNone: 'Bought without support',
   supportEnded: 'Support ended',
   activeSites: 'Active sites',
-  noSites: 'No site is active on this licence.',
+  noSites: 'No site is active on this license.',
   lastSeen: 'last seen',
   history: 'History',
   nowActive: 'active now',
   item: 'Item',
   builder: 'Everything about this product stands on its own pages.',
   builderSite: 'Builder site',
-  builderHelp: 'Help centre',
+  builderHelp: 'Help center',
   kinds: { live: 'Live', staging: 'Staging', local: 'Local' },
   empty: {
     title: "You don't have any licenses yet!",
-    text: 'As soon as you buy an item, resynchronize your account and its licence stands here.',
+    text: 'As soon as you buy an item, resynchronize your account and its license stands here.',
     select: 'Select an item',
     dialog: 'Which one would you like? The purchase itself is made on Envato Market.',
     buy: 'Buy',
   },
-  search: 'Search licences',
+  search: 'Search licenses',
   searchHint: 'Site, item or purchase code',
   state: 'Show',
   states: { all: 'All', used: 'Used', unused: 'Not used', ended: 'Support ended' },
-  noMatch: 'No licence fits',
+  noMatch: 'No license fits',
   noMatchText: 'Try fewer words, or show all of them again.',
-  reset: 'Show all licences',
+  reset: 'Show all licenses',
   ended: {
     title: 'Support has ended',
     renew: 'Renew support period',
     endedOn: 'support expired on',
-    note: 'Expired support does not affect licence usage: your sites keep working.',
+    note: 'Expired support does not affect license usage: your sites keep working.',
     renewed: 'Renewed already?',
     resync: 'Resynchronize with the marketplace',
     what: 'Your support periods',
@@ -82,9 +82,9 @@ export const heading = (count: number | undefined): string =>
   count === undefined ? texts.available : `${texts.available} (${count})`;
 
 export const manySitesWarning = (count: number): string =>
-  `This licence is active on ${count} sites. One licence is for one end product: please release those you do not use any more.`;
+  `This license is active on ${count} sites. One license is for one end product: please release those you do not use any more.`;
 
-export const matches = (shown: number, all: number): string => `${shown} of ${all} licences`;
+export const matches = (shown: number, all: number): string => `${shown} of ${all} licenses`;
 
 export const otherSites = (count: number): string =>
   count === 1 ? 'and 1 more site' : `and ${count} more sites`;

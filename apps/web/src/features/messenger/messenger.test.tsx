@@ -30,7 +30,7 @@ describe('the message form', () => {
     renderApp(<MessageForm userId={1} licenses={licenses} />, { user: aUser() });
     await person.click(screen.getByRole('radio', { name: 'An error' }));
     await person.selectOptions(
-      screen.getByRole('combobox', { name: 'Which licence?' }),
+      screen.getByRole('combobox', { name: 'Which license?' }),
       'Megapack',
     );
     await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'It jumps.');

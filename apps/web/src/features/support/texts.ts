@@ -1,7 +1,7 @@
 /** The words of the settings' part on support periods. */
 export const texts = {
   heading: 'Support periods',
-  note: 'Told in time before the support of a licence ends.',
+  note: 'Told in time before the support of a license ends.',
   loading: 'Loading your choice of mails',
   what: 'Your choice of mails',
   mails: 'Mail me before support ends',

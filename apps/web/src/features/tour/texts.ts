@@ -15,7 +15,7 @@ export const texts = {
   stops: [
     {
       stop: 'licenses',
-      title: 'Your licences',
+      title: 'Your licenses',
       text: 'Each purchase is a card: the site it is used on, and how long support runs. Open it for its purchase code and history. Bought something new? Resynchronize, and it is here.',
     },
     {

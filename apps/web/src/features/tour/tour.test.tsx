@@ -39,7 +39,7 @@ const popover = (): HTMLElement => screen.getByRole('dialog');
 test('the tour leads from stop to stop of what is on the page, and is remembered', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Take the tour' }));
-  await waitFor(() => expect(popover()).toHaveTextContent('Your licences'));
+  await waitFor(() => expect(popover()).toHaveTextContent('Your licenses'));
   expect(popover()).toHaveTextContent('1 of 2');
   await person.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(popover()).toHaveTextContent('where you are signed in'));
@@ -56,7 +56,7 @@ test('it can be taken again', async () => {
   await person.click(await screen.findByRole('button', { name: 'End the tour' }));
   await waitFor(() => expect(ended).toHaveBeenCalledOnce());
   await person.click(button);
-  await waitFor(() => expect(popover()).toHaveTextContent('Your licences'));
+  await waitFor(() => expect(popover()).toHaveTextContent('Your licenses'));
   await person.click(screen.getByRole('button', { name: 'End the tour' }));
   // Nothing of it is left to the test that comes next in this page.
   await waitFor(() => expect(ended).toHaveBeenCalledTimes(2));

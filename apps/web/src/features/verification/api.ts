@@ -71,7 +71,7 @@ export function useCancel(): UseMutationResult<void, Error, Pending> {
   return useChange(
     (pending) =>
       cancel(pending).catch((error: unknown) => {
-        console.warn('The activation could not be cancelled', error);
+        console.warn('The activation could not be canceled', error);
         throw error;
       }),
     { leaves: true },

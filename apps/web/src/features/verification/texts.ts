@@ -14,25 +14,25 @@ export const texts = {
     back: 'Leads back to',
   },
   kinds: { live: 'Live site', staging: 'Staging site', local: 'Local site' },
-  willUse: 'It will use the licence',
+  willUse: 'It will use the license',
   bought: 'bought',
-  other: 'Use another licence',
-  choose: 'Which licence shall it use?',
+  other: 'Use another license',
+  choose: 'Which license shall it use?',
   recommended: 'Recommended',
   open: 'The request stays open until',
   detailsFailed: 'What the site asks for could not be loaded',
   statusFailed: 'We could not check whether a site is waiting',
   stale: 'We could not check again whether a site is waiting',
   none: {
-    title: 'No licence for this theme yet',
-    needs: 'It needs a licence of',
+    title: 'No license for this theme yet',
+    needs: 'It needs a license of',
     buy: 'Purchase a license',
     settings: 'Synchronize in settings',
     afterwards: 'Bought it already? Resynchronize your account in the settings.',
   },
   used: {
-    title: 'All your licences are used',
-    blockedTitle: 'Your licence is blocked',
+    title: 'All your licenses are used',
+    blockedTitle: 'Your license is blocked',
     dashboard: 'Go to dashboard',
     buy: 'Purchase a license',
     why: 'Why not',
@@ -42,15 +42,15 @@ export const texts = {
     button: 'Release',
     keep: 'Keep it',
     close: 'Close',
-    gone: 'This site is not on a licence of yours any more: its licence has gone over to another account, or its activation ended long ago. Nothing was changed. Close this to see your licences as they are now.',
+    gone: 'This site is not on a license of yours any more: its license has gone over to another account, or its activation ended long ago. Nothing was changed. Close this to see your licenses as they are now.',
     busy: 'Releasing...',
-    old: 'Its licence is older than 183 days: afterwards it can return only to its own domain.',
+    old: 'Its license is older than 183 days: afterwards it can return only to its own domain.',
     password: 'Your password',
     confirm: 'Releasing a live site needs your password.',
     required: 'This field is required.',
   },
   closed: {
-    done: 'If it was completed, its site stands on the card of its licence. If not, “Activate theme” in WordPress asks anew.',
+    done: 'If it was completed, its site stands on the card of its license. If not, “Activate theme” in WordPress asks anew.',
     dashboard: 'Go to dashboard',
   },
   start: {
@@ -91,7 +91,7 @@ export const texts = {
       },
       done: {
         title: 'This request is closed',
-        text: 'It was completed or cancelled. If it was completed, its certificate is given out once more for the same activation; no further licence is used.',
+        text: 'It was completed or canceled. If it was completed, its certificate is given out once more for the same activation; no further license is used.',
       },
     },
     again: 'Get its certificate again',
@@ -126,23 +126,23 @@ export const incomplete =
   'The link was cut short or changed on its way. Please press “Activate theme” in WordPress again.';
 
 export const noLicense = (host: string, theme: string): string =>
-  `${host} wants to be activated, and your account holds no licence of ${theme}.`;
+  `${host} wants to be activated, and your account holds no license of ${theme}.`;
 
 export const allUsed = (host: string, count: number): string =>
   count === 1
-    ? `${host} wants to be activated, but your one licence cannot take it.`
-    : `${host} wants to be activated, but none of your ${count} licences can take it.`;
+    ? `${host} wants to be activated, but your one license cannot take it.`
+    : `${host} wants to be activated, but none of your ${count} licenses can take it.`;
 
 export const releaseTitle = (site: string): string => `Release ${site}?`;
 
 export const releaseText = (site: string): string =>
-  `${site} loses its activation: no more updates there. Its place on the licence becomes free.`;
+  `${site} loses its activation: no more updates there. Its place on the license becomes free.`;
 
 export const cancelledText = (host: string): string =>
-  `The activation of ${host} was cancelled. No licence was used; it can ask again at any time.`;
+  `The activation of ${host} was canceled. No license was used; it can ask again at any time.`;
 
 export const waitingText = (host: string): string =>
-  `${host} is waiting to be activated. It needs a licence of yours, so connect your account first.`;
+  `${host} is waiting to be activated. It needs a license of yours, so connect your account first.`;
 
 export const carriedTitle = (site: string): string => `${site} is activated at the hub`;
 

@@ -130,7 +130,7 @@ describe('a request from a file', () => {
   it('ends after a day, with its cancelling, and with the release of its site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
-    const cancelled = await bring(user, 'https://cancelled.example');
+    const cancelled = await bring(user, 'https://canceled.example');
     await world.service.requests.cancel(user, cancelled);
     await expect(certify(user, cancelled)).rejects.toMatchObject({ code: 'request_done' });
     const done = await bring(user, 'https://released.example');

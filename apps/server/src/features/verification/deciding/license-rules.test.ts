@@ -234,17 +234,17 @@ describe('mayTake', () => {
 
   it('says which sites take the place, and what a move costs', () => {
     expect(mayTake({ license: activeOn(), site: other, kind: 'live', now })).toMatchObject({
-      why: 'This licence is active on shop.example. Release that site first.',
+      why: 'This license is active on shop.example. Release that site first.',
     });
     expect(
       mayTake({ license: usedOn({ moves: 1 }), site: other, kind: 'live', now }),
     ).toMatchObject({
-      effect: 'This licence moves from shop.example to other.example. That is move 2 of 3.',
+      effect: 'This license moves from shop.example to other.example. That is move 2 of 3.',
     });
     expect(
       mayTake({ license: usedOn({ soldAt: daysAgo(183) }), site: other, kind: 'live', now }),
     ).toMatchObject({
-      why: 'This licence is bound to shop.example: it is older than 183 days and cannot move to another domain.',
+      why: 'This license is bound to shop.example: it is older than 183 days and cannot move to another domain.',
     });
     expect(mayTake({ license: usedOn(), site: local, kind: 'local', now })).toMatchObject({
       why: 'License was used and can be activated only on live site for the same end product: shop.example.',
@@ -258,7 +258,7 @@ describe('mayTake', () => {
     expect(mayTake({ license: activeOn(), site: staging, kind: 'staging', now, slots })).toEqual({
       ok: false,
       code: 'slot_full',
-      why: 'This licence takes no staging sites.',
+      why: 'This license takes no staging sites.',
     });
     expect(
       mayTake({ license: aLicense({ active: locals }), site: local, kind: 'local', now, slots }).ok,
@@ -335,27 +335,27 @@ describe('the words of the screen', () => {
   };
 
   const sentences: [Asked, string][] = [
-    [[aLicense(), shop, 'live'], 'shop.example becomes the live site of this licence.'],
-    [[usedOn(), shop, 'live'], 'shop.example becomes the live site of this licence again.'],
+    [[aLicense(), shop, 'live'], 'shop.example becomes the live site of this license.'],
+    [[usedOn(), shop, 'live'], 'shop.example becomes the live site of this license again.'],
     [
       [aLicense({ held: [{ site: 'other.example', kind: 'live' }] }), shop, 'live'],
-      'This licence is being activated on another live site right now.',
+      'This license is being activated on another live site right now.',
     ],
     [
       [activeOn(), other, 'live'],
-      'This licence is active on shop.example. Release that site first.',
+      'This license is active on shop.example. Release that site first.',
     ],
     [
       [usedOn(), other, 'live'],
-      'This licence moves from shop.example to other.example. That is move 1 of 3.',
+      'This license moves from shop.example to other.example. That is move 1 of 3.',
     ],
     [
       [activeOn({ active: [live, ...stagings] }), staging, 'staging'],
-      'This licence already has 3 staging sites, which is all it can have: s1.host.example, s2.host.example, s3.host.example.',
+      'This license already has 3 staging sites, which is all it can have: s1.host.example, s2.host.example, s3.host.example.',
     ],
     [
       [activeOn(), staging, 'staging'],
-      'dev.shop.example becomes staging site 1 of 3 of this licence.',
+      'dev.shop.example becomes staging site 1 of 3 of this license.',
     ],
   ];
 
@@ -366,6 +366,6 @@ describe('the words of the screen', () => {
   it('names a kind that a licence takes none of', () => {
     const slots = { live: 1, staging: 0, local: 5 };
     const verdict = mayTake({ license: activeOn(), site: staging, kind: 'staging', now, slots });
-    expect(verdict).toMatchObject({ ok: false, why: 'This licence takes no staging sites.' });
+    expect(verdict).toMatchObject({ ok: false, why: 'This license takes no staging sites.' });
   });
 });

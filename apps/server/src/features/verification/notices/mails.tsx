@@ -2,7 +2,7 @@ import type { JobData } from '#platform/jobs.ts';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-const why = 'You get this mail because the licence is in your account.';
+const why = 'You get this mail because the license is in your account.';
 
 const endings: Readonly<Record<string, string>> = {
   released: 'It was released from your account.',
@@ -14,19 +14,19 @@ const text = (data: JobData, key: string): string => String(data[key] ?? '');
 
 /** The mails about live sites; the whole purchase code never stands in one. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
-  const action = { label: 'See your licences', url: new URL('/dashboard', brand.url).href };
+  const action = { label: 'See your licenses', url: new URL('/dashboard', brand.url).href };
   const frame = { brand, why, action };
   return {
     'verification.activated': (data) => {
       const site = text(data, 'site');
       const from = text(data, 'movedFrom');
-      const heading = from === '' ? `${site} is activated` : `Your licence moved to ${site}`;
+      const heading = from === '' ? `${site} is activated` : `Your license moved to ${site}`;
       return {
         subject: heading,
         body: (
-          <MailLayout {...frame} heading={heading} preview={`Licence ${text(data, 'code')}`}>
+          <MailLayout {...frame} heading={heading} preview={`License ${text(data, 'code')}`}>
             <MailText>
-              The licence {text(data, 'code')} is now used on {site}
+              The license {text(data, 'code')} is now used on {site}
               {from === '' ? '.' : ` and no longer on ${from}.`}
             </MailText>
             <MailText>If that was not you, release the site and change your password.</MailText>
@@ -39,9 +39,9 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
       return {
         subject: heading,
         body: (
-          <MailLayout {...frame} heading={heading} preview={`Licence ${text(data, 'code')}`}>
+          <MailLayout {...frame} heading={heading} preview={`License ${text(data, 'code')}`}>
             <MailText>
-              The licence {text(data, 'code')} is no longer used on {text(data, 'site')}.{' '}
+              The license {text(data, 'code')} is no longer used on {text(data, 'site')}.{' '}
               {endings[text(data, 'reason')] ?? ''}
             </MailText>
             <MailText>The site itself goes on working.</MailText>
@@ -56,7 +56,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         body: (
           <MailLayout {...frame} heading={heading} preview="It was refused; nothing has changed.">
             <MailText>
-              The one-time code that activated {text(data, 'site')} with the licence{' '}
+              The one-time code that activated {text(data, 'site')} with the license{' '}
               {text(data, 'code')} was sent to us a second time. We refused it, and your site stays
               activated.
             </MailText>

@@ -1,0 +1,47 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import type { Source } from './sources.ts';
+
+interface Words {
+  readonly line: number;
+  readonly text: string;
+}
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+/** What stands between quotes, in templates and between tags; no comment, no name, no import. */
+function wordsOfScript({ path, text }: Source): Words[] {
+  const imported = new Set<number>();
+  const found: { readonly start: number; readonly text: string }[] = [];
+  const from = ({ source }: { readonly source: { readonly start: number } | null }): void => {
+    if (source) imported.add(source.start);
+  };
+  new Visitor({
+    ImportDeclaration: from,
+    ExportNamedDeclaration: from,
+    ExportAllDeclaration: from,
+    ImportExpression: from,
+    Literal({ start, value }) {
+      if (typeof value === 'string') found.push({ start, text: value });
+    },
+    TemplateElement({ start, value }) {
+      found.push({ start, text: value.raw });
+    },
+    JSXText({ start, value }) {
+      found.push({ start, text: value });
+    },
+  }).visit(parseSync(path, text).program);
+  return found
+    .filter(({ start }) => !imported.has(start))
+    .map((words) => ({ line: lineAt(text, words.start), text: words.text }));
+}
+
+/** Lines of PHP, JSON and the like, without those that are comments from their beginning. */
+const wordsOfLines = ({ text }: Source): Words[] =>
+  text
+    .split('\n')
+    .map((line, index) => ({ line: index + 1, text: line }))
+    .filter((words) => !/^\s*(?:\/\/|\/?\*|#)/.test(words.text));
+
+/** The texts of a file that can come before somebody's eyes. */
+export const shownWords = (source: Source): Words[] =>
+  /\.tsx?$/.test(source.path) ? wordsOfScript(source) : wordsOfLines(source);
