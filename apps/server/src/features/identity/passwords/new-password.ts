@@ -1,3 +1,4 @@
+import { isListedPassword } from './listed-passwords.ts';
 import { newPasswordFault } from './password-rules.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -12,6 +13,7 @@ export interface Owner {
 /** Throws `validation` with the sentence for the field when the password breaks a rule. */
 export function requireNewPassword(password: string, owner: Owner): void {
   const { username, firstName, lastName, email } = owner;
-  const message = newPasswordFault(password, [username, firstName, lastName, email]);
+  const own = [username, firstName, lastName, email];
+  const message = newPasswordFault(password, own, isListedPassword);
   if (message) throw new Problem('validation', { errors: [{ field: 'password', message }] });
 }

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword, newPasswordFault } from './password-rules.ts';
+import { isListedPassword, listedPasswordsFile } from './listed-passwords.ts';
+import { makeListedPasswords } from './make-listed-passwords.ts';
+import * as rules from './password-rules.ts';
+
+const isCommonPassword = (password: string): boolean =>
+  rules.isCommonPassword(password, isListedPassword);
+const newPasswordFault = (password: string, own: readonly string[]): string | null =>
+  rules.newPasswordFault(password, own, isListedPassword);
 
 describe('a password that is tried first', () => {
   test.each([
@@ -32,6 +40,12 @@ describe('a password that is tried first', () => {
     'Aa112233',
     '123456Qq',
     'Dragon123321',
+    'Kristina12',
+    'Umbrella7',
+    'KANGAROo2026',
+    'Fr33bird',
+    'Bl1zzard!7',
+    'Ka12rm12',
   ])('%s is common', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
@@ -63,6 +77,18 @@ test('of passwords that a machine made up, fewer than one in ten thousand is', (
     Array.from({ length: 8 }, () => signs[below(signs.length)]).join(''),
   );
   expect(made.filter(isCommonPassword).length).toBeLessThan(2);
+});
+
+test('the list is the one that the script makes, and small', () => {
+  const filter = readFileSync(listedPasswordsFile);
+  expect(filter.equals(makeListedPasswords()), 'run npm run listed-passwords').toBe(true);
+  expect(filter.length).toBeLessThanOrEqual(150_000);
+});
+
+test('the list has what it was made of, and hardly anything else', () => {
+  expect(['bhrh0h2oof6xbqjeh', 'umbrella'].filter(isListedPassword)).toHaveLength(2);
+  const others = Array.from({ length: 50_000 }, (_, at) => `correct horse ${at}`);
+  expect(others.filter(isListedPassword).length).toBeLessThan(3);
 });
 
 test('the specification’s rules are told first, then that a password is common or one’s own', () => {

@@ -11,24 +11,29 @@ const readings: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '9': 'g', '@': 'a', '!': 'i' },
 ];
 
+/** Whether a published list has the text, in small letters, as a password or the middle of one. */
+type IsListed = (text: string) => boolean;
+
 /** The letters in the middle, if no more than a few signs stand around them. */
-function stemOf(text: string): string | null {
+export function stemOf(text: string, most = trimmings): string | null {
   const stem = /^[^\p{L}]*(\p{L}(?:.*\p{L})?)[^\p{L}]*$/su.exec(text)?.[1] ?? '';
-  return stem !== '' && text.length - stem.length <= trimmings ? stem : null;
+  return stem !== '' && text.length - stem.length <= most ? stem : null;
 }
 
-const isCommonStem = (stem: string): boolean => {
+const isCommonStem = (stem: string, isListed: IsListed): boolean => {
   const half = stem.slice(0, stem.length / 2);
-  return commonStems.has(stem) || (half + half === stem && commonStems.has(half));
+  const isKnown = (text: string): boolean => commonStems.has(text) || isListed(text);
+  return isKnown(stem) || (half + half === stem && isKnown(half));
 };
 
 /**
- * Whether a password is among those that are tried first: a common word with a few digits or signs
- * around it, also where these stand for letters (`P@ssw0rd1`); or what fingers run along.
+ * Whether a password is among those that are tried first: one of a published list, in whatever
+ * capitals; a word of it with a few digits or signs around it, also where these stand for letters
+ * (`P@ssw0rd1`); or what fingers run along.
  */
-export function isCommonPassword(password: string): boolean {
+export function isCommonPassword(password: string, isListed: IsListed): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (isWalk(plain)) return true;
+  if (isWalk(plain) || isListed(plain)) return true;
   // What is added at the end stays digits: `passw0rd1` is `password` and `1`.
   const [, body = '', tail = ''] = /^(.*?)([^\p{L}]*)$/su.exec(plain) ?? [];
   return readings.some((reading) => {
@@ -36,11 +41,16 @@ export function isCommonPassword(password: string): boolean {
       text.replaceAll(/\W|\d/g, (sign) => reading[sign] ?? sign);
     return [read(body) + tail, read(plain)].some((text) => {
       const stem = stemOf(text);
-      return stem !== null && isCommonStem(stem);
+      return stem !== null && isCommonStem(stem, isListed);
     });
   });
 }
 
 /** The rule that a new password breaks, as its sentence, or null. `own`: the person's own words. */
-export const newPasswordFault = (password: string, own: readonly string[]): string | null =>
-  passwordFault(password, own) ?? (isCommonPassword(password) ? passwordMessages.notValid : null);
+export const newPasswordFault = (
+  password: string,
+  own: readonly string[],
+  isListed: IsListed,
+): string | null =>
+  passwordFault(password, own) ??
+  (isCommonPassword(password, isListed) ? passwordMessages.notValid : null);
