@@ -58,6 +58,16 @@ const security = z.strictObject({
   expires: z.optional(z.iso.datetime()),
 });
 
+/** The publisher's key, which signs releases and which no hub has (docs/signed-releases.md). */
+const releases = z.strictObject({
+  /** The first key that a theme bundled. */
+  key: z
+    .string({ error: 'must be a public key: 64 characters of 0-9 and a-f' })
+    .check(z.regex(/^[0-9a-f]{64}$/, 'must be a public key: 64 characters of 0-9 and a-f')),
+  /** The statements that replaced it since, the first one first. */
+  rotations: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(16))),
+});
+
 const shape = z.strictObject({
   brand: z.strictObject({
     name: line,
@@ -74,6 +84,7 @@ const shape = z.strictObject({
     products: z.array(promotion),
   }),
   security: z.optional(security),
+  releases: z.optional(releases),
   links: z.strictObject({
     knowledge_base: webAddress,
     support_policy: webAddress,
@@ -102,5 +113,6 @@ export const catalogSchema = shape.check(
 );
 
 export type Catalog = z.output<typeof catalogSchema>;
+export type ReleaseKeys = z.output<typeof releases>;
 export type CatalogItem = z.output<typeof catalogItem>;
 export type ItemKind = CatalogItem['kind'];

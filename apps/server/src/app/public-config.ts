@@ -6,7 +6,8 @@ import type { Config } from '#settings/config.ts';
 /** What the browser may know of the settings: `/api/config`, and part of every page. */
 export const publicConfigOf = (
   config: Config,
-  catalog: Catalog,
+  // The keys of releases concern sites alone, and would be part of every page.
+  { releases: _releases, ...catalog }: Catalog,
   pictures: Pick<PictureAddresses, 'addressOf'>,
 ): AnswerOf<'config'> => ({
   catalog: withPictures(catalog, pictures),

@@ -47,6 +47,18 @@ test('a broken catalogue stops the start: every fault is named with its file and
   expect(places).toContain('links.showcase: must be a web address (http or https)');
 });
 
+test('keys of releases that do not lead from one to the next stop the start', async () => {
+  const key = 'ab'.repeat(32);
+  writeFileSync(file(), JSON.stringify({ ...own(), releases: { key, rotations: ['nothing'] } }));
+  expect(await faults()).toEqual([
+    `${file()}: releases.rotations.0: must be a line of “release rotate”, signed with the key that it replaces`,
+  ]);
+  writeFileSync(file(), JSON.stringify({ ...own(), releases: { key: key.toUpperCase() } }));
+  expect(await faults()).toEqual([
+    `${file()}: releases.key: must be a public key: 64 characters of 0-9 and a-f`,
+  ]);
+});
+
 test('it is told together with the faults of the settings, and nothing was opened', async () => {
   vi.stubEnv('PORT', 'eighty');
   writeFileSync(file(), '{ "brand": ');

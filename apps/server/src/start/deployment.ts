@@ -10,6 +10,7 @@ import { loadConsoleBuild } from './console-build.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
+import { faultsOfReleaseKeys } from '#features/downloads';
 import { createPictureAddresses } from '#features/pictures';
 import { systemClock } from '#platform/clock.ts';
 import { isDatabaseUnreachable } from '#platform/db/availability.ts';
@@ -92,11 +93,15 @@ async function migrateWhenReached(db: Db, log: Log): Promise<void> {
 }
 
 function readCatalog(file: string): ReturnType<typeof parseCatalog> {
+  let text: string;
   try {
-    return parseCatalog(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch {
     return { ok: false, faults: ['it cannot be read'] };
   }
+  const parsed = parseCatalog(text);
+  const faults = parsed.ok ? faultsOfReleaseKeys(parsed.catalog) : [];
+  return faults.length > 0 ? { ok: false, faults } : parsed;
 }
 
 async function openDatabase(

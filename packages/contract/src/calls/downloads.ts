@@ -16,6 +16,8 @@ const offered = z.object({
   requires: z.nullable(z.string()),
   requires_php: z.nullable(z.string()),
   tested: z.nullable(z.string()),
+  /** The publisher's statement about the zip (docs/signed-releases.md); null where it is unsigned. */
+  signature: z.nullable(z.string()),
 });
 const fileRefusals = ['not_found', 'range_unsatisfiable', 'unavailable'] as const;
 
@@ -64,6 +66,8 @@ export const downloadCalls = callGroup({
       item: z.nullable(offered),
       /** Each `url` of `downloadForSite`. */
       plugins: z.array(z.extend(offered, { slug: z.string(), name: z.string() })),
+      /** Statements by which the publisher's key was replaced, the first one first. */
+      rotations: z.array(z.string()),
     }),
     refusals: ['rate_limited'],
   },

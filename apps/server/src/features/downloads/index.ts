@@ -3,6 +3,7 @@ import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
 import type { ReleaseFiles } from './release-files.ts';
+import { followRotations } from './release-signing.ts';
 import { downloadRoutes } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
 import { createSender } from './send-release.ts';
@@ -17,7 +18,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export type { Publishing } from './publish-service.ts';
+export { readSigningKey, makeSigningKey, signRotation } from './release-signing.ts';
+export type { SigningKey } from './release-signing.ts';
 export type { S3Settings } from './s3-files.ts';
+export { signZip } from './sign-zip.ts';
 
 export interface DownloadsFeature {
   readonly publishing: { readonly plugins: Publishing; readonly themes: Publishing };
@@ -30,7 +34,7 @@ interface DownloadsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly catalog: Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id'>;
+  readonly catalog: Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly publicUrl: URL;
   readonly requireActiveSite: (token: string) => Promise<{ readonly itemId: number }>;
@@ -41,6 +45,20 @@ interface DownloadsParts {
   };
 }
 
+/** What is wrong with the publisher's keys in a catalogue, as sentences. */
+export function faultsOfReleaseKeys({ releases }: Pick<Catalog, 'releases'>): string[] {
+  const followed = releases && followRotations(releases);
+  return followed && 'fault' in followed ? [followed.fault] : [];
+}
+
+/** The key that counts now, null where the catalogue names none. */
+function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
+  if (releases === undefined) return null;
+  const followed = followRotations(releases);
+  if ('fault' in followed) throw new Error(followed.fault);
+  return followed.key;
+}
+
 /** Releases of bundled plugins and of themes: published by the operator, downloaded by owners and their sites. */
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {
   const { db, storage } = parts;
@@ -49,6 +67,7 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
     ? createS3Files({ ...storage.s3, forbidNetwork })
     : createFolderFiles(join(storage.dataDir, 'plugins')); // of themes too: they are known by content
   const { catalog } = parts;
+  const releaseKey = releaseKeyOf(catalog);
   const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
     slug === undefined ? [] : [{ slug, name }],
   );
@@ -57,7 +76,7 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
     const slugs = titles.map(({ slug }) => slug);
     return {
       offered: createOfferedReleases(store, titles, kind.noun),
-      publishing: createPublishing({ ...parts, files, store, kind, slugs }),
+      publishing: createPublishing({ ...parts, files, store, kind, slugs, releaseKey }),
     };
   };
   const plugins = partsOf(pluginKind, catalog.plugins);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-publish-'));
   db = await openTestDatabase();
   const files = createFolderFiles(join(folder, 'plugins'));
-  const shared = { db, clock, audit: createAudit({ db, clock }), files };
+  const shared = { db, clock, audit: createAudit({ db, clock }), files, releaseKey: null };
   publishing = createPublishing({
     ...shared,
     kind: pluginKind,
@@ -68,6 +68,8 @@ describe('publishing', () => {
         slug: 'revslider',
         version,
         isNew: true,
+        isSignedAnew: false,
+        signature: null,
       });
     }
     expect(await releases('6.7.18')).toEqual([
@@ -270,7 +272,12 @@ describe('a theme', () => {
     await publishing.publish(await writePlugin(folder, ['revslider', '40.1']));
     for (const slug of ['essentials', 'revslider']) {
       const path = await writeTheme(folder, [slug, '40.1']);
-      expect(await themes.publish(path)).toEqual({ ok: true, slug, version: '40.1', isNew: true });
+      expect(await themes.publish(path)).toMatchObject({
+        ok: true,
+        slug,
+        version: '40.1',
+        isNew: true,
+      });
     }
     const needs = { requires: '6.1', requires_php: '7.4', tested: '6.8', withdrawn_at: null };
     expect(await themeRows('40.1')).toEqual([

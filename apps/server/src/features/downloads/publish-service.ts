@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { releaseZip } from '@hub/contract/limits';
 import { readArchive } from './archive.ts';
 import { isVersion, type PackageHeader } from './header-rules.ts';
+import { measure, sizeOf } from './measured-zip.ts';
 import type { PackageKind } from './package-kinds.ts';
 import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
+import { takeSignature } from './signature-intake.ts';
 import type { ReleaseStore } from './store.ts';
 import { publishTexts } from './texts.ts';
 import type { Audit, EventName } from '#features/audit';
@@ -15,14 +12,26 @@ import type { Db } from '#platform/db/db.ts';
 
 /** What became of a zip; `why` is a whole sentence for the operator. */
 export type Published =
-  | { readonly ok: true; readonly slug: string; readonly version: string; readonly isNew: boolean }
+  | {
+      readonly ok: true;
+      readonly slug: string;
+      readonly version: string;
+      readonly isNew: boolean;
+      /** Of a release that was there: another signature took the place of the one it had. */
+      readonly isSignedAnew: boolean;
+      /** The publisher's signature; null where the release has none. */
+      readonly signature: string | null;
+    }
   | { readonly ok: false; readonly why: string };
 
 export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
 
 /** What an operator does with releases of plugins, or of themes. */
 export interface Publishing {
-  /** Takes in a zip of this machine. Publishing the same file again changes nothing. */
+  /**
+   * Takes in a zip of this machine, and the signature beside it. Publishing the same file again changes
+   * nothing, save that it may bring another signature.
+   */
   publish(path: string): Promise<Published>;
   /** Takes one version back; it stays stored. */
   withdraw(slug: string, version: string): Promise<Withdrawn>;
@@ -35,6 +44,8 @@ interface PublishingParts {
   readonly kind: PackageKind;
   /** What the catalogue names, and nothing else can be published. */
   readonly slugs: readonly string[];
+  /** The publisher's public key, hex, which must have signed; null where none is named. */
+  readonly releaseKey: string | null;
   readonly files: ReleaseFiles;
   readonly store: ReleaseStore;
 }
@@ -44,29 +55,16 @@ interface Package {
   readonly header: PackageHeader;
 }
 
+/** A package whose file is stored. */
+interface Stored extends Package {
+  readonly file: MeasuredFile;
+  readonly signature: string | null;
+}
+
 const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
 
-/** Why a file cannot be taken at all, or its size in bytes. */
-async function sizeOf(path: string, noun: PackageKind['noun']): Promise<number | string> {
-  try {
-    const found = await stat(path);
-    if (!found.isFile()) return publishTexts.notAFile;
-    if (found.size > releaseZip.zipBytes) return publishTexts.zipTooLarge(noun);
-    return found.size;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? publishTexts.missing : publishTexts.unreadable;
-  }
-}
-
-async function measure(path: string, size: number): Promise<MeasuredFile> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { path, size, sha256: hash.digest('hex') };
-}
-
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { db, clock, audit, kind, slugs, files, store } = parts;
+  const { db, clock, audit, kind, slugs, releaseKey, files, store } = parts;
   const { noun } = kind;
 
   const otherContent = ({ slug, header: { version } }: Package): Published =>
@@ -91,17 +89,23 @@ export function createPublishing(parts: PublishingParts): Publishing {
     });
 
   /** Writes the row; the file is stored already. */
-  const list = ({ slug, header }: Package, { size, sha256 }: MeasuredFile): Promise<Published> =>
+  const list = ({ slug, header, file, signature: given }: Stored): Promise<Published> =>
     db.transaction(async () => {
       const { name: _name, version, ...needs } = header;
-      const release = { slug, version, size, sha256, ...needs, publishedAt: clock.now() };
-      const isNew = await store.insert(release);
-      const known = isNew ? null : await store.find(slug, version);
+      const { size, sha256 } = file;
+      const release = { slug, version, size, sha256, ...needs, signature: given };
+      const isInserted = await store.insert({ ...release, publishedAt: clock.now() });
+      const known = isInserted ? null : await store.find(slug, version);
       if (known && known.sha256 !== sha256) return otherContent({ slug, header });
-      if (known?.withdrawnAt) await store.setWithdrawn(known.id, null);
-      const isBack = known !== null && known.withdrawnAt !== null;
-      if (isNew || isBack) await record('downloads.published', slug, version);
-      return { ok: true, slug, version, isNew: isNew || isBack };
+      // A file that comes without one does not take the signature away.
+      const signature = given ?? known?.signature ?? null;
+      const isSignedAnew = known !== null && known.signature !== signature;
+      if (known?.withdrawnAt || isSignedAnew) {
+        await store.change(known.id, { withdrawnAt: null, signature });
+      }
+      const isNew = isInserted || Boolean(known?.withdrawnAt);
+      if (isNew || isSignedAnew) await record('downloads.published', slug, version);
+      return { ok: true, slug, version, isNew, isSignedAnew, signature };
     });
 
   return {
@@ -115,16 +119,24 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const known = await store.find(found.slug, found.header.version);
       const file = await measure(path, size);
       if (known && known.sha256 !== file.sha256) return otherContent(found);
+      const zip = {
+        kind: noun,
+        slug: found.slug,
+        version: found.header.version,
+        sha256: file.sha256,
+      };
+      const taken = await takeSignature({ path, zip, key: releaseKey });
+      if (!taken.ok) return no(taken.why);
       const failure = await files.put(file).catch((error: unknown) => String(error));
       if (failure) return no(`${path} ${publishTexts.notStored(failure)}`);
-      return list(found, file);
+      return list({ ...found, file, signature: taken.line });
     },
     withdraw: (slug, version) =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         if (release.withdrawnAt) return 'already';
-        await store.setWithdrawn(release.id, clock.now());
+        await store.change(release.id, { withdrawnAt: clock.now() });
         await record('downloads.withdrawn', slug, version);
         return 'withdrawn';
       }),

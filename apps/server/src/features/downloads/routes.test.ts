@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeSigningKey } from './release-signing.ts';
+import { signZip } from './sign-zip.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
@@ -199,8 +201,10 @@ describe('an activated site', () => {
           requires: '6.1',
           requires_php: '7.4',
           tested: '6.8',
+          signature: null,
         },
       ],
+      rotations: [],
     });
     const { pathname, search } = new URL(body.plugins[0]?.url ?? '');
     const file = await raw(world.browser(), pathname + search, {
@@ -235,6 +239,7 @@ describe('an activated site', () => {
       requires: '6.1',
       requires_php: '7.4',
       tested: '6.8',
+      signature: null,
     });
     for (const [url, expected] of [
       [theme, newest],
@@ -254,11 +259,31 @@ describe('an activated site', () => {
     expect((await updates(token)).body.item).toBeNull();
   });
 
+  test('is given the publisher’s signature with what it is offered, and with the file', async () => {
+    const { themes } = world.hub.operators.releases;
+    const { browser } = await world.signedInBuyer();
+    const { token } = await activateSite(world, browser, 'https://signed.example');
+    const bearer = { authorization: `Bearer ${token}` };
+    const file = await writeTheme(folder, ['essentials', '8.0']);
+    await signZip(file, makeSigningKey(), world.clock);
+    const line = readFileSync(`${file}.sig`, 'utf8').trim();
+    expect(await themes.publish(file)).toMatchObject({ ok: true, signature: line });
+    expect((await updates(token)).body.item?.signature).toBe(line);
+    const url = '/api/theme-activation/download-theme';
+    const part = { ...bearer, range: 'bytes=0-9' };
+    for (const headers of [bearer, part]) {
+      expect((await raw(world.browser(), url, headers)).headers['release-signature']).toBe(line);
+    }
+    await themes.withdraw('essentials', '8.0');
+    const unsigned = await raw(owner, path);
+    expect([unsigned.statusCode, unsigned.headers['release-signature']]).toEqual([200, undefined]);
+  });
+
   test('that was released, or is of another item, gets nothing', async () => {
     const { browser } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(world, browser, 'https://other.example');
     await world.db.query('update activations set item_id = $1 where id = $2', [1, activationId]);
-    expect((await updates(token)).body).toEqual({ item: null, plugins: [] });
+    expect((await updates(token)).body).toEqual({ item: null, plugins: [], rotations: [] });
     const url = '/api/theme-activation/download/revslider';
     const bearer = { authorization: `Bearer ${token}` };
     expect(await world.browser().get(url, bearer)).toMatchObject({ status: 403 });

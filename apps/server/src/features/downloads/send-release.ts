@@ -23,12 +23,14 @@ export interface Sender {
 const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
 
 /** The headers that are the same for the whole file and for each part of it. */
-const describe = (release: Release, reply: FastifyReply): FastifyReply =>
-  reply
+function describe(release: Release, reply: FastifyReply): FastifyReply {
+  if (release.signature !== null) void reply.header('release-signature', release.signature);
+  return reply
     .header('etag', etagOf(release))
     .header('accept-ranges', 'bytes')
     .header('repr-digest', `sha-256=:${Buffer.from(release.sha256, 'hex').toString('base64')}:`)
     .header('content-disposition', `attachment; filename="${release.slug}-${release.version}.zip"`);
+}
 
 export function createSender(downloads: Pick<Downloads, 'open'>): Sender {
   const onTheirWay = new Set<Readable>();

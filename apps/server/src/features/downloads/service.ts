@@ -12,6 +12,8 @@ import { Problem } from '#platform/problem.ts';
 export interface Updates {
   readonly theme: Release | null;
   readonly plugins: readonly Offered[];
+  /** How the publisher's key was replaced. */
+  readonly rotations: readonly string[];
 }
 
 /** Who may have which file. */
@@ -38,7 +40,7 @@ interface Which {
 }
 
 interface DownloadsParts {
-  readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
+  readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly files: ReleaseFiles;
   readonly plugins: OfferedReleases;
@@ -61,7 +63,8 @@ export function createDownloads(parts: DownloadsParts): Downloads {
     async listFor(itemId) {
       const slug = itemOf(itemId)?.slug;
       const theme = slug === undefined ? null : await themes.findNewest(slug);
-      return { theme, plugins: itemId === withPlugins ? await plugins.listNewest() : [] };
+      const withIt = itemId === withPlugins ? await plugins.listNewest() : [];
+      return { theme, plugins: withIt, rotations: catalog.releases?.rotations ?? [] };
     },
     async requirePluginFor(itemId, { slug, version }) {
       if (itemId !== withPlugins) throw new Problem('forbidden');

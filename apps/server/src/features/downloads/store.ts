@@ -18,8 +18,8 @@ export interface ReleaseStore {
   find(slug: string, version: string): Promise<Release | null>;
   /** False when that version is there already. */
   insert(release: NewRelease): Promise<boolean>;
-  /** Takes it back, or offers it again. */
-  setWithdrawn(id: number, withdrawnAt: Date | null): Promise<void>;
+  /** Takes it back, offers it again, or gives it another signature. */
+  change(id: number, to: Partial<Pick<Release, 'withdrawnAt' | 'signature'>>): Promise<void>;
 }
 
 export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
@@ -51,8 +51,8 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .returning({ id: table.id });
       return rows.length > 0;
     },
-    async setWithdrawn(id, withdrawnAt) {
-      await db.sql().update(table).set({ withdrawnAt }).where(eq(table.id, id));
+    async change(id, to) {
+      await db.sql().update(table).set(to).where(eq(table.id, id));
     },
   };
 };

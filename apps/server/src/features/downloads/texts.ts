@@ -37,3 +37,23 @@ export const publishTexts = {
     `${release} is published already, with other content. Give the changed ${noun} a new version.`,
   notStored: (fault: string) => `could not be stored. ${fault}`,
 } as const;
+
+/** Why a signature is not taken. What begins with a verb goes on after the signature's path. */
+export const signatureTexts = {
+  unreadable: 'cannot be read.',
+  malformed: 'is no signature of a release, or is cut off. Sign the zip again.',
+  wrong: 'does not fit what it says: it was changed. Sign the zip again.',
+  ofAnother: (signed: string, zip: string) => `is for ${signed}, and the zip is ${zip}.`,
+  otherBytes: 'is for other bytes: the zip was changed after it was signed. Sign it again.',
+  otherKey: (by: string, wanted: string) =>
+    `is made with the key ${by}; the catalogue names ${wanted}, and sites would refuse it.`,
+  missing: (path: string) =>
+    `is not signed: there is no ${path}. The catalogue names a key, so sites would refuse it. Sign it first: release sign FILE`,
+} as const;
+
+/** About the publisher's keys. */
+export const signingTexts = {
+  noRotation: 'must be a line of “release rotate”, signed with the key that it replaces',
+  brokenRow: 'does not replace the key of the line before it',
+  keyAgain: 'brings back a key that was replaced',
+} as const;

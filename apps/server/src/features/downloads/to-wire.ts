@@ -13,13 +13,17 @@ export const pluginsToWire = (plugins: readonly Offered[]): AnswerOf<'plugins'> 
     sha256,
   }));
 
-const offeredToWire = ({ version, sha256, requires, requiresPhp, tested }: Release, url: URL) => {
+const offeredToWire = (release: Release, url: URL) => {
+  const { version, sha256, requires, requiresPhp, tested, signature } = release;
   url.searchParams.set('version', version);
-  return { version, url: url.href, sha256, requires, requires_php: requiresPhp, tested };
+  return { version, url: url.href, sha256, requires, requires_php: requiresPhp, tested, signature };
 };
 
 /** What an activated site is told; the addresses want its activation token. */
-export function updatesToWire({ theme, plugins }: Updates, publicUrl: URL): AnswerOf<'updates'> {
+export function updatesToWire(
+  { theme, plugins, rotations }: Updates,
+  publicUrl: URL,
+): AnswerOf<'updates'> {
   const address = (path: string): URL => new URL(`/api/theme-activation/${path}`, publicUrl);
   return {
     item: theme && offeredToWire(theme, address('download-theme')),
@@ -28,5 +32,6 @@ export function updatesToWire({ theme, plugins }: Updates, publicUrl: URL): Answ
       name: plugin.name,
       ...offeredToWire(plugin, address(`download/${plugin.slug}`)),
     })),
+    rotations: [...rotations],
   };
 }

@@ -1,0 +1,97 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import type { ReleaseKeys } from '@hub/contract/catalog';
+import {
+  readRelease,
+  readRotation,
+  saidOfRelease,
+  saidOfRotation,
+  type ReleaseStatement,
+  type RotationStatement,
+  type Signed,
+} from './statement-rules.ts';
+import { signingTexts } from './texts.ts';
+
+/** A publisher's secret key with the public one, hex. */
+export interface SigningKey {
+  readonly secret: KeyObject;
+  readonly key: string;
+}
+
+const publicKeyOf = (secret: KeyObject): string =>
+  Buffer.from(createPublicKey(secret).export({ format: 'jwk' }).x ?? '', 'base64url').toString(
+    'hex',
+  );
+
+/** A new pair; `pem` is the secret one, PKCS #8. */
+export function makeSigningKey(): SigningKey & { readonly pem: string } {
+  const { privateKey: secret } = generateKeyPairSync('ed25519');
+  const pem = secret.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return { secret, key: publicKeyOf(secret), pem };
+}
+
+/** The key in a PEM file's text, or null where there is no Ed25519 key that can be read. */
+export function readSigningKey(pem: string): SigningKey | null {
+  try {
+    const secret = createPrivateKey(pem);
+    return secret.asymmetricKeyType === 'ed25519' ? { secret, key: publicKeyOf(secret) } : null;
+  } catch {
+    return null;
+  }
+}
+
+const lineOf = (said: string, { secret }: SigningKey): string =>
+  `${said} ${sign(null, Buffer.from(said), secret).toString('hex')}`;
+
+/** UTC to the second, as statements have it. */
+const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+type ReleaseToSign = Omit<ReleaseStatement, 'signedAt' | 'key'>;
+
+/** The line about one zip. */
+export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): string =>
+  lineOf(saidOfRelease({ ...release, signedAt: instantOf(at), key: by.key }), by);
+
+/** The line by which `next`, a public key, takes the place of the key that signs. */
+export const signRotation = (next: string, at: Date, by: SigningKey): string =>
+  lineOf(saidOfRotation({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
+
+function isSignedBy(key: string, { said, signature }: Signed<unknown>): boolean {
+  const x = Buffer.from(key, 'hex').toString('base64url');
+  const signer = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, Buffer.from(said), signer, Buffer.from(signature, 'hex'));
+}
+
+/** The statement in a line if it is signed with the key that it names, whosever that is. */
+export function findSignedRelease(line: string): Signed<ReleaseStatement> | null {
+  const statement = readRelease(line);
+  return statement && isSignedBy(statement.key, statement) ? statement : null;
+}
+
+function findSignedRotation(line: string): Signed<RotationStatement> | null {
+  const statement = readRotation(line);
+  return statement && isSignedBy(statement.oldKey, statement) ? statement : null;
+}
+
+/** The key that counts now, or what is wrong with the catalogue's rotations. */
+export function followRotations({
+  key,
+  rotations = [],
+}: ReleaseKeys): { readonly key: string } | { readonly fault: string } {
+  const known = [key];
+  for (const [index, line] of rotations.entries()) {
+    const next = findSignedRotation(line);
+    const place = `releases.rotations.${index}`;
+    if (!next) return { fault: `${place}: ${signingTexts.noRotation}` };
+    if (next.oldKey !== known.at(-1)) return { fault: `${place}: ${signingTexts.brokenRow}` };
+    if (known.includes(next.newKey)) return { fault: `${place}: ${signingTexts.keyAgain}` };
+    known.push(next.newKey);
+  }
+  return { key: known.at(-1) ?? key };
+}

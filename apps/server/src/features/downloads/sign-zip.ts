@@ -1,0 +1,61 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readArchive } from './archive.ts';
+import { isVersion } from './header-rules.ts';
+import { measure, sizeOf } from './measured-zip.ts';
+import { pluginKind, themeKind } from './package-kinds.ts';
+import { signRelease, type SigningKey } from './release-signing.ts';
+import { signaturePathOf } from './signature-intake.ts';
+import { publishTexts } from './texts.ts';
+import type { Clock } from '#platform/clock.ts';
+
+type SignedZip =
+  | {
+      readonly ok: true;
+      readonly kind: 'plugin' | 'theme';
+      readonly slug: string;
+      readonly version: string;
+      /** Where the signature was written. */
+      readonly path: string;
+    }
+  | { readonly ok: false; readonly why: string };
+
+const no = (why: string): SignedZip => ({ ok: false, why });
+
+/** A theme is one by its stylesheet; what is none may be a plugin. */
+async function readPackage(path: string) {
+  const theme = await readArchive(path, themeKind);
+  if (theme.ok) return { kind: themeKind, found: theme };
+  return { kind: pluginKind, found: await readArchive(path, pluginKind) };
+}
+
+/** There whole or not at all. */
+async function writeBeside(path: string, text: string): Promise<void> {
+  const incoming = `${path}.${randomUUID()}.incoming`;
+  try {
+    await writeFile(incoming, text, { mode: 0o644 });
+    await rename(incoming, path);
+  } finally {
+    await rm(incoming, { force: true });
+  }
+}
+
+/** Writes the signature of a zip beside it. What is signed comes from the zip alone, as the hub reads it. */
+export async function signZip(path: string, by: SigningKey, clock: Clock): Promise<SignedZip> {
+  const size = await sizeOf(path, 'theme');
+  if (typeof size === 'string') return no(`${path} ${size}`);
+  const {
+    kind: { noun: kind },
+    found,
+  } = await readPackage(path);
+  if (!found.ok) return no(`${path} ${found.why}`);
+  const { slug, header } = found;
+  const { version } = header;
+  if (version === '') return no(`${path} ${publishTexts.noVersion}`);
+  if (!isVersion(version)) return no(`${path} ${publishTexts.badVersion(version)}`);
+  const { sha256 } = await measure(path, size);
+  const line = signRelease({ kind, slug, version, sha256 }, clock.now(), by);
+  const beside = signaturePathOf(path);
+  await writeBeside(beside, `${line}\n`);
+  return { ok: true, kind, slug, version, path: beside };
+}

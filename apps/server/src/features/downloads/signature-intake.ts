@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { findSignedRelease } from './release-signing.ts';
+import { readRelease, shortKey, type ReleaseStatement } from './statement-rules.ts';
+import { signatureTexts as words } from './texts.ts';
+
+/** Where a zip's signature lies: beside it. */
+export const signaturePathOf = (zip: string): string => `${zip}.sig`;
+
+/** The bytes of a signature's file that are looked at; a line has fewer than 500. */
+const most = 4096;
+
+/** A zip as it was read and measured. */
+type Measured = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
+
+interface Given {
+  readonly path: string;
+  readonly zip: Measured;
+  /** The public key that releases must be signed with; null where the catalogue names none. */
+  readonly key: string | null;
+}
+
+/** The line to store, null for none; or `why` not, as a whole sentence. */
+type Taken =
+  | { readonly ok: true; readonly line: string | null }
+  | { readonly ok: false; readonly why: string };
+
+/** The text of a file, null where there is none; throws where it cannot be read. */
+async function readBeside(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path)).subarray(0, most).toString('latin1').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const nameOf = ({ kind, slug, version }: Measured): string => `the ${kind} ${slug} ${version}`;
+
+/** What is wrong with the line for this zip, or null. */
+function faultOfSignature(line: string, { zip, key }: Omit<Given, 'path'>): string | null {
+  const says = readRelease(line);
+  if (!says) return words.malformed;
+  if (!findSignedRelease(line)) return words.wrong;
+  if (nameOf(says) !== nameOf(zip)) return words.ofAnother(nameOf(says), nameOf(zip));
+  if (says.sha256 !== zip.sha256) return words.otherBytes;
+  if (key !== null && says.key !== key) {
+    return words.otherKey(shortKey(says.key), shortKey(key));
+  }
+  return null;
+}
+
+/**
+ * Takes the signature beside a zip. Refusing it here spares the operator a release that no site would
+ * install; what sites trust is the key that their theme brought.
+ */
+export async function takeSignature({ path, zip, key }: Given): Promise<Taken> {
+  const beside = signaturePathOf(path);
+  let line: string | null;
+  try {
+    line = await readBeside(beside);
+  } catch {
+    return { ok: false, why: `${beside} ${words.unreadable}` };
+  }
+  if (line === null) {
+    if (key === null) return { ok: true, line: null };
+    return { ok: false, why: `${path} ${words.missing(beside)}` };
+  }
+  const fault = faultOfSignature(line, { zip, key });
+  return fault === null ? { ok: true, line } : { ok: false, why: `${beside} ${fault}` };
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFolderFiles } from './folder-files.ts';
+import { pluginKind, themeKind } from './package-kinds.ts';
+import { createPublishing, type Publishing } from './publish-service.ts';
+import { makeSigningKey } from './release-signing.ts';
+import { signZip } from './sign-zip.ts';
+import { createReleaseStore } from './store.ts';
+import { createAudit } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { writePlugin, writeTheme } from '#test/release-zip.ts';
+
+let folder: string;
+let db: Db;
+/** Of a hub whose catalogue names the publisher's key, and of one whose names none. */
+let strict: { plugins: Publishing; themes: Publishing };
+let lenient: { themes: Publishing };
+const clock = createTestClock();
+const [publisher, stranger] = [makeSigningKey(), makeSigningKey()];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-signed-'));
+  db = await openTestDatabase();
+  const files = createFolderFiles(join(folder, 'plugins'));
+  const shared = { db, clock, audit: createAudit({ db, clock }), files };
+  const slugs = ['essentials', 'revslider', 'js_composer'];
+  const of = (noun: 'plugin' | 'theme', releaseKey: string | null) =>
+    createPublishing({
+      ...shared,
+      kind: noun === 'plugin' ? pluginKind : themeKind,
+      slugs,
+      releaseKey,
+      store: createReleaseStore(db, noun),
+    });
+  strict = { plugins: of('plugin', publisher.key), themes: of('theme', publisher.key) };
+  lenient = { themes: of('theme', null) };
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await db.query('delete from theme_releases');
+  await db.query('delete from plugin_releases');
+});
+
+const stored = async (): Promise<unknown[]> =>
+  (
+    await db.query(
+      'select version, signature from theme_releases union all select version, signature from plugin_releases',
+    )
+  ).rows;
+const lineBeside = (zip: string): string => readFileSync(`${zip}.sig`, 'utf8').trim();
+const theme = (version: string, more = ''): Promise<string> =>
+  writeTheme(folder, ['essentials', version], more);
+
+describe('a hub whose catalogue names the publisher’s key', () => {
+  test('stores the signature with what it signs', async () => {
+    const path = await theme('1.0');
+    await signZip(path, publisher, clock);
+    const line = lineBeside(path);
+    expect(await strict.themes.publish(path)).toMatchObject({ ok: true, signature: line });
+    expect(await stored()).toEqual([{ version: '1.0', signature: line }]);
+  });
+
+  const refusals: Record<string, (path: string) => Promise<string> | string> = {
+    'no signature': (path) => {
+      rmSync(`${path}.sig`);
+      return `${path} is not signed: there is no ${path}.sig.`;
+    },
+    'another’s signature': async (path) => {
+      await signZip(path, stranger, clock);
+      return `is made with the key ${stranger.key.slice(0, 8)}…; the catalogue names ${publisher.key.slice(0, 8)}…`;
+    },
+    'a file that is cut off': (path) => {
+      truncateSync(`${path}.sig`, 300);
+      return 'is no signature of a release, or is cut off.';
+    },
+    'an empty file': (path) => {
+      truncateSync(`${path}.sig`);
+      return 'is no signature of a release, or is cut off.';
+    },
+    'a folder in its place': (path) => {
+      rmSync(`${path}.sig`);
+      mkdirSync(`${path}.sig`);
+      return `${path}.sig cannot be read.`;
+    },
+    'the signature of another version': async (path) => {
+      const other = await theme('1.9');
+      await signZip(other, publisher, clock);
+      writeFileSync(`${path}.sig`, lineBeside(other));
+      return 'is for the theme essentials 1.9, and the zip is the theme essentials 1.8.';
+    },
+    'an older signature with the newer version written over': async (path) => {
+      const older = await theme('1.7');
+      await signZip(older, publisher, clock);
+      writeFileSync(`${path}.sig`, lineBeside(older).replace(' 1.7 ', ' 1.8 '));
+      return 'does not fit what it says';
+    },
+    'the signature of a plugin of that name': async (path) => {
+      const plugin = await writePlugin(folder, ['essentials', '1.8'], 'x');
+      await signZip(plugin, publisher, clock);
+      writeFileSync(`${path}.sig`, lineBeside(plugin));
+      return 'is for the plugin essentials 1.8, and the zip is the theme essentials 1.8.';
+    },
+    'a zip that was changed after it was signed': async (path) => {
+      const line = lineBeside(path);
+      const changed = await theme('1.8', 'x'.repeat(path.length));
+      writeFileSync(path, readFileSync(changed));
+      writeFileSync(`${path}.sig`, line);
+      return 'is for other bytes: the zip was changed after it was signed.';
+    },
+  };
+
+  test.each(Object.keys(refusals))('refuses %s, and stores nothing', async (name) => {
+    const path = await theme('1.8');
+    await signZip(path, publisher, clock);
+    const why = await refusals[name]?.(path);
+    const published = await strict.themes.publish(path);
+    rmSync(`${path}.sig`, { recursive: true, force: true });
+    expect(published).toMatchObject({ ok: false, why: expect.stringContaining(why ?? '') });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('takes plugins by the same rule', async () => {
+    const path = await writePlugin(folder, ['revslider', '6.7']);
+    expect(await strict.plugins.publish(path)).toMatchObject({ ok: false });
+    await signZip(path, publisher, clock);
+    expect(await strict.plugins.publish(path)).toMatchObject({ ok: true, isNew: true });
+    expect(await stored()).toEqual([{ version: '6.7', signature: lineBeside(path) }]);
+  });
+});
+
+describe('publishing the same zip again', () => {
+  const events = async (): Promise<number> =>
+    (await db.query("select 1 from audit_events where event = 'downloads.published'")).rows.length;
+
+  test('with the same signature changes nothing; with another takes that one, and the trail has it', async () => {
+    const path = await theme('2.0');
+    await signZip(path, publisher, clock);
+    await strict.themes.publish(path);
+    const before = await events();
+    expect(await strict.themes.publish(path)).toMatchObject({ isNew: false, isSignedAnew: false });
+    expect(await events()).toBe(before);
+    clock.advance(1000);
+    await signZip(path, publisher, clock);
+    expect(await strict.themes.publish(path)).toMatchObject({ isNew: false, isSignedAnew: true });
+    expect(await stored()).toEqual([{ version: '2.0', signature: lineBeside(path) }]);
+    expect(await events()).toBe(before + 1);
+  });
+
+  test('without one keeps the one it has, where the catalogue names no key', async () => {
+    const path = await theme('2.1');
+    expect(await lenient.themes.publish(path)).toMatchObject({ ok: true, signature: null });
+    await signZip(path, stranger, clock);
+    const line = lineBeside(path);
+    expect(await lenient.themes.publish(path)).toMatchObject({ isSignedAnew: true });
+    rmSync(`${path}.sig`);
+    expect(await lenient.themes.publish(path)).toMatchObject({ isSignedAnew: false });
+    await lenient.themes.withdraw('essentials', '2.1');
+    expect(await lenient.themes.publish(path)).toMatchObject({ isNew: true, signature: line });
+    expect(await stored()).toEqual([{ version: '2.1', signature: line }]);
+  });
+
+  test('a signature that does not fit is refused even where no key is named', async () => {
+    const path = await theme('2.2');
+    writeFileSync(`${path}.sig`, 'nothing');
+    expect(await lenient.themes.publish(path)).toMatchObject({ ok: false });
+  });
+});

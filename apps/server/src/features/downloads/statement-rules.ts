@@ -1,0 +1,73 @@
+import type { PackageKind } from './package-kinds.ts';
+
+/**
+ * What a publisher says of one zip. Written as one line; the signature covers every byte before the
+ * last space. docs/signed-releases.md has the format, wordpress/tests/release-vectors.json examples.
+ */
+export interface ReleaseStatement {
+  readonly kind: PackageKind['noun'];
+  readonly slug: string;
+  readonly version: string;
+  /** Of the zip, hex. */
+  readonly sha256: string;
+  /** UTC, to the second: 2026-11-27T12:00:00Z. */
+  readonly signedAt: string;
+  /** The public key that it is signed with, hex. */
+  readonly key: string;
+}
+
+/** What a publisher says when one key takes the place of another; signed with the old one. */
+export interface RotationStatement {
+  readonly oldKey: string;
+  readonly newKey: string;
+  readonly signedAt: string;
+}
+
+/** A statement, with what is needed to check it. */
+export type Signed<Statement> = Statement & {
+  /** The bytes that are signed, as text: all of them are ASCII. */
+  readonly said: string;
+  /** Hex. */
+  readonly signature: string;
+};
+
+// The first word keeps a signature for one purpose from serving another.
+const releaseWord = 'hub-release/1';
+const rotationWord = 'hub-release-key/1';
+
+const key = '([0-9a-f]{64})';
+const instant = '(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ)';
+const signature = '([0-9a-f]{128})';
+const releaseLine = new RegExp(
+  `^(${releaseWord} (plugin|theme) ([A-Za-z0-9_-]{1,64}) (\\d[A-Za-z0-9.+_-]{0,63}) ([0-9a-f]{64}) ${instant} ${key}) ${signature}$`,
+);
+const rotationLine = new RegExp(`^(${rotationWord} ${key} ${key} ${instant}) ${signature}$`);
+
+/** The bytes to sign of a release. */
+export const saidOfRelease = (one: ReleaseStatement): string =>
+  [releaseWord, one.kind, one.slug, one.version, one.sha256, one.signedAt, one.key].join(' ');
+
+/** The bytes to sign where a key is replaced. */
+export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement): string =>
+  [rotationWord, oldKey, newKey, signedAt].join(' ');
+
+/** The statement in a line, which nobody has checked yet; null where it is none. */
+export function readRelease(line: string): Signed<ReleaseStatement> | null {
+  const parts = releaseLine.exec(line);
+  if (!parts) return null;
+  const [, said = '', kind, slug = '', version = '', sha256 = '', at = '', by = '', seal = ''] =
+    parts;
+  const is = kind === 'theme' ? 'theme' : 'plugin';
+  return { kind: is, slug, version, sha256, signedAt: at, key: by, said, signature: seal };
+}
+
+/** As `readRelease`, of a rotation. */
+export function readRotation(line: string): Signed<RotationStatement> | null {
+  const parts = rotationLine.exec(line);
+  if (!parts) return null;
+  const [, said = '', oldKey = '', newKey = '', signedAt = '', seal = ''] = parts;
+  return { oldKey, newKey, signedAt, said, signature: seal };
+}
+
+/** How a key is named in words. */
+export const shortKey = (hex: string): string => `${hex.slice(0, 8)}…`;
