@@ -14,13 +14,17 @@ function withWholePath(arg: string): string {
 }
 
 await runScript(async () => {
-  const { hub } = readStartSettings(process.env);
+  const args = process.argv.slice(2);
+  // The publisher's commands read no settings, and find their files where the person stands.
+  const isOffline = args[0] === 'release';
+  const hub = isOffline ? {} : readStartSettings(process.env).hub;
   // stdout belongs to the command: with --json a program reads it.
   await buildWhatChanged(console.error);
   const command = [process.execPath, '--enable-source-maps', operatorBuild];
-  const { code } = await run([...command, ...process.argv.slice(2).map(withWholePath)], {
+  const { code } = await run([...command, ...args.map(withWholePath)], {
     output: 'terminal',
     env: hub,
+    ...(isOffline && { cwd: process.env['INIT_CWD'] ?? '.' }),
   });
   return code;
 });

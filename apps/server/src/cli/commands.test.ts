@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { verifyTrail } from './audit-commands.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
+import { signingCommand } from './signing-commands.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
 import type { Browser } from '#test/browser.ts';
@@ -402,6 +403,27 @@ test('operators publish themes the same way, and never one for the other', async
   expect(await run('plugin', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 1 });
   expect(await run('theme', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 0 });
   expect(await run('theme', 'list')).toMatchObject({ exit: 2 });
+  rmSync(folder, { recursive: true });
+});
+
+test('a zip that is signed is published with its signature; a running hub signs nothing itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-signed-'));
+  const path = await writeTheme(folder, ['essentials', '7.3']);
+  const publish = () => run('theme', 'publish', path);
+  expect(await publish()).toMatchObject({ json: { is_new: true, signed: false } });
+  const key = join(folder, 'key.pem');
+  await signingCommand(['keygen', key], world.clock);
+  await signingCommand(['sign', path, key], world.clock);
+  expect(await publish()).toMatchObject({
+    exit: 0,
+    text: 'essentials 7.3 has another signature now. It is signed.',
+    json: { is_new: false, signed: true },
+  });
+  expect((await publish()).text).toBe(
+    'essentials 7.3 was published before, just like this. It is signed.',
+  );
+  expect(await run('release', 'sign', path, key)).toMatchObject({ exit: 2 });
+  await run('theme', 'withdraw', 'essentials', '7.3');
   rmSync(folder, { recursive: true });
 });
 

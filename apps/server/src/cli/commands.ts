@@ -44,13 +44,20 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   theme publish FILE             offer the theme in this zip to its activated sites, the same way
   theme withdraw SLUG VERSION    offer this version no longer; it stays stored
 
+                                 Both take the signature beside the zip along, FILE.sig.
+
+  release keygen [KEY]           make the publisher's key: KEY (release-key.pem) and the public half.
+                                 The three need no hub: call them on a machine of your own
+  release sign FILE [KEY]        sign the zip of a plugin or theme: writes FILE.sig
+  release rotate NEW [OLD]       print the line by which the key NEW takes the place of OLD
+
   audit verify                   whether anybody changed the trail behind the hub's back
 
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days
 
   sandbox operator               the sandbox's own operator, made where there is none: how to sign in`;
 
-const wrongUsage: CommandResult = { exit: 2, text: usage, json: { error: 'usage' } };
+export const wrongUsage: CommandResult = { exit: 2, text: usage, json: { error: 'usage' } };
 
 const run = (
   [group, ...rest]: readonly string[],

@@ -15,9 +15,14 @@ export async function releaseCommand(
 async function publish(path: string, releases: Publishing): Promise<CommandResult> {
   const published = await releases.publish(path);
   if (!published.ok) return refused(published.why, { error: 'not_published' });
-  const { slug, version, isNew } = published;
-  const says = isNew ? 'is published.' : 'was published before, just like this.';
-  return done(`${slug} ${version} ${says}`, { slug, version, is_new: isNew });
+  const { slug, version, isNew, isSignedAnew, signature } = published;
+  const again = isSignedAnew
+    ? 'has another signature now.'
+    : 'was published before, just like this.';
+  const says = isNew ? 'is published.' : again;
+  const isSigned = signature !== null;
+  const json = { slug, version, is_new: isNew, signed: isSigned };
+  return done(`${slug} ${version} ${says}${isSigned ? ' It is signed.' : ''}`, json);
 }
 
 async function withdraw(
