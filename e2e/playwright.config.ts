@@ -9,7 +9,9 @@ if (!hasPostgres && process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log('Left out: production on PostgreSQL, which this machine does not have.');
 }
 
-const leftOut = hasPostgres ? [] : ['production.spec.ts', 'race.spec.ts', 'kill-postgres.spec.ts'];
+const leftOut = hasPostgres
+  ? []
+  : ['production.spec.ts', 'race.spec.ts', 'tries.spec.ts', 'kill-postgres.spec.ts'];
 
 export default defineConfig({
   testDir: '.',

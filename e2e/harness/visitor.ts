@@ -8,7 +8,11 @@ export interface Reply<T = Record<string, unknown>> {
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get<T = Record<string, unknown>>(path: string): Promise<Reply<T>>;
-  post<T = Record<string, unknown>>(path: string, body: unknown): Promise<Reply<T>>;
+  post<T = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply<T>>;
   /** The same browser before another address of the hub: a second instance, or a new port. */
   at(address: string): Visitor;
 }
@@ -31,10 +35,14 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
     cookies,
     // The gate of the GETs that change state takes the token from whoever is no browser.
     get: async (path) => send(path, { headers: { 'x-csrf-token': await token() } }),
-    post: async (path, body) =>
+    post: async (path, body, headers = {}) =>
       send(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': await token() },
+        headers: {
+          'content-type': 'application/json',
+          'x-csrf-token': await token(),
+          ...headers,
+        },
         body: JSON.stringify(body),
       }),
     at: (other) => openVisitor(other, cookies),
