@@ -171,6 +171,20 @@ export const dashboard: readonly Scene[] = [
     },
   },
   {
+    name: 'dashboard: names from right to left',
+    async open({ page, cast, goAs, amend }) {
+      const who = await cast.owner();
+      const item = 'ערכת עיצוב Conseil 7';
+      await amend('licenses', (licenses) =>
+        licenses.map((license) => ({ ...license, item_id: { ...license.item_id, name: item } })),
+      );
+      await goAs(who, '/dashboard');
+      const name = page.locator('bdi', { hasText: item });
+      await expect(name.first()).toBeVisible();
+      await openCard(page, 'License is already used');
+    },
+  },
+  {
     name: 'dashboard: builder opened',
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/dashboard');

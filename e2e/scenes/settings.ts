@@ -125,6 +125,20 @@ export const settings: readonly Scene[] = [
     },
   },
   {
+    name: 'settings: accounts from right to left',
+    async open({ page, cast, goAs, amend }) {
+      const who = await cast.member();
+      await amend('getAccounts', (accounts) =>
+        accounts.flatMap((account) => [
+          { ...account, envato_username: 'علی‌رضا_1' },
+          { ...account, envato_user_id: '7', envato_username: 'שרה 2', status: 'reconnect' },
+        ]),
+      );
+      await goAs(who, '/settings');
+      await expect(page.locator('bdi', { hasText: 'שרה 2' }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'settings: syncing',
     async open({ page, cast, goAs, hang }) {
       await hang('/api/user/envato-resync*');

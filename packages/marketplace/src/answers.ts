@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import type { Json } from './body.ts';
 import { MarketplaceError } from './errors.ts';
-import { code, digits, instant, licenseType, money, optionalInstant, text } from './fields.ts';
+import {
+  code,
+  digits,
+  instant,
+  licenseType,
+  money,
+  name,
+  optionalInstant,
+  optionalName,
+  text,
+} from './fields.ts';
 
 /** The documented shapes, each read loosely: unknown fields are ignored, absent ones are null. */
 
@@ -28,10 +38,10 @@ function thumbnailOf(item: Json): string | null {
 const item = z.pipe(
   z.looseObject({
     id: z.int().check(z.positive()),
-    name: z.string(),
+    name,
     url: text,
     site: text,
-    author_username: text,
+    author_username: optionalName,
   }),
   z.transform((raw) => ({
     /** The marketplace's id of the item. */
@@ -57,7 +67,7 @@ const saleFields = {
 const sale = z.pipe(
   z.looseObject({
     ...saleFields,
-    buyer: text,
+    buyer: optionalName,
     purchase_count: z.prefault(z.nullable(z.int()), null),
   }),
   z.transform((raw) => ({
@@ -91,7 +101,7 @@ const purchase = z.pipe(
   })),
 );
 
-const person = z.looseObject({ id: digits, username: z.string() });
+const person = z.looseObject({ id: digits, username: name });
 
 export const purchasesPage = z.pipe(
   z.looseObject({
@@ -110,8 +120,8 @@ export const purchasesPage = z.pipe(
 );
 
 export const saleAnswer = sale;
-export const usernameAnswer = z.looseObject({ username: z.string().check(z.minLength(1)) });
-export const emailAnswer = z.looseObject({ email: z.string().check(z.minLength(3)) });
+export const usernameAnswer = z.looseObject({ username: name.check(z.minLength(1)) });
+export const emailAnswer = z.looseObject({ email: name.check(z.minLength(3)) });
 
 export const identityAnswer = z.pipe(
   z.looseObject({

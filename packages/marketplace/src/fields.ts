@@ -44,6 +44,20 @@ export const licenseType = z.pipe(
   z.transform((text): 'regular' | 'extended' => (/extended/i.test(text) ? 'extended' : 'regular')),
 );
 
+// A name with U+202E turns the sentence around in which it stands; the joiners of Persian and Indic
+// names stay.
+const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+// No database takes NUL, and a name is one line.
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+const asShown = (text: string): string =>
+  text.toWellFormed().replaceAll(directions, '').replaceAll(controls, ' ').trim();
+
+/** A name that somebody chose at the marketplace: one line, without signs that nobody sees. */
+export const name = z.string().check(z.overwrite(asShown));
+
+export const optionalName = z.prefault(z.nullable(name), null);
+
 export const text = z.prefault(z.nullable(z.string()), null);
 
 // Recorded answers of other clients hold the word "null" for a code: such an entry is not a

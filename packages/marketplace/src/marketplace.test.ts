@@ -229,6 +229,37 @@ test('an entry that cannot be read is left out and counted', async () => {
   ]);
 });
 
+/** Marks of directions, an override, NUL, the end of a line and half a sign. */
+const odd = (name: string): string => `\u202E${name.slice(0, 1)}\u2067\0${name.slice(1)}\u200F\n`;
+
+test('names of items and people come as one line, without signs that nobody sees', async () => {
+  const named = { ...item, name: odd('שם'), author_username: odd('author') };
+  const buyer = { id: 5, username: odd('علی\u200Cرضا') };
+  const server = await serve(({ url = '' }, response) =>
+    sendJson(response, 200, {
+      ...(url.includes('/sale?') && { ...sale, item: named, buyer: odd('bea') }),
+      ...(url.includes('/purchases?') && { purchases: [purchase(1, { item: named })], buyer }),
+      username: odd('bea'),
+      email: odd('bea@mail.example'),
+    }),
+  );
+  const client = clientOf(server.url);
+  const wanted = { name: 'ש ם', authorUsername: 'a uthor' };
+  expect(await client.saleByCode(code)).toMatchObject({ item: wanted, buyer: 'b ea' });
+  expect(await readPages(server)).toMatchObject([
+    { purchases: [{ item: wanted }], buyer: { username: 'ع لی\u200Cرضا' } },
+  ]);
+  expect(await client.username('token')).toBe('b ea');
+  expect(await client.email('token')).toBe('b ea@mail.example');
+});
+
+test('a name of nothing else is no name', async () => {
+  const server = await serve((_, response) => sendJson(response, 200, { username: '\u202E' }));
+  await expect(clientOf(server.url).username('token')).rejects.toMatchObject({
+    fault: { reason: 'shape' },
+  });
+});
+
 test('a page of which nothing can be read is no page of purchases', async () => {
   const server = await serve(pagesOf([[purchase(1)], ['text']]));
   await expect(readPages(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });

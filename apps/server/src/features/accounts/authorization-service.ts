@@ -1,4 +1,5 @@
 import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
+import { isolated } from '@hub/contract/direction';
 import { days, lifetimes, seconds } from '@hub/contract/limits';
 import type { AccountStore } from './account-store.ts';
 import type { Finished, ImportOutcome } from './account.ts';
@@ -197,7 +198,7 @@ async function connect(
 }
 
 function connected(who: Connected, outcome: ImportOutcome | null): Decided {
-  const sentences = [texts.connected(who.envatoUsername)];
+  const sentences = [texts.connected(isolated(who.envatoUsername))];
   if (outcome === null) sentences.push(texts.syncing);
   if (outcome?.kind === 'done') sentences.push(texts.imported(outcome.added));
   if (outcome?.kind === 'unreachable') sentences.push(texts.importLater);

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
+import { isolated } from '@hub/contract/direction';
 import type { ClaimResult } from './claim-service.ts';
 import type { EndedSupport, License } from './license.ts';
 import { texts } from './texts.ts';
@@ -69,5 +70,5 @@ const refusals = {
 
 export const toClaim = (result: ClaimResult): AnswerOf<'claimLicense'> =>
   result.kind === 'added'
-    ? { success: true, message: texts.added(result.itemName) }
+    ? { success: true, message: texts.added(isolated(result.itemName)) }
     : { success: false, message: refusals[result.kind] };

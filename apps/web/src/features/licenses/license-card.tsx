@@ -56,9 +56,9 @@ function Summary({ license, now }: SummaryProps): ReactElement {
       <ItemThumb thumb={item.thumb} />
       <span className={styles.words}>
         <span className={styles.title}>
-          <span id={`license-${license.id}`} className={styles.name}>
+          <bdi id={`license-${license.id}`} className={styles.name}>
             {item.name}
-          </span>
+          </bdi>
           <span className={styles.tail}>…{purchase.code.slice(-4)}</span>
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}

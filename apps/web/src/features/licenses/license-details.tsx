@@ -68,8 +68,9 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
 );
 
 /** An item that is in no catalogue may have no address. */
-const ItemLink = ({ name, url }: License['item_id']): ReactNode =>
-  url === '' ? name : <OutLink href={url}>{name}</OutLink>;
+const ItemLink = ({ name, url }: License['item_id']): ReactElement => (
+  <bdi>{url === '' ? name : <OutLink href={url}>{name}</OutLink>}</bdi>
+);
 
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
   <dl className={styles.facts}>

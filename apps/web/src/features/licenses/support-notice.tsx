@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { OutLink } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
@@ -58,9 +59,12 @@ function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
         // oxlint-disable-next-line react/no-array-index-key -- one line for each licence, which the answer does not name
         <li key={place} className={styles.item}>
           <span>
-            <strong>{item.name}</strong>, {ended.endedOn} <Time value={until} />
+            <bdi>
+              <strong>{item.name}</strong>
+            </bdi>
+            , {ended.endedOn} <Time value={until} />
           </span>
-          <OutLink href={item.url === '' ? renew : item.url} of={item.name}>
+          <OutLink href={item.url === '' ? renew : item.url} of={isolated(item.name)}>
             {ended.renew}
           </OutLink>
         </li>

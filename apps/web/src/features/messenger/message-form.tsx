@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { messageTopics, sendMessageBody } from '@hub/contract/calls';
+import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -89,7 +90,7 @@ export function MessageForm({ userId, licenses }: MessageFormProps): ReactElemen
           </SelectField>
         )}
         {about?.support_ended === true && topic === 'question' && (
-          <Alert tone="attention" announce="status" title={texts.ended(about.name)}>
+          <Alert tone="attention" announce="status" title={texts.ended(isolated(about.name))}>
             <p>
               {texts.endedQuestion}{' '}
               {about.url !== '' && <OutLink href={about.url}>{texts.renew}</OutLink>}

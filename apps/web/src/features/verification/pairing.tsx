@@ -80,7 +80,7 @@ const License = ({ item, license }: LicenseProps): ReactElement => (
     <div className={styles.purchase}>
       <Thumb item={item} />
       <p className={styles.name}>
-        <span className={styles.item}>{item.name}</span>{' '}
+        <bdi className={styles.item}>{item.name}</bdi>{' '}
         <span className={styles.tail}>…{license.masked_code.slice(-4)}</span>
         <span className={styles.bought}>
           {texts.bought} <Time value={license.sold_at} bare />
@@ -97,7 +97,7 @@ const EmptySlot = ({ item }: { readonly item: Item }): ReactElement => (
     <p className={styles.caption}>{texts.none.needs}</p>
     <div className={styles.purchase}>
       <Thumb item={item} />
-      <span className={styles.item}>{item.name}</span>
+      <bdi className={styles.item}>{item.name}</bdi>
     </div>
   </div>
 );
