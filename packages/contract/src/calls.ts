@@ -20,7 +20,7 @@ export {
 } from './calls/profile.ts';
 export { claimLicenseBody } from './calls/user.ts';
 export { activationRequestFile } from './calls/verification.ts';
-export { passwordFault, passwordMessages, type CaptchaForm } from './fields.ts';
+export { invalidPasswords, passwordFault, type CaptchaForm } from './fields.ts';
 
 /** The route table: every call of the API under its name. */
 export const calls = {

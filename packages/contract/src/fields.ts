@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { directions, overrides } from './direction.ts';
-import { account, password as passwordLimits } from './limits.ts';
+import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 
 /** The small pieces that the calls' shapes are made of. */
 
@@ -83,10 +83,28 @@ export const passwordMessages = {
   notValid: 'Password is not valid!',
 } as const;
 
+const invalid = (reason: string): string => `${passwordMessages.notValid} ${reason}`;
+
+/** The specification's last sentence, and why: whoever reads it can choose a better password. */
+export const invalidPasswords = {
+  tooLong: invalid(`It has more than ${passwordLimits.maxLength} characters.`),
+  unstorable: invalid('It contains characters that cannot be stored.'),
+  own: invalid('It contains your name, username or e-mail address, and little else.'),
+  /** The server alone knows which these are. */
+  common: invalid('It is too common, and among the first that are guessed.'),
+} as const;
+
+/** Whether a password is one of these words, or no password without it. Both in small letters. */
+const leansOn = (plain: string, word: string): boolean =>
+  plain === word ||
+  (Array.from(word).length >= ownWordMin &&
+    plain.includes(word) &&
+    Array.from(plain.replaceAll(word, '')).length < passwordLimits.minLength);
+
 /**
  * The first password rule that fails, as its message, or null.
  * Length is counted in code points after NFC; letters and digits are Unicode's.
- * `own` are the person's own words (names, username, e-mail), which a password must not be.
+ * `own` are the person's own words (names, username, e-mail), on which a password must not lean.
  */
 export function passwordFault(value: string, own: readonly string[] = []): string | null {
   const normalised = value.normalize('NFC');
@@ -95,10 +113,14 @@ export function passwordFault(value: string, own: readonly string[] = []): strin
   if (!/\p{Lu}/u.test(normalised)) return passwordMessages.noUppercase;
   if (!/\p{Ll}/u.test(normalised)) return passwordMessages.noLowercase;
   if (!/\p{Nd}/u.test(normalised)) return passwordMessages.noDigit;
-  if (length > passwordLimits.maxLength || !storable(normalised)) return passwordMessages.notValid;
+  if (length > passwordLimits.maxLength) return invalidPasswords.tooLong;
+  if (!storable(normalised)) return invalidPasswords.unstorable;
   const plain = normalised.toLowerCase();
-  const isOwn = own.some((word) => word !== '' && word.normalize('NFC').toLowerCase() === plain);
-  return isOwn ? passwordMessages.notValid : null;
+  const words = own
+    .map((word) => word.trim().normalize('NFC').toLowerCase())
+    // Of an address what stands before the host is a word of its own.
+    .flatMap((word) => [word, word.replace(/@.*/, '')]);
+  return words.some((word) => word !== '' && leansOn(plain, word)) ? invalidPasswords.own : null;
 }
 
 /** A new password, alone; see {@link passwordFault} for the rule about one's own words. */

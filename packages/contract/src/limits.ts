@@ -12,6 +12,9 @@ export const days = (n: number): number => n * hours(24);
 /** Password rules (specification, section 5): counted in code points after NFC. */
 export const password = { minLength: 8, maxLength: 100 } as const;
 
+/** A shorter name of one's own may be part of whatever password. */
+export const ownWordMin = 3;
+
 /** Accounts (decisions on accounts): lengths in characters. */
 export const account = { usernameMin: 3, usernameMax: 32, nameMax: 64, emailMax: 254 } as const;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { passwordFault, passwordMessages, registerBody } from '@hub/contract/calls';
+import { invalidPasswords, passwordFault, registerBody } from '@hub/contract/calls';
 
 /** The contract's body and the rule that needs several fields: no password of one's own words. */
 export const registerForm = registerBody.check(
   z.refine(
     ({ username, firstname, lastname, email, password }) =>
-      passwordFault(password, [username, firstname, lastname, email]) !== passwordMessages.notValid,
+      passwordFault(password, [username, firstname, lastname, email]) !== invalidPasswords.own,
     {
       path: ['password'],
-      error: passwordMessages.notValid,
+      error: invalidPasswords.own,
       // Said beside the faults of the other fields, not only once those are mended.
       when: () => true,
     },

@@ -40,7 +40,7 @@ test.each([
   ['lowercase-9', 'Password must have uppercase letters!'],
   ['UPPERCASE-9', 'Password must have lowercase letters!'],
   ['Without-digit', 'Password must have digits!'],
-  [`A9${'a'.repeat(99)}`, 'Password is not valid!'],
+  [`A9${'a'.repeat(99)}`, 'Password is not valid! It has more than 100 characters.'],
 ])('the password %s says its first failing rule, and nothing is sent', async (password, words) => {
   const { sent } = countRegistrations();
   renderApp(<Page />);
@@ -58,7 +58,9 @@ test('nobody’s own words are a password, even while another field is still emp
   await person.type(field('Password'), 'Marta.Quist9@example.test');
   await submit();
   expect(field('Password')).toHaveAccessibleDescription(
-    expect.stringContaining('Password is not valid!'),
+    expect.stringContaining(
+      'Password is not valid! It contains your name, username or e-mail address, and little else.',
+    ),
   );
   expect(field('Username')).toHaveAccessibleDescription(
     expect.stringContaining('This field is required.'),

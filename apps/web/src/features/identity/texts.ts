@@ -39,8 +39,8 @@ export const texts = {
   },
   /** Beside the server's sentence, what is to be changed, under its field. */
   registerFaults: {
-    code_malformed: 'Please check this code.',
-    code_not_found: 'Please check this code.',
+    code_malformed: 'This is not a purchase code.',
+    code_not_found: 'Envato Market does not know this code.',
     code_registered: 'This code has an account already.',
     code_refunded: 'This purchase was refunded.',
     username_taken: 'This username is taken.',

@@ -91,9 +91,25 @@ test('the list has what it was made of, and hardly anything else', () => {
   expect(others.filter(isListedPassword).length).toBeLessThan(3);
 });
 
+const leaning =
+  'Password is not valid! It contains your name, username or e-mail address, and little else.';
+
 test('the specification’s rules are told first, then that a password is common or one’s own', () => {
   expect(newPasswordFault('Pass1', [])).toBe('Password should be longer than 8 characters!');
-  expect(newPasswordFault('Password1', [])).toBe('Password is not valid!');
-  expect(newPasswordFault('Bea.Buyer7', ['bea.buyer7'])).toBe('Password is not valid!');
+  expect(newPasswordFault('Password1', [])).toBe(
+    'Password is not valid! It is too common, and among the first that are guessed.',
+  );
+  expect(newPasswordFault('Bea.Buyer7', ['bea.buyer7'])).toBe(leaning);
   expect(newPasswordFault('Kvetching8', ['bea.buyer7'])).toBeNull();
+});
+
+test.each([
+  ['Beatrix2026!', ['Beatrix'], leaning],
+  ['!!BEATRIXbeatrix77', ['beatrix'], leaning],
+  ['Beatrix.Q-1999', ['beatrix.q@mail.example'], leaning],
+  ['Beatrix-kvetches-9', ['Beatrix'], null],
+  ['Ed-2026-x', ['Ed'], null],
+  ['Kvetching8', ['', ' '], null],
+])('%s of %j: %s', (password, own, fault) => {
+  expect(newPasswordFault(password, own)).toBe(fault);
 });

@@ -1,4 +1,4 @@
-import { passwordFault, passwordMessages } from '@hub/contract/calls';
+import { invalidPasswords, passwordFault } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
 import { isWalk } from './walks.ts';
 
@@ -53,4 +53,4 @@ export const newPasswordFault = (
   isListed: IsListed,
 ): string | null =>
   passwordFault(password, own) ??
-  (isCommonPassword(password, isListed) ? passwordMessages.notValid : null);
+  (isCommonPassword(password, isListed) ? invalidPasswords.common : null);
