@@ -59,7 +59,7 @@ export const problems = {
   validation: {
     status: 422,
     title: 'Some fields do not fit',
-    message: 'Please check the marked fields.',
+    message: 'Some of what was typed does not fit.',
   },
   csrf: {
     status: 403,

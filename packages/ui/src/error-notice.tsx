@@ -25,11 +25,16 @@ function waitWords(seconds: number): string {
   return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
-/** An error in words, with a way on and the reference number in small print. */
+/**
+ * An error in words, with a way on and the reference number in small print. What was mistyped has no
+ * reference: nobody but the person themselves can mend it.
+ */
 export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   const { error, title, retry, retrying = false, tone = 'bad', gone } = props;
   const known = worded(error);
-  const ownWords = known?.code === 'not_found' ? gone : undefined;
+  const mistyped = known?.code === 'validation';
+  const rules = mistyped ? known.fields.map(({ message }) => message).join(' ') : '';
+  const ownWords = known?.code === 'not_found' ? gone : rules || undefined;
   const tryAgain = retry !== undefined && (
     <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
       Try again
@@ -42,7 +47,7 @@ export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
       {known?.retryAfter !== undefined && known.code !== 'rate_limited' && (
         <p>{waitWords(known.retryAfter)}</p>
       )}
-      {known?.reference !== undefined && (
+      {known?.reference !== undefined && !mistyped && (
         <p className={styles.small}>
           Reference <code>{known.reference}</code>
         </p>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -12,27 +12,35 @@ import { classNames } from './class-names.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './form.module.css';
+import { RequiredFields, RequiredNote, requiredOf } from './required-fields.tsx';
 import { reveal } from './reveal.ts';
 import { worded } from './worded-error.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
+/** A form, and what the schema of its body does not take empty. */
+type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
+  readonly required: ReadonlySet<string>;
+};
+
 /** A form checked by a schema of the contract: on submit, then again as the person corrects. */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<input<S>>,
-): UseFormReturn<input<S>, unknown, output<S>> {
-  return useForm<input<S>, unknown, output<S>>({
+): SchemaForm<input<S>, output<S>> {
+  const [required] = useState(() => requiredOf(schema, defaultValues));
+  const form = useForm<input<S>, unknown, output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
   });
+  return { ...form, required };
 }
 
 interface FormProps<In extends FieldValues, Out> {
-  readonly form: UseFormReturn<In, unknown, Out>;
+  readonly form: SchemaForm<In, Out>;
   /** Usually `mutation.mutate`. Not called while something does not fit, or while pending. */
   readonly onSubmit: (values: Out) => void;
   /** `mutation.isPending`. */
@@ -53,15 +61,17 @@ interface FormProps<In extends FieldValues, Out> {
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
   const { form, onSubmit, pending, error, submitLabel, busyLabel, footer, children } = props;
   const { variant = 'accent', gone } = props;
-  useServerFaults(form, error);
+  const { required } = form;
+  const faults = useServerFaults(form, error);
   const submit = form.handleSubmit((values) => {
     if (!pending) onSubmit(values);
   });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {children}
+      {required.size > 0 && <RequiredNote />}
+      <RequiredFields value={required}>{children}</RequiredFields>
       <div className={classNames(styles.foot, variant !== 'accent' && styles.beside)}>
-        {error !== null && (
+        {error !== null && faults !== 'under their fields' && (
           <div ref={reveal}>
             <ErrorNotice tone="attention" error={error} gone={gone} />
           </div>
@@ -86,11 +96,14 @@ export const FormRow = ({ children }: { readonly children: ReactNode }): ReactEl
   <div className={styles.row}>{children}</div>
 );
 
-/** Puts the faults that the server found under their fields, and the focus on the first. */
+/**
+ * Puts the faults that the server found under their fields, and the focus on the first. Says whether
+ * that is all that there is to say.
+ */
 function useServerFaults<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: Error | null,
-): void {
+): 'under their fields' | 'elsewhere' {
   const { setError, getValues } = form;
   useEffect(() => {
     const fields = worded(error)?.fields ?? [];
@@ -99,4 +112,7 @@ function useServerFaults<In extends FieldValues, Out>(
       setError(field as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
     }
   }, [error, setError, getValues]);
+  const faults = worded(error)?.fields ?? [];
+  const isAll = faults.length > 0 && faults.every(({ field }) => field in getValues());
+  return isAll ? 'under their fields' : 'elsewhere';
 }

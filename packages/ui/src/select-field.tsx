@@ -2,25 +2,31 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ComponentProps, type ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { RequiredMark, useRequired } from './required-fields.tsx';
 import type { FieldWords } from './text-field.tsx';
 
 /** One of many: the browser's own list. Spread `form.register('name')` into it. */
 export function SelectField(
-  props: FieldWords & Omit<ComponentProps<'select'>, 'className' | 'id'>,
+  props: FieldWords & Omit<ComponentProps<'select'>, 'className' | 'id' | 'required'>,
 ): ReactElement {
-  const { label, error, hint, children, ...select } = props;
+  const { label, error, hint, required, children, ...select } = props;
+  const needed = useRequired(select.name, required);
   const id = useId();
   const said = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`];
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <span className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {needed && <RequiredMark />}
+      </span>
       <span className={styles.box}>
         <select
           {...select}
           id={id}
           className={classNames(styles.input, styles.select)}
+          aria-required={needed || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={said.filter(Boolean).join(' ') || undefined}
         >

@@ -8,15 +8,18 @@ import { TextArea, type TextAreaProps as AriaAreaProps } from 'react-aria-compon
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { RequiredMark, useRequired } from './required-fields.tsx';
 
 export interface FieldWords {
   readonly label: string;
   /** The first failing rule; announced with the field and shown under it. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** Known of the fields of a `Form`; to be said of any other. */
+  readonly required?: boolean | undefined;
 }
 
-type Taken = 'className' | 'style' | 'render' | 'value' | 'defaultValue';
+type Taken = 'className' | 'style' | 'render' | 'value' | 'defaultValue' | 'required';
 type InputProps = Omit<AriaInputProps, Taken> & { readonly ref?: Ref<HTMLInputElement> };
 
 export interface TextFieldProps extends FieldWords, InputProps {
@@ -30,10 +33,11 @@ export interface TextFieldProps extends FieldWords, InputProps {
 
 /** One line of text. Spread `form.register('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, error, hint, look, inset, defaultValue, ...input } = props;
+  const { label, error, hint, required, look, inset, defaultValue, ...input } = props;
   const hasInset = inset !== undefined;
+  const needed = useRequired(input.name, required);
   return (
-    <FieldFrame label={label} error={error} hint={hint} defaultValue={defaultValue}>
+    <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
       <span className={styles.box}>
         <Input
           {...input}
@@ -55,9 +59,10 @@ type AreaProps = Omit<AriaAreaProps, Taken> & { readonly ref?: Ref<HTMLTextAreaE
 export function TextAreaField(
   props: FieldWords & AreaProps & Pick<TextFieldProps, 'look' | 'defaultValue'>,
 ): ReactElement {
-  const { label, error, hint, look, defaultValue, ...area } = props;
+  const { label, error, hint, required, look, defaultValue, ...area } = props;
+  const needed = useRequired(area.name, required);
   return (
-    <FieldFrame label={label} error={error} hint={hint} defaultValue={defaultValue}>
+    <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
       <TextArea
         // What is typed decides: a message may be written from right to left.
         dir="auto"
@@ -72,15 +77,19 @@ type FrameProps = FieldWords &
   Pick<TextFieldProps, 'defaultValue'> & { readonly children: ReactNode };
 
 function FieldFrame(props: FrameProps): ReactElement {
-  const { label, error, hint, defaultValue, children } = props;
+  const { label, error, hint, required = false, defaultValue, children } = props;
   return (
     <AriaTextField
       className={styles.field ?? ''}
       isInvalid={error !== undefined}
+      isRequired={required}
       {...(defaultValue !== undefined && { defaultValue })}
       validationBehavior="aria"
     >
-      <Label className={styles.label ?? ''}>{label}</Label>
+      <span className={styles.head}>
+        <Label className={styles.label ?? ''}>{label}</Label>
+        {required && <RequiredMark />}
+      </span>
       {children}
       {hint !== undefined && (
         <Text slot="description" className={styles.hint ?? ''}>

@@ -3,9 +3,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { registerBody } from '@hub/contract/calls';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
+import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { call } from '#api/client.ts';
 import { renderApp } from '#test/render.tsx';
@@ -100,6 +102,66 @@ test('a fault that the server found goes under its field and takes the focus', a
   await person.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('We cannot send mail there.');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  // It says all there is: nobody else can mend it, so there is nothing to refer to.
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/Reference/)).toBeNull();
+});
+
+test('a fault of what the form has no field for is said in its own words, without a reference', async () => {
+  renderApp(<Sample />);
+  const person = userEvent.setup();
+  const errors = [{ field: 'captcha', message: 'This is too long.' }];
+  answer('register', () => problem('validation', { errors }));
+  await person.type(screen.getByLabelText('E-mail'), 'marta@example.test');
+  await person.type(screen.getByLabelText('Password'), 'Correct-horse-9');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^This is too long\.$/);
+});
+
+const optional = z.object({
+  email: z.string().check(z.minLength(1)),
+  note: z.string(),
+  about: z.nullable(z.int()),
+});
+
+function Optional(): ReactElement {
+  const form = useSchemaForm(optional, { email: 'marta@example.test', note: '', about: null });
+  return (
+    <Form
+      form={form}
+      onSubmit={() => undefined}
+      pending={false}
+      error={null}
+      submitLabel="Send"
+      busyLabel="Loading..."
+    >
+      <TextField label="E-mail" {...form.register('email')} />
+      <TextField label="Note" {...form.register('note')} />
+      <SelectField label="About" {...form.register('about')}>
+        <option value="">Nothing in particular</option>
+      </SelectField>
+    </Form>
+  );
+}
+
+const marks = (): (string | null)[] =>
+  screen.getAllByText('*').map((mark) => mark.parentElement?.textContent ?? null);
+
+test('what must not stay empty is marked, for eyes and machines, before anything is pressed', () => {
+  renderApp(<Sample />);
+  expect(screen.getByLabelText('E-mail')).toBeRequired();
+  expect(screen.getByLabelText('Password')).toBeRequired();
+  expect(marks()).toEqual(['E-mail*', 'Password*']);
+  expect(screen.getByText('* Required')).toBeVisible();
+});
+
+test('what may stay empty is not marked', () => {
+  renderApp(<Optional />);
+  expect(screen.getByLabelText('E-mail')).toBeRequired();
+  expect(screen.getByLabelText('Note')).not.toBeRequired();
+  expect(screen.getByLabelText('About')).not.toBeRequired();
+  expect(marks()).toEqual(['E-mail*']);
 });
 
 test('a password can be shown', async () => {

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError } from '@hub/client/errors';
+import { changeNameBody } from '@hub/contract/calls';
 import { Checkbox } from '@hub/ui/checkbox';
-import { Form, FormRow } from '@hub/ui/form';
+import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
 import { RadioField } from '@hub/ui/radio-field';
 import { SearchField } from '@hub/ui/search-field';
@@ -17,7 +17,7 @@ const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
 const Fields = (): ReactElement => (
   <>
     <TextField label="Username" hint="Letters, digits, dots, hyphens and underscores." />
-    <TextField label="Email" type="email" error={required} />
+    <TextField required label="Email" type="email" error={required} />
     <TextField label="Purchase code" look="code" defaultValue={code} />
     <PasswordField label="Password" autoComplete="new-password" defaultValue="Not-a-real-one-7" />
     <SelectField label="What is it about?">
@@ -70,7 +70,7 @@ const names = { firstname: 'First', lastname: 'Last' };
 const Captcha = (): ReactElement | null => useCaptcha('login').box;
 
 function Refused({ pending = false }: { readonly pending?: boolean }): ReactElement {
-  const form = useForm({ defaultValues: names });
+  const form = useSchemaForm(changeNameBody, names);
   return (
     <Form
       form={form}

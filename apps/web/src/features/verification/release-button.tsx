@@ -94,6 +94,7 @@ function ReleaseForm({ site, soldAt, onClose, releasing }: ReleaseFormProps): Re
           hint={release.confirm}
           autoComplete="current-password"
           autoFocus
+          required
           error={form.formState.errors.password?.message ?? wrong}
           {...form.register('password', { required: release.required })}
         />
