@@ -75,7 +75,7 @@ export const email = z
   );
 
 /** The five messages of the specification, section 5, letter for letter. */
-export const passwordMessages = {
+const passwordMessages = {
   tooShort: 'Password should be longer than 8 characters!',
   noUppercase: 'Password must have uppercase letters!',
   noLowercase: 'Password must have lowercase letters!',
