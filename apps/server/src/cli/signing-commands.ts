@@ -49,7 +49,7 @@ async function makeKey(secretFile: string): Promise<CommandResult> {
   }
   const says = `The secret key is in ${secretFile}. Keep it off the hub, and a copy of it in a safe place:
 whoever has it can sign updates, and without it nobody can.
-The public key is in ${publicFile}, for the theme (release_key) and the catalogue (releases.key):
+The public key is in ${publicFile}, for the theme (release_key) and the catalog (releases.key):
 ${key}`;
   return done(says, { secret: secretFile, public: publicFile, key });
 }
@@ -79,7 +79,7 @@ async function rotate(
     return refused('Both files hold the same key.', { error: 'same_key' });
   }
   const rotation = signRotation(next.key.key, clock.now(), old.key);
-  const says = `Add this line to releases.rotations of the catalogue, restart the hub, then sign what is offered with the new key and publish it again:
+  const says = `Add this line to releases.rotations of the catalog, restart the hub, then sign what is offered with the new key and publish it again:
 ${rotation}`;
   return done(says, { rotation, key: next.key.key });
 }

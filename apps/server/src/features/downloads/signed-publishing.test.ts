@@ -74,7 +74,7 @@ describe('a hub whose catalogue names the publisher’s key', () => {
     },
     'another’s signature': async (path) => {
       await signZip(path, stranger, clock);
-      return `is made with the key ${stranger.key.slice(0, 8)}…; the catalogue names ${publisher.key.slice(0, 8)}…`;
+      return `is made with the key ${stranger.key.slice(0, 8)}…; the catalog names ${publisher.key.slice(0, 8)}…`;
     },
     'a file that is cut off': (path) => {
       truncateSync(`${path}.sig`, 300);

@@ -46,9 +46,9 @@ export const signatureTexts = {
   ofAnother: (signed: string, zip: string) => `is for ${signed}, and the zip is ${zip}.`,
   otherBytes: 'is for other bytes: the zip was changed after it was signed. Sign it again.',
   otherKey: (by: string, wanted: string) =>
-    `is made with the key ${by}; the catalogue names ${wanted}, and sites would refuse it.`,
+    `is made with the key ${by}; the catalog names ${wanted}, and sites would refuse it.`,
   missing: (path: string) =>
-    `is not signed: there is no ${path}. The catalogue names a key, so sites would refuse it. Sign it first: release sign FILE`,
+    `is not signed: there is no ${path}. The catalog names a key, so sites would refuse it. Sign it first: release sign FILE`,
 } as const;
 
 /** About the publisher's keys. */
