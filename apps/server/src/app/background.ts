@@ -60,6 +60,8 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await verification.sweep();
       await messenger.sweep();
       await features.chain.sweep();
+      await features.pictures.sweep();
+      await features.downloads.sweep();
     },
   });
   return {

@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openFileStream } from './file-stream.ts';
 import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
+import { arriveWhole } from '#platform/arriving-files.ts';
 
 /** Zips in a folder of this machine. */
 export function createFolderFiles(folder: string): ReleaseFiles {
@@ -32,17 +32,7 @@ export function createFolderFiles(folder: string): ReleaseFiles {
   }
 
   return {
-    async put(file) {
-      const place = placeOf(file.sha256);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const beside = join(folder, `.${randomUUID()}.incoming`);
-      try {
-        await copy(file, beside);
-        await rename(beside, place);
-      } finally {
-        await rm(beside, { force: true });
-      }
-    },
+    put: async (file) => arriveWhole(placeOf(file.sha256), (beside) => copy(file, beside)),
     open: async (sha256, range) => openFileStream(placeOf(sha256), range),
   };
 }

@@ -14,6 +14,7 @@ import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Catalog } from '@hub/contract/catalog';
 import type { Routes } from '#http/route.ts';
+import { sweepArriving } from '#platform/arriving-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -28,6 +29,8 @@ export interface DownloadsFeature {
   readonly routes: Routes;
   /** Lets downloads end for so many milliseconds, then cuts them off. */
   breakOff(milliseconds: number): Promise<void>;
+  /** Removes what never arrived. */
+  sweep(): Promise<void>;
 }
 
 interface DownloadsParts {
@@ -63,9 +66,10 @@ function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {
   const { db, storage } = parts;
   const forbidNetwork = (): void => db.forbidNetwork();
+  const folder = join(storage.dataDir, 'plugins'); // of themes too: they are known by content
   const files: ReleaseFiles = storage.s3
     ? createS3Files({ ...storage.s3, forbidNetwork })
-    : createFolderFiles(join(storage.dataDir, 'plugins')); // of themes too: they are known by content
+    : createFolderFiles(folder);
   const { catalog } = parts;
   const releaseKey = releaseKeyOf(catalog);
   const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
@@ -88,5 +92,6 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
     routes: downloadRoutes({ ...parts, downloads, sender }),
     breakOff: (milliseconds) => sender.breakOff(milliseconds),
+    sweep: () => sweepArriving(folder, parts.clock),
   };
 }

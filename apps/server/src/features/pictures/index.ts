@@ -4,6 +4,7 @@ import { createPictureAddresses } from './addresses.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { createPictureFiles } from './picture-files.ts';
 import { createPictures, type Pictures } from './service.ts';
+import { sweepArriving } from '#platform/arriving-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/keys.ts';
@@ -11,6 +12,11 @@ import type { Log } from '#platform/log.ts';
 
 export { createPictureAddresses, withPictures, type PictureAddresses } from './addresses.ts';
 export { servePictures } from './serve-pictures.ts';
+
+export interface PicturesFeature extends Pictures {
+  /** Removes what never arrived. */
+  sweep(): Promise<void>;
+}
 
 interface PicturesParts {
   readonly keys: Keys;
@@ -23,14 +29,17 @@ interface PicturesParts {
 }
 
 /** Pictures of items come through the hub: pages load nothing from elsewhere. */
-export const createPicturesFeature = (parts: PicturesParts): Pictures =>
-  createPictures({
+export function createPicturesFeature(parts: PicturesParts): PicturesFeature {
+  const folder = join(parts.dataDir, 'pictures');
+  const pictures = createPictures({
     ...parts,
     addresses: createPictureAddresses(parts),
-    files: createPictureFiles(join(parts.dataDir, 'pictures')),
+    files: createPictureFiles(folder),
     fetchPicture(address) {
       parts.db.forbidNetwork();
       // The sandbox's marketplace is on this machine; the settings name it.
       return fetchPicture(address, new URL(address).origin === parts.marketplace);
     },
   });
+  return { ...pictures, sweep: () => sweepArriving(folder, parts.clock) };
+}
