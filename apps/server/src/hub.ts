@@ -1,4 +1,5 @@
 import { loadDeployment } from './start/deployment.ts';
+import { notListening } from './start/listening.ts';
 import { StartRefused } from './start/start-refused.ts';
 import { buildApp } from './app/app.ts';
 import { serveOperators } from './cli/socket-server.ts';
@@ -10,18 +11,6 @@ const stopWithin = seconds(9);
 /** How long the last lines may take to be read, in milliseconds. */
 const logPatience = seconds(0.5);
 
-/** What whoever starts the hub can correct becomes a sentence. */
-function notListening(error: unknown, { host, port }: { host: string; port: number }): unknown {
-  const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken. Choose another with PORT.`,
-    EACCES: `This user may not listen on port ${port}. Choose one from 1024 on with PORT.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Choose another with HOST.`,
-    ENOTFOUND: `${host} is no address of this machine. Choose another with HOST.`,
-  };
-  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
-  return sentence === undefined ? error : new StartRefused([sentence]);
-}
-
 async function start(): Promise<void> {
   const deployment = await loadDeployment({ web: true });
   const { config, log, db, close } = deployment;
@@ -30,7 +19,8 @@ async function start(): Promise<void> {
     db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;
   await hub.start();
   await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw notListening(error, config);
+    const sentence = notListening(error, config);
+    throw sentence === null ? error : new StartRefused([sentence]);
   });
   log.info({ url: config.publicUrl.origin, mode: config.mode, database: db.engine }, 'ready');
 

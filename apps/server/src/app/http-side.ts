@@ -1,5 +1,5 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
-import type { Config } from '#settings/config.ts';
+import type { Config } from '#settings/config-shape.ts';
 import type { Deps, Features, Parts } from './parts.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';

@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { siteSlots } from '@hub/contract/limits';
-import type { Config } from '#settings/config.ts';
+import type { Config } from '#settings/config-shape.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain } from '#features/audit';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { withPictures, type PictureAddresses } from '#features/pictures';
-import type { Config } from '#settings/config.ts';
+import type { Config } from '#settings/config-shape.ts';
 
 /** What the browser may know of the settings: `/api/config`, and part of every page. */
 export const publicConfigOf = (

@@ -1,15 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { Reader } from './config-reader.ts';
-
-interface Addresses {
-  readonly publicUrl: URL;
-  readonly smtpUrl: string;
-  readonly databaseUrl: string | null;
-  readonly trustedProxies: readonly string[];
-}
+import type { Config } from './config-shape.ts';
 
 /** Where the hub is, and where it finds database, mail server and proxies: whether they can be so. */
-export function checkAddresses(read: Reader, config: Addresses): void {
+export function checkAddresses(read: Reader, config: Config): void {
   const { publicUrl } = config;
   const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
   if (!isWeb(publicUrl) || publicUrl.pathname !== '/' || rest !== '') {

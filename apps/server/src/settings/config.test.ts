@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseConfig, type Config } from './config.ts';
+import type { Config } from './config-shape.ts';
+import { parseConfig } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',

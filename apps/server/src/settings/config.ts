@@ -1,54 +1,26 @@
 import { readFileSync } from 'node:fs';
 import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
-import type { AnalyticsSettings } from '#features/analytics';
-import type { CaptchaSettings } from '#features/identity';
-import type { MessengerSettings } from '#features/messenger';
 import { checkAddresses } from './address-settings.ts';
 import { readAnalytics } from './analytics-settings.ts';
 import { readCaptcha } from './captcha-settings.ts';
+import type { Config, Listening } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
 import { checkProduction, sandboxApp } from './production-settings.ts';
 import { isPoor, isWeak } from './secret-strength.ts';
 
-/** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
-export interface Config {
-  readonly mode: 'sandbox' | 'production';
-  readonly port: number;
-  readonly host: string;
-  readonly publicUrl: URL;
-  readonly dataDir: string;
-  /** Path of the catalogue; null for the one that comes with the hub. */
-  readonly catalogFile: string | null;
-  /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */
-  readonly secrets: readonly string[];
-  readonly limits: boolean;
-  /** The operator's settings for which hosts are live, staging or local sites. */
-  readonly sites: SiteSettings;
-  readonly trustedProxies: readonly string[];
-  readonly databaseUrl: string | null;
-  readonly smtpUrl: string;
-  readonly mailFrom: string;
-  readonly envato: {
-    readonly apiUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly personalToken: string;
-  };
-  /** Where the zips of plugins are kept; null: in the data folder. */
-  readonly s3: S3Settings | null;
-  readonly captcha: CaptchaSettings;
-  readonly messenger: MessengerSettings;
-  readonly analytics: AnalyticsSettings;
-  readonly logLevel: string;
-  /** A program that sends it may read the metrics from elsewhere; null: this machine alone. */
-  readonly metricsToken: string | null;
-}
-
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly faults: readonly string[]; readonly catalogFile: string | null };
+  | {
+      readonly ok: false;
+      readonly faults: readonly string[];
+      /** What else the start can look at, so that all faults are told at once; null where it has one. */
+      readonly readable: {
+        readonly catalogFile: string | null;
+        readonly listening: Listening | null;
+      };
+    };
 
 /** Anything else would be the sandbox, which must not stand on the internet. */
 const modes = ['production', 'development', 'test'] as const;
@@ -108,7 +80,11 @@ export function parseConfig(
   checkAddresses(read, config);
   if (production) checkProduction(read, config);
   const { faults } = read;
-  if (faults.length > 0) return { ok: false, faults, catalogFile: config.catalogFile };
+  if (faults.length > 0) {
+    const isPortWrong = faults.some((fault) => fault.startsWith('PORT '));
+    const { catalogFile } = config;
+    return { ok: false, faults, readable: { catalogFile, listening: isPortWrong ? null : config } };
+  }
   return { ok: true, config };
 }
 

@@ -1,7 +1,5 @@
-import type { S3Settings } from '#features/downloads';
-import type { CaptchaSettings } from '#features/identity';
-import type { MessengerSettings } from '#features/messenger';
 import type { Reader } from './config-reader.ts';
+import type { Config } from './config-shape.ts';
 
 /** What the sandbox's marketplace knows the hub by. Everybody can read it: it opens nothing else. */
 export const sandboxApp = {
@@ -13,26 +11,8 @@ export const sandboxApp = {
 /** Turnstile's own keys for tests, with which everybody passes or nobody does. */
 const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
 
-/** What of the settings production looks at. */
-interface Checked {
-  readonly publicUrl: URL;
-  readonly databaseUrl: string | null;
-  readonly secrets: readonly string[];
-  readonly limits: boolean;
-  readonly envato: {
-    readonly apiUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly personalToken: string;
-  };
-  readonly s3: S3Settings | null;
-  readonly captcha: CaptchaSettings;
-  readonly messenger: MessengerSettings;
-  readonly metricsToken: string | null;
-}
-
 /** What production may not be: without encryption or limits, or with keys that everybody knows. */
-export function checkProduction(read: Reader, config: Checked): void {
+export function checkProduction(read: Reader, config: Config): void {
   if (!config.databaseUrl) read.missing('DATABASE_URL');
   if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
   else if (config.publicUrl.protocol !== 'https:') {
@@ -51,7 +31,7 @@ function isSafe(origin: string): boolean {
   return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-function checkKeys(read: Reader, config: Checked): void {
+function checkKeys(read: Reader, config: Config): void {
   const { envato, captcha, messenger, metricsToken, s3, secrets } = config;
   const keys: Readonly<Record<string, string | null | undefined>> = {
     ENVATO_CLIENT_ID: envato.clientId,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDeployment } from './deployment.ts';
@@ -66,6 +68,40 @@ test('it is told together with the faults of the settings, and nothing was opene
   expect(told.filter((fault) => fault.startsWith(`${file()}: it is not JSON`))).toHaveLength(1);
   expect(told.filter((fault) => fault.includes('PORT'))).toHaveLength(1);
   expect(readdirSync(folder)).toEqual(['catalog.json']);
+});
+
+async function faultsOfHub(): Promise<readonly string[]> {
+  const refusal: unknown = await loadDeployment({ web: true }).catch((error: unknown) => error);
+  if (!(refusal instanceof StartRefused)) throw new Error('It started.');
+  return refusal.faults;
+}
+
+test('a port that is taken is told together with all else, and nothing was opened', async () => {
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  vi.stubEnv('PORT', String(port));
+  vi.stubEnv('LOG_LEVEL', 'loud');
+  writeFileSync(file(), '{ "brand": ');
+  const told = await faultsOfHub();
+  expect(told).toContain(`Port ${port} is taken. Choose another with PORT.`);
+  expect(
+    told.filter((fault) => /^LOG_LEVEL|it is not JSON/.test(fault.replace(`${file()}: `, ''))),
+  ).toHaveLength(2);
+  expect(readdirSync(folder)).toEqual(['catalog.json']);
+  // A command needs no port.
+  expect((await faults()).join()).not.toContain('is taken');
+  other.close();
+});
+
+test('so is an address that this machine does not have; of a port that is none nothing more', async () => {
+  vi.stubEnv('HOST', '192.0.2.7');
+  vi.stubEnv('LOG_LEVEL', 'loud');
+  writeFileSync(file(), JSON.stringify(own()));
+  const sentence = '192.0.2.7 is no address of this machine. Choose another with HOST.';
+  expect(await faultsOfHub()).toEqual([expect.stringContaining('LOG_LEVEL'), sentence]);
+  vi.stubEnv('PORT', 'eighty');
+  expect(await faultsOfHub()).not.toContain(sentence);
 });
 
 test('a catalogue that is not there is said so', async () => {

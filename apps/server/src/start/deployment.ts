@@ -3,10 +3,12 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalog } from '@hub/contract/catalog';
 import { seconds } from '@hub/contract/limits';
-import { readConfig, type Config } from '#settings/config.ts';
+import { readConfig } from '#settings/config.ts';
+import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
 import { loadConsoleBuild } from './console-build.ts';
+import { faultsOfListening } from './listening.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { parseCatalog } from '#features/catalog';
@@ -38,7 +40,7 @@ const consoleBuild = join(server, '../console/dist');
 const databasePause = seconds(1);
 
 interface Purpose {
-  /** Whether the web build is served. */
+  /** Whether the web build is served, and so a port is needed. */
   readonly web: boolean;
   /** In place of the configured level: a command's output is not a log. */
   readonly logLevel?: string;
@@ -47,11 +49,15 @@ interface Purpose {
 /** Reads every setting and file first, so that all faults are told before anything is opened. */
 export async function loadDeployment({ web, logLevel }: Purpose): Promise<Deployment> {
   const parsed = readConfig();
-  const file = (parsed.ok ? parsed.config.catalogFile : parsed.catalogFile) ?? defaultCatalog;
+  const readable = parsed.ok
+    ? { catalogFile: parsed.config.catalogFile, listening: parsed.config }
+    : parsed.readable;
+  const file = readable.catalogFile ?? defaultCatalog;
   const catalog = readCatalog(file);
   const faults = parsed.ok ? [] : [...parsed.faults];
   if (!catalog.ok) faults.push(...catalog.faults.map((fault) => `${file}: ${fault}`));
-  if (!parsed.ok || !catalog.ok) throw new StartRefused(faults);
+  if (web && readable.listening) faults.push(...(await faultsOfListening(readable.listening)));
+  if (!parsed.ok || !catalog.ok || faults.length > 0) throw new StartRefused(faults);
 
   const { config } = parsed;
   const log = createLog(logLevel ?? config.logLevel);

@@ -1,0 +1,42 @@
+import type { S3Settings } from '#features/downloads';
+import type { SiteSettings } from '#features/verification';
+import type { AnalyticsSettings } from '#features/analytics';
+import type { CaptchaSettings } from '#features/identity';
+import type { MessengerSettings } from '#features/messenger';
+
+/** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
+export interface Config {
+  readonly mode: 'sandbox' | 'production';
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: URL;
+  readonly dataDir: string;
+  /** Path of the catalogue; null for the one that comes with the hub. */
+  readonly catalogFile: string | null;
+  /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */
+  readonly secrets: readonly string[];
+  readonly limits: boolean;
+  /** The operator's settings for which hosts are live, staging or local sites. */
+  readonly sites: SiteSettings;
+  readonly trustedProxies: readonly string[];
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly envato: {
+    readonly apiUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly personalToken: string;
+  };
+  /** Where the zips of plugins are kept; null: in the data folder. */
+  readonly s3: S3Settings | null;
+  readonly captcha: CaptchaSettings;
+  readonly messenger: MessengerSettings;
+  readonly analytics: AnalyticsSettings;
+  readonly logLevel: string;
+  /** A program that sends it may read the metrics from elsewhere; null: this machine alone. */
+  readonly metricsToken: string | null;
+}
+
+/** Where the hub listens. */
+export type Listening = Pick<Config, 'host' | 'port'>;
