@@ -248,3 +248,10 @@ export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
+
+/** The words of `rate_limited` where it is known how long to wait: `12 minutes`. */
+export const tooManyTries = (wait: string): string =>
+  `Too many tries. Please try again in about ${wait}.`;
+
+/** What is said of a field whose rule has no words of its own. */
+export const unfit = 'This does not fit.';

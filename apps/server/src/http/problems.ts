@@ -1,4 +1,4 @@
-import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
+import { problems, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemBody } from '#http/problem-body.ts';
@@ -80,7 +80,7 @@ function fieldErrors(issues: readonly { instancePath: string; message?: string }
   const first = new Map<string, string>();
   for (const issue of issues) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.');
-    if (!first.has(field)) first.set(field, issue.message ?? 'This does not fit.');
+    if (!first.has(field)) first.set(field, issue.message ?? unfit);
   }
   return [...first].map(([field, message]) => ({ field, message }));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import { perLargeNetwork, rateLimits, type RateLimitName } from '@hub/contract/limits';
+import { tooManyTries } from '@hub/contract/problems';
 import { rateCounters } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import { after } from '#platform/clock.ts';
@@ -88,7 +89,7 @@ function inWords(seconds: number): string {
 
 function tooMany(waitSeconds: number): { message: string; retryAfterSeconds: number } {
   return {
-    message: `Too many tries. Please try again in about ${inWords(waitSeconds)}.`,
+    message: tooManyTries(inWords(waitSeconds)),
     retryAfterSeconds: waitSeconds,
   };
 }
