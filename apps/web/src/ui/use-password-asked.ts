@@ -7,7 +7,7 @@ interface Confirmed {
   readonly variables: { readonly password?: string | undefined } | undefined;
 }
 
-interface PasswordAsked {
+export interface PasswordAsked {
   /** Whether the form has a field for it: once asked, it stays. */
   readonly asked: boolean;
   /** The last refusal is about the password alone: its field says so. */

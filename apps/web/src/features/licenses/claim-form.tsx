@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { claimLicenseBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
-import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
+import { AskedPassword, orNone } from '#ui/asked-password.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { usePasswordAsked } from '#ui/use-password-asked.ts';
 import { useClaim } from './api.ts';
@@ -17,10 +17,10 @@ export function ClaimForm(): ReactElement {
   const claim = useClaim();
   const { mutate, isPending, error, data } = claim;
   const form = useSchemaForm(claimLicenseBody, { purchase_code: '', password: undefined });
-  const { asked, refused, wrong, dismiss } = usePasswordAsked(claim);
+  const confirmation = usePasswordAsked(claim);
   const { errors } = form.formState;
   const onSuccess = ({ success }: { readonly success: boolean }): void => {
-    dismiss();
+    confirmation.dismiss();
     if (success) form.reset();
   };
   return (
@@ -28,7 +28,7 @@ export function ClaimForm(): ReactElement {
       form={form}
       onSubmit={(body) => mutate(body, { onSuccess })}
       pending={isPending}
-      error={refused ? null : error}
+      error={confirmation.refused ? null : error}
       variant="plain"
       submitLabel={texts.submit}
       busyLabel={texts.busy}
@@ -46,16 +46,13 @@ export function ClaimForm(): ReactElement {
         error={errors.purchase_code?.message}
         {...form.register('purchase_code')}
       />
-      {asked && (
-        <PasswordField
-          label={texts.password}
-          hint={texts.passwordWhy}
-          autoComplete="current-password"
-          autoFocus
-          error={errors.password?.message ?? wrong}
-          {...form.register('password', { setValueAs: (text: string) => text || undefined })}
-        />
-      )}
+      <AskedPassword
+        confirmation={confirmation}
+        label={texts.password}
+        hint={texts.passwordWhy}
+        error={errors.password?.message}
+        {...form.register('password', orNone)}
+      />
     </Form>
   );
 }

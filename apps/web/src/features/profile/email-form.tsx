@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { changeEmailBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
-import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
+import { AskedPassword, orNone } from '#ui/asked-password.tsx';
 import { usePasswordAsked } from '#ui/use-password-asked.ts';
 import { useChangeEmail, type Profile } from './api.ts';
 import styles from './profile.module.css';
@@ -16,7 +16,7 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
   const change = useChangeEmail();
   const { mutate, isPending, error, data } = change;
   const form = useSchemaForm(changeEmailBody, { email: '', password: undefined });
-  const { asked, refused, wrong } = usePasswordAsked(change);
+  const confirmation = usePasswordAsked(change);
   const { errors } = form.formState;
   const { email, pending_email } = profile;
   return (
@@ -34,7 +34,7 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
         form={form}
         onSubmit={(body) => mutate(body)}
         pending={isPending}
-        error={refused ? null : error}
+        error={confirmation.refused ? null : error}
         variant="plain"
         submitLabel={words.saveEmail}
         busyLabel={texts.saving}
@@ -49,16 +49,13 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
           error={errors.email?.message}
           {...form.register('email')}
         />
-        {asked && (
-          <PasswordField
-            label={words.password}
-            hint={words.passwordWhy}
-            autoComplete="current-password"
-            autoFocus
-            error={errors.password?.message ?? wrong}
-            {...form.register('password', { setValueAs: (text: string) => text || undefined })}
-          />
-        )}
+        <AskedPassword
+          confirmation={confirmation}
+          label={words.password}
+          hint={words.passwordWhy}
+          error={errors.password?.message}
+          {...form.register('password', orNone)}
+        />
       </Form>
     </>
   );
