@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { comeBackLater } from '#e2e/harness/hands.ts';
+import { daysAgo } from '#e2e/harness/dates.ts';
 import { ask, enrolSomeone } from '#e2e/harness/people.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
@@ -54,6 +55,16 @@ export const verification: readonly Scene[] = [
       await goAs(await cast.asked(), '/verify');
       await page.getByRole('button', { name: 'Use another license' }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'verify: bound for good',
+    async open({ page, world, goAs }) {
+      const old = { sold_at: daysAgo(300), supported_until: daysAgo(120) };
+      const who = await enrolSomeone(world, [old]);
+      const { search } = await ask(who.visitor, world.sandbox, 'shop-for-good');
+      await goAs(who, `/verify${search}`);
+      await expect(page.getByText('for good')).toBeVisible();
     },
   },
   {

@@ -82,10 +82,12 @@ const aFitting: Info['licenses'][number] = {
   license_id: 41,
   masked_code: '••••••••-••••-••••-••••-••••••••7f31',
   sold_at: daysAgo(30),
+  supported_until: daysAgo(-150),
   kind: 'live',
   fits: true,
   why: null,
   effect: 'shop.example becomes the live site of this license.',
+  binding: null,
   recommended: true,
 };
 

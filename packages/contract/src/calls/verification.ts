@@ -79,6 +79,7 @@ export const verificationCalls = callGroup({
             license_id: z.int(),
             masked_code: z.string(),
             sold_at: instant,
+            supported_until: z.nullable(instant),
             /** What the site would be to this licence. */
             kind: siteKind,
             fits: z.boolean(),
@@ -86,6 +87,8 @@ export const verificationCalls = callGroup({
             why: z.nullable(z.string()),
             /** What completing would mean afterwards, in words; null when it does not fit. */
             effect: z.nullable(z.string()),
+            /** What completing binds the license to, in words; null when it does not. */
+            binding: z.nullable(z.object({ for_good: z.boolean(), words: z.string() })),
             recommended: z.boolean(),
           }),
         ),

@@ -28,6 +28,22 @@ export const decisionTexts = {
   sameSite: 'This site is already active on this license and stays so.',
 } as const;
 
+const dayOf = (date: Date): string =>
+  date.toISOString().slice(0, 10).split('-').toReversed().join('/');
+
+const times = (count: number): string => (count === 1 ? 'once' : `up to ${count} times`);
+
+/** What a yes binds a licence to, said before the press. */
+export const bindingTexts = {
+  tooOld: (domain: string) =>
+    `This license is older than ${licenseAge.move} days: it stays with ${domain} for good.`,
+  noMovesLeft: (domain: string) =>
+    `This license then has no moves left: it stays with ${domain} for good.`,
+  movable: (before: Date, moves: number) =>
+    `It can still move to another domain ${times(moves)} before ${dayOf(before)}.`,
+  nothing: (kind: Kind) => `A ${kinds[kind]} binds this license to no domain.`,
+} as const;
+
 /** What a release means, asked and done. */
 export const releaseTexts = {
   frees: (host: string) =>

@@ -14,14 +14,16 @@ import type {
 
 type Info = Exclude<AnswerOf<'verificationInfo'>, { request: null }>;
 
-const licenseToWire = ({ license, kind, verdict, recommended }: JudgedLicense) => ({
+const licenseToWire = ({ license, kind, verdict, binding, recommended }: JudgedLicense) => ({
   license_id: license.id,
   masked_code: maskCode(license.purchaseCode),
   sold_at: license.soldAt.toISOString(),
+  supported_until: license.supportedUntil?.toISOString() ?? null,
   kind,
   fits: verdict.ok,
   why: verdict.ok ? null : verdict.why,
   effect: verdict.ok ? verdict.effect : null,
+  binding: binding && { for_good: binding.forGood, words: binding.words },
   recommended,
 });
 

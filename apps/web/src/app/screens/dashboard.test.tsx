@@ -8,6 +8,7 @@ import {
   anInfo,
   answerBuyer,
   aStatus,
+  daysAgo,
   fitting,
   requestId,
 } from '#test/buyer.ts';
@@ -150,6 +151,31 @@ describe('the verification panel', () => {
     await waitFor(() => expect(leave.for).toHaveBeenCalledWith(redirect));
     expect(asked).toEqual([`?request=${requestId}&license_id=42`]);
     expect(button).toHaveAccessibleName('Loading...');
+  });
+
+  test('shows age and support of each licence, and before the press what binding means', async () => {
+    const words = 'This license is older than 183 days: it stays with shop.example for good.';
+    const lasting = { for_good: true, words };
+    const old = fitting({ sold_at: daysAgo(400), supported_until: daysAgo(35), binding: lasting });
+    const bare = { masked_code: '••••a1b2', recommended: false, supported_until: null };
+    const movable = 'It can still move to another domain up to 3 times before 02/05/2027.';
+    const young = fitting({
+      ...bare,
+      license_id: 42,
+      binding: { for_good: false, words: movable },
+    });
+    answerBuyer({ status: aStatus(2, 2), info: anInfo({ licenses: [old, young] }) });
+    show();
+    const panel = await screen.findByRole('region', { name: /wants to be activated/ });
+    expect(panel).toHaveTextContent(/bought \d\d\/\d\d\/\d{4} · last year/);
+    expect(panel).toHaveTextContent(/support ended \d\d\/\d\d\/\d{4} · last month/);
+    expect(within(panel).getByText(words).parentElement).toHaveClass('forGood');
+    await userEvent.click(screen.getByRole('button', { name: 'Use another license' }));
+    const other = screen.getByRole('radio', { name: /a1b2/ });
+    expect(other).toHaveAccessibleName(/^…a1b2 bought \d\d.+ bought without support$/);
+    expect(other).toHaveAccessibleDescription(`${young.effect ?? ''} ${movable}`);
+    await userEvent.click(other);
+    expect(within(panel).getAllByText(movable)[0]?.parentElement).not.toHaveClass('forGood');
   });
 
   test('says in words why it was refused, and can be pressed again', async () => {

@@ -1,8 +1,9 @@
 import { useId, useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Disclosure } from '@hub/ui/disclosure';
-import { Time } from '@hub/ui/time';
 import type { FittingLicense } from './api.ts';
+import { Binding } from './binding.tsx';
+import { PurchaseFacts } from './purchase-facts.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
@@ -42,7 +43,7 @@ interface OptionProps {
 }
 
 function Option({ license, checked, onChoose }: OptionProps): ReactElement {
-  const words = useId();
+  const id = useId();
   return (
     <label className={styles.option}>
       <input
@@ -50,23 +51,24 @@ function Option({ license, checked, onChoose }: OptionProps): ReactElement {
         name="license"
         checked={checked}
         disabled={!license.fits}
-        aria-describedby={words}
+        aria-labelledby={`${id}-label ${id}-facts`}
+        aria-describedby={`${id}-words`}
         onChange={() => onChoose(license.license_id)}
       />
       <span className={styles.rowWords}>
         <span className={styles.optionTitle}>
-          <span>
-            <code>…{license.masked_code.slice(-4)}</code>, {texts.bought}{' '}
-            <Time value={license.sold_at} bare />
-          </span>
+          <code id={`${id}-label`}>…{license.masked_code.slice(-4)}</code>
           {license.recommended && (
             <Badge tone="info" icon={false}>
               {texts.recommended}
             </Badge>
           )}
         </span>
-        <span id={words} className={styles.quiet}>
-          {license.effect ?? license.why}
+        <span id={`${id}-facts`} className={styles.quiet}>
+          <PurchaseFacts license={license} />
+        </span>
+        <span id={`${id}-words`} className={styles.quiet}>
+          {license.effect ?? license.why} <Binding binding={license.binding} />
         </span>
       </span>
     </label>

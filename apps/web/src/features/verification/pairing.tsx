@@ -3,12 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { ItemThumb } from '@hub/ui/item-thumb';
 import { OutLink } from '@hub/ui/link';
-import { Time } from '@hub/ui/time';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
 import { siteName } from '#lib/site-name.ts';
 import type { FittingLicense, VerifyInfo } from './api.ts';
+import { Binding } from './binding.tsx';
 import styles from './pairing.module.css';
+import { PurchaseFacts } from './purchase-facts.tsx';
 import { texts } from './texts.ts';
 
 interface PairingProps {
@@ -83,11 +84,12 @@ const License = ({ item, license }: LicenseProps): ReactElement => (
         <bdi className={styles.item}>{item.name}</bdi>{' '}
         <span className={styles.tail}>…{license.masked_code.slice(-4)}</span>
         <span className={styles.bought}>
-          {texts.bought} <Time value={license.sold_at} bare />
+          <PurchaseFacts license={license} />
         </span>
       </p>
     </div>
     <p className={styles.effect}>{license.effect}</p>
+    <Binding binding={license.binding} />
   </div>
 );
 

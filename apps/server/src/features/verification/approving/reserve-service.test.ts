@@ -31,6 +31,32 @@ describe('register', () => {
     expect(await world.eventsOf(userId)).toEqual(['verification.approved']);
   });
 
+  it('takes, of free licences, the one that the buyer loses least by', async () => {
+    const userId = await world.aUser();
+    const old = await world.aLicense(userId, { ageInDays: 400 });
+    const unsupported = await world.aLicense(userId, { ageInDays: 100 });
+    const young = await world.aLicense(userId, { ageInDays: 10 });
+    const younger = await world.aLicense(userId, { ageInDays: 5 });
+    const support = 'update licenses set supported_until = $2 where id = $1';
+    await world.rows(support, [unsupported, world.clock.now()]);
+    const taken = [];
+    for (const name of ['one', 'two', 'three', 'four']) {
+      const requestId = await world.anOpenRequest(userId, `https://${name}.example`);
+      const view = await world.service.view.info(userId, requestId);
+      const shown = view?.licenses.find(({ recommended }) => recommended);
+      await world.service.reserve.register({ userId, requestId });
+      const [held] = await openReservations(requestId);
+      expect(held?.['license_id']).toBe(shown?.license.id);
+      taken.push([shown?.license.id, shown?.binding?.forGood]);
+    }
+    expect(taken).toEqual([
+      [young, false],
+      [younger, false],
+      [unsupported, false],
+      [old, true],
+    ]);
+  });
+
   it('begins a query where the way back has none', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);

@@ -1,4 +1,5 @@
 import { days, siteSlots } from '@hub/contract/limits';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Question,
@@ -39,6 +40,7 @@ const aLicense = (id: number, over: Partial<LicenseState> = {}): LicenseState =>
   id,
   status: 'valid',
   soldAt: daysAgo(30),
+  supportedUntil: daysAgo(-150),
   moves: 0,
   active: [],
   held: [],
@@ -101,14 +103,27 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('then a never-used one, oldest first', () => {
+  it('then one that carries a copy of this very website', () => {
+    const copy = active(201, 'https://dev.shop.example', 'staging');
+    const licenses = [
+      aLicense(1, { soldAt: daysAgo(40) }),
+      aLicense(2, { soldAt: daysAgo(10), active: [copy], everUsed: true, supportedUntil: null }),
+    ];
+    expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
+    expect(chosen(licenses, aQuestion('https://test.shop.example'))).toBe(2);
+    expect(chosen(licenses, aQuestion('https://dev.else.example'))).toBe(1);
+  });
+
+  it('then a never-used one that may still move', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(10) }),
       aLicense(2, { soldAt: daysAgo(400) }),
       releasedFrom(3, 'else.example', { soldAt: daysAgo(100) }),
       liveOn(4, 'https://third.example', { soldAt: daysAgo(500) }),
     ];
-    expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
+    expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(1);
+    expect(chosen(licenses.slice(1), aQuestion('https://shop.example'))).toBe(3);
+    expect(chosen(licenses.slice(1, 2), aQuestion('https://shop.example'))).toBe(2);
   });
 
   it('then the oldest that the rules allow', () => {
@@ -135,6 +150,167 @@ describe('chooseLicense', () => {
     const licenses = [aLicense(1, { soldAt: daysAgo(400) }), liveOn(2, 'https://old.example')];
     expect(chosen(licenses, aQuestion('https://new.example', { moving: 200 }))).toBe(2);
     expect(chosen(licenses, aQuestion('https://new.example'))).toBe(1);
+  });
+});
+
+type Free = Partial<LicenseState>;
+
+/** What binding costs: the licence of the left column goes before that of the right. */
+const young = { soldAt: daysAgo(30) };
+const old = { soldAt: daysAgo(400) };
+const ended = { supportedUntil: daysAgo(1) };
+const elsewhere = { lastLive: 'else.example', everUsed: true };
+const withCopy = { active: [active(900, 'https://dev.else.example', 'staging')], everUsed: true };
+
+const cheaper: [string, Free, Free][] = [
+  ['young before old', young, old],
+  [
+    'a day before it is bound before the day it is',
+    { soldAt: daysAgo(182) },
+    { soldAt: daysAgo(183) },
+  ],
+  ['young without support before old with it', { ...young, supportedUntil: null }, old],
+  [
+    'one that may move on before one on its last move',
+    { ...elsewhere, moves: 1 },
+    { ...elsewhere, ...young, moves: 2 },
+  ],
+  ['with a move left before old and never used', elsewhere, old],
+  [
+    'its last move comes after never used, whatever its support',
+    { ...young, ...ended },
+    { ...elsewhere, moves: 2 },
+  ],
+  ['supported before ended', young, { soldAt: daysAgo(100), ...ended }],
+  ['supported before bought without', young, { soldAt: daysAgo(100), supportedUntil: null }],
+  ['supported and used elsewhere before ended and never used', elsewhere, ended],
+  ['support that ends this moment is over', young, { soldAt: daysAgo(100), supportedUntil: now }],
+  ['old and supported before old and not', old, { soldAt: daysAgo(500), ...ended }],
+  ['never used before a move that counts', young, { ...elsewhere, soldAt: daysAgo(100) }],
+  [
+    'never used before one with a copy of another website',
+    young,
+    { ...withCopy, soldAt: daysAgo(100) },
+  ],
+  ['the older of two that cost the same', { soldAt: daysAgo(100) }, young],
+  ['the older of two that are bound for good', { soldAt: daysAgo(500) }, old],
+];
+
+describe('of free licences the one that loses least by binding', () => {
+  it.each(cheaper)('%s', (...row) => {
+    const [, first, second] = row;
+    const question = aQuestion('https://shop.example');
+    for (const [a, b] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const licenses = [aLicense(a, first), aLicense(b, second)];
+      expect(chosen(licenses, question)).toBe(a);
+      expect(chosen(licenses.toReversed(), question)).toBe(a);
+    }
+  });
+
+  it('is the one bought first where all is alike, then the one that came first', () => {
+    const question = aQuestion('https://shop.example');
+    expect(chosen([aLicense(7), aLicense(3), aLicense(5)], question)).toBe(3);
+  });
+});
+
+/** Any licence that a buyer may have, by what the choice looks at. */
+const anyLicense = fc.record({
+  soldAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
+  supportedUntil: fc.option(fc.integer({ min: -200, max: 200 }).map(daysAgo)),
+  moves: fc.integer({ min: 0, max: 3 }),
+  lastLive: fc.constantFrom(null, 'shop.example', 'else.example', 'third.example'),
+  isLive: fc.boolean(),
+  status: fc.constantFrom('valid' as const, 'valid' as const, 'refunded' as const),
+});
+
+const built = fc.array(anyLicense, { maxLength: 6 }).map((wishes) =>
+  wishes.map(({ isLive, ...wish }, id): LicenseState => {
+    const site = isLive && wish.lastLive !== null ? `https://${wish.lastLive}` : null;
+    const sites = site === null ? [] : [active(id * 100 + 1, site, 'live')];
+    return aLicense(id + 1, { ...wish, active: sites, everUsed: wish.lastLive !== null });
+  }),
+);
+
+const asking = fc.constantFrom(
+  'https://shop.example',
+  'https://dev.shop.example',
+  'http://localhost',
+);
+
+/** Two free licences that differ in one thing alone are rare among what is drawn. */
+const manyRuns = { numRuns: 2000 };
+
+describe('whatever a buyer owns', () => {
+  const judgeAll = (licenses: LicenseState[], question: Question) =>
+    licenses.map((license) => judge(license, question));
+
+  it('the choice is one that may take the site, and none only where none may', () => {
+    fc.assert(
+      fc.property(built, asking, (licenses, url) => {
+        const question = aQuestion(url);
+        const judged = judgeAll(licenses, question);
+        const able = judged.filter(({ verdict }) => verdict.ok);
+        const choice = chooseLicense(judged, question);
+        expect(choice === null).toBe(able.length === 0);
+        if (choice !== null) expect(able).toContain(choice);
+      }),
+    );
+  });
+
+  it('the choice does not depend on the order in which licences are listed', () => {
+    fc.assert(
+      fc.property(built, asking, fc.func(fc.integer()), (licenses, url, key) => {
+        const question = aQuestion(url);
+        const shuffled = licenses.toSorted((a, b) => key(a.id) - key(b.id));
+        expect(chosen(shuffled, question)).toBe(chosen(licenses, question));
+      }),
+    );
+  });
+
+  it('the choice stays when one that was not chosen goes', () => {
+    fc.assert(
+      fc.property(built, asking, (licenses, url) => {
+        const question = aQuestion(url);
+        const choice = chosen(licenses, question);
+        for (const gone of licenses.filter(({ id }) => id !== choice)) {
+          const rest = licenses.filter((license) => license !== gone);
+          expect(chosen(rest, question)).toBe(choice);
+        }
+      }),
+    );
+  });
+
+  it('no live site is bound for good while a free licence could take it and still move', () => {
+    fc.assert(
+      fc.property(built, (licenses) => {
+        const question = aQuestion('https://shop.example');
+        const judged = judgeAll(licenses, question);
+        const choice = chooseLicense(judged, question);
+        if (choice?.binding?.forGood !== true || choice.license.lastLive === 'shop.example') return;
+        const movable = judged.filter(({ binding }) => binding?.forGood === false);
+        expect(movable).toEqual([]);
+      }),
+      manyRuns,
+    );
+  });
+
+  it('and none without support while another as free has it', () => {
+    fc.assert(
+      fc.property(built, (licenses) => {
+        const question = aQuestion('https://shop.example');
+        const judged = judgeAll(licenses, question);
+        const choice = chooseLicense(judged, question);
+        const isSupported = ({ supportedUntil }: LicenseState) => (supportedUntil ?? now) > now;
+        if (!choice || choice.license.lastLive === 'shop.example') return;
+        if (isSupported(choice.license)) return;
+        const alike = judged.filter(({ binding }) => binding?.forGood === choice.binding?.forGood);
+        expect(alike.filter(({ license }) => isSupported(license))).toEqual([]);
+      }),
+      manyRuns,
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Binding, bindingOf, staysMovable } from './binding-rules.ts';
 import { kindOf } from '#verification/sites/kind-rules.ts';
 import {
   type LicenseState,
@@ -24,6 +25,7 @@ export interface Judged {
   readonly license: LicenseState;
   readonly kind: SiteKind;
   readonly verdict: Verdict;
+  readonly binding: Binding | null;
 }
 
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
@@ -39,22 +41,64 @@ export function judge(license: LicenseState, question: Question): Judged {
   const { site, now, settings, slots } = question;
   const state = beforeMove(license, question);
   const kind = kindOf(site, state.active.filter(isLive), settings);
-  return { license, kind, verdict: mayTake({ license: state, site, kind, now, slots }) };
+  const verdict = mayTake({ license: state, site, kind, now, slots });
+  return {
+    license,
+    kind,
+    verdict,
+    binding: bindingOf({ license: state, site, kind, verdict, now }),
+  };
+}
+
+/** Whether one end product is on the licence already, or was when it was last live. */
+function belongs({ license }: Judged, { site }: Question): boolean {
+  const { lastLive, active } = license;
+  const isHere = active.some(({ endProduct }) => endProduct === site.endProduct);
+  return lastLive === site.endProduct || (isHere && lastLive === null);
+}
+
+/** Those that may take the site, in classes; one of the smallest is taken. */
+const ranks = {
+  sameSite: 0,
+  moving: 1,
+  besideLive: 2,
+  sameProduct: 3,
+  beside: 4,
+  free: 5,
+} as const;
+
+/**
+ * How the licence suits the site, apart from what binding it would cost. A move stays on the
+ * licence that it started from; one that was bound to this domain goes before a fresh one even
+ * when its live site was released; a copy goes where another site of its kind costs nothing.
+ */
+function rank(judged: Judged, question: Question): number {
+  const { license, kind } = judged;
+  const { site, moving } = question;
+  if (license.active.some((active) => active.site === site.site)) return ranks.sameSite;
+  const isMoving = license.active.some((active) => active.activationId === moving);
+  if (isMoving) return ranks.moving;
+  const live = license.active.filter(isLive);
+  if (live.some(({ endProduct }) => endProduct === site.endProduct)) return ranks.besideLive;
+  if (belongs(judged, question)) return ranks.sameProduct;
+  return kind !== 'live' && live.length > 0 ? ranks.beside : ranks.free;
 }
 
 /**
- * How well a licence that may take the site suits it; the smallest is taken (protocol, step 5).
- * A move stays on the licence that it started from; a licence that was bound to this domain goes
- * before a fresh one even when its live site was released.
+ * What binding a free licence would take from its buyer, the dearest first: that it may move, the
+ * support that the site would lack, what it was used for (a move that counts, copies of another website).
  */
-function rank({ license, kind }: Judged, { site, moving }: Question): number {
-  if (license.active.some((active) => active.site === site.site)) return 0;
-  if (moving !== null && license.active.some((active) => active.activationId === moving)) return 1;
-  const live = license.active.filter(isLive);
-  if (live.some(({ endProduct }) => endProduct === site.endProduct)) return 2;
-  if (kind !== 'live' && live.length > 0) return 3;
-  if (kind === 'live' && license.lastLive === site.endProduct) return 4;
-  return license.everUsed ? 6 : 5;
+const losses = (judged: Judged, now: Date): readonly boolean[] => [
+  !staysMovable({ ...judged, now }),
+  (judged.license.supportedUntil?.getTime() ?? 0) <= now.getTime(),
+  judged.license.everUsed,
+];
+
+function leastLost(a: Judged, b: Judged, now: Date): number {
+  const other = losses(b, now);
+  const differing = losses(a, now).findIndex((loss, index) => loss !== other[index]);
+  if (differing === -1) return 0;
+  return other[differing] === true ? -1 : 1;
 }
 
 const oldestFirst = (a: LicenseState, b: LicenseState): number =>
@@ -62,11 +106,13 @@ const oldestFirst = (a: LicenseState, b: LicenseState): number =>
 
 /** The licence that completing takes when the buyer names none, or null when none may. */
 export function chooseLicense(judged: readonly Judged[], question: Question): Judged | null {
-  const able = judged.filter(({ verdict }) => verdict.ok);
-  const sorted = able.toSorted(
-    (a, b) => rank(a, question) - rank(b, question) || oldestFirst(a.license, b.license),
-  );
-  return sorted[0] ?? null;
+  const order = (a: Judged, b: Judged): number => {
+    const byRank = rank(a, question) - rank(b, question);
+    if (byRank !== 0) return byRank;
+    const isFree = rank(a, question) === ranks.free;
+    return (isFree && leastLost(a, b, question.now)) || oldestFirst(a.license, b.license);
+  };
+  return judged.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
 }
 
 /** Whether releasing that site would let the asking one in, which now is refused. */

@@ -28,6 +28,7 @@ const aLicense = (over: Partial<LicenseState> = {}): LicenseState => ({
   id: 1,
   status: 'valid',
   soldAt: daysAgo(30),
+  supportedUntil: daysAgo(-150),
   moves: 0,
   active: [],
   held: [],

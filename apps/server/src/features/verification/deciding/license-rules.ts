@@ -14,6 +14,8 @@ export interface LicenseState {
   readonly id: number;
   readonly status: 'valid' | 'refunded' | 'blocked';
   readonly soldAt: Date;
+  /** Null: it was bought without support, or nobody knows until when. */
+  readonly supportedUntil: Date | null;
   /** Moves to another end product that were counted so far. */
   readonly moves: number;
   readonly active: readonly ActiveSite[];
@@ -59,7 +61,7 @@ const yes = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdic
 });
 
 /** Whether the licence is too old to move (verification protocol, "May this licence"). */
-const isPastMoving = (soldAt: Date, now: Date): boolean =>
+export const isPastMoving = (soldAt: Date, now: Date): boolean =>
   now.getTime() - soldAt.getTime() >= days(licenseAge.move);
 
 const hasLive = (license: LicenseState): boolean =>

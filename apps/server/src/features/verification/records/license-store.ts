@@ -10,7 +10,6 @@ export interface OwnedLicense extends LicenseState {
   readonly userId: number;
   readonly itemId: number;
   readonly purchaseCode: string;
-  readonly supportedUntil: Date | null;
   readonly active: readonly OwnedSite[];
 }
 

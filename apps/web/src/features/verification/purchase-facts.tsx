@@ -1,0 +1,29 @@
+import { useState, type ReactElement } from 'react';
+import { Time } from '@hub/ui/time';
+import type { FittingLicense } from './api.ts';
+import { texts } from './texts.ts';
+import styles from './verification.module.css';
+
+type Facts = Pick<FittingLicense, 'sold_at' | 'supported_until'>;
+
+/** What tells one purchase from another before the yes: how old it is, and until when supported. */
+export const PurchaseFacts = ({ license }: { readonly license: Facts }): ReactElement => (
+  <>
+    <span className={styles.fact}>
+      {texts.bought} <Time value={license.sold_at} />
+    </span>{' '}
+    <span className={styles.fact}>
+      <Support until={license.supported_until} />
+    </span>
+  </>
+);
+
+function Support({ until }: { readonly until: string | null }): ReactElement {
+  const [now] = useState(() => Date.now());
+  if (until === null) return <>{texts.supportNone}</>;
+  return (
+    <>
+      {Date.parse(until) > now ? texts.supported : texts.supportEnded} <Time value={until} />
+    </>
+  );
+}
