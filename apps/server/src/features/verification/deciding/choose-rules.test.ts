@@ -156,44 +156,48 @@ describe('chooseLicense', () => {
 type Free = Partial<LicenseState>;
 
 /** What binding costs: the licence of the left column goes before that of the right. */
-const young = { soldAt: daysAgo(30) };
-const old = { soldAt: daysAgo(400) };
+const aMonthOld = { soldAt: daysAgo(30) };
+const aYearOld = { soldAt: daysAgo(400) };
 const ended = { supportedUntil: daysAgo(1) };
 const elsewhere = { lastLive: 'else.example', everUsed: true };
 const withCopy = { active: [active(900, 'https://dev.else.example', 'staging')], everUsed: true };
 
 const cheaper: [string, Free, Free][] = [
-  ['young before old', young, old],
+  ['young before old', aMonthOld, aYearOld],
   [
     'a day before it is bound before the day it is',
     { soldAt: daysAgo(182) },
     { soldAt: daysAgo(183) },
   ],
-  ['young without support before old with it', { ...young, supportedUntil: null }, old],
+  ['young without support before old with it', { ...aMonthOld, supportedUntil: null }, aYearOld],
   [
     'one that may move on before one on its last move',
     { ...elsewhere, moves: 1 },
-    { ...elsewhere, ...young, moves: 2 },
+    { ...elsewhere, ...aMonthOld, moves: 2 },
   ],
-  ['with a move left before old and never used', elsewhere, old],
+  ['with a move left before old and never used', elsewhere, aYearOld],
   [
     'its last move comes after never used, whatever its support',
-    { ...young, ...ended },
+    { ...aMonthOld, ...ended },
     { ...elsewhere, moves: 2 },
   ],
-  ['supported before ended', young, { soldAt: daysAgo(100), ...ended }],
-  ['supported before bought without', young, { soldAt: daysAgo(100), supportedUntil: null }],
+  ['supported before ended', aMonthOld, { soldAt: daysAgo(100), ...ended }],
+  ['supported before bought without', aMonthOld, { soldAt: daysAgo(100), supportedUntil: null }],
   ['supported and used elsewhere before ended and never used', elsewhere, ended],
-  ['support that ends this moment is over', young, { soldAt: daysAgo(100), supportedUntil: now }],
-  ['old and supported before old and not', old, { soldAt: daysAgo(500), ...ended }],
-  ['never used before a move that counts', young, { ...elsewhere, soldAt: daysAgo(100) }],
+  [
+    'support that ends this moment is over',
+    aMonthOld,
+    { soldAt: daysAgo(100), supportedUntil: now },
+  ],
+  ['old and supported before old and not', aYearOld, { soldAt: daysAgo(500), ...ended }],
+  ['never used before a move that counts', aMonthOld, { ...elsewhere, soldAt: daysAgo(100) }],
   [
     'never used before one with a copy of another website',
-    young,
+    aMonthOld,
     { ...withCopy, soldAt: daysAgo(100) },
   ],
-  ['the older of two that cost the same', { soldAt: daysAgo(100) }, young],
-  ['the older of two that are bound for good', { soldAt: daysAgo(500) }, old],
+  ['the older of two that cost the same', { soldAt: daysAgo(100) }, aMonthOld],
+  ['the older of two that are bound for good', { soldAt: daysAgo(500) }, aYearOld],
 ];
 
 describe('of free licences the one that loses least by binding', () => {
