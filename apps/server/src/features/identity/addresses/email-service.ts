@@ -79,6 +79,8 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
     },
     async correct(userId, email) {
       await users.update(userId, { email });
+      // Who got a reset link at the mistyped address must get neither the account nor its new address.
+      await codes.endAll(userId, ['reset_password'], clock.now());
       await begin(userId);
     },
     async resend(identifier) {

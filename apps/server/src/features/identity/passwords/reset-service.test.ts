@@ -35,6 +35,14 @@ async function forgetful(): Promise<{ person: Person; browser: Browser; code: st
   const [code = ''] = await codesFor(person.email);
   return { person, browser, code };
 }
+/** The same of somebody who never proved the address. */
+async function unverified(): Promise<{ person: Person; code: string }> {
+  const { person, code } = await forgetful();
+  await world.db.query('update users set email_verified_at = null where username = $1', [
+    person.username,
+  ]);
+  return { person, code };
+}
 const passwordHashOf = async ({ username }: Person): Promise<unknown> => {
   const { rows } = await world.db.query('select password_hash from users where username = $1', [
     username,
@@ -173,13 +181,40 @@ describe('the link', () => {
     expect((await step2({ code, password: next })).body.success).toBe(false);
   });
 
-  test('verifies no address and keeps the account as it is', async () => {
-    const { person, code } = await forgetful();
-    await world.db.query('update users set email_verified_at = null where username = $1', [
-      person.username,
-    ]);
+  test('proves the address that it was mailed to, and says so in the trail', async () => {
+    const { person, code } = await unverified();
     await step2({ code, password: next });
-    expect((await login(person, next)).body.result_type).toBe('email_unverified');
+    expect((await login(person, next)).body).toMatchObject({ success: true });
+    const { rows } = await world.db.query(
+      `select event from audit_events where user_id = (select id from users where username = $1)
+        order by id desc limit 3`,
+      [person.username],
+    );
+    expect(rows.map(({ event }) => event)).toContain('identity.email_verified');
+    const { links } = await world.mail(person.email, 'Verify');
+    const verify = links
+      .find((link) => link.includes('/verify-email/'))
+      ?.split('/')
+      .at(-1);
+    expect((await world.browser().post('/api/verify-email', { code: verify })).body).toMatchObject({
+      message: expect.stringContaining('already'),
+    });
+  });
+
+  test('looking at it proves nothing', async () => {
+    const { person, code } = await unverified();
+    await step2({ code });
+    expect((await login(person, person.password)).body.result_type).toBe('email_unverified');
+  });
+
+  test('ends with the address that it was mailed to: a corrected one is proven by its own mail', async () => {
+    const { person, code } = await unverified();
+    const { username, password, purchase_code } = person;
+    const email = `right.${person.email}`;
+    const correction = { username, password, purchase_code, email };
+    await world.browser().post('/api/correct-email', correction);
+    expect((await step2({ code, password: next })).body.success).toBe(false);
+    expect((await login(person, password)).body.result_type).toBe('email_unverified');
   });
 });
 

@@ -21,7 +21,10 @@ export interface PasswordReset {
   request(email: string, address: string): Promise<void>;
   /** Looks at a code without spending it. */
   check(code: string): Promise<ResetCode>;
-  /** Spends a live code: sets the password and ends every session of its user. */
+  /**
+   * Spends a live code: sets the password and ends every session of its user. The link was mailed to
+   * the user's address, so it proves that address, too.
+   */
   reset(code: string, password: string, address: string): Promise<ResetCode>;
 }
 
@@ -48,6 +51,14 @@ export function createPasswordReset(parts: ResetParts): PasswordReset {
     const row = await codes.find(hashOf(code), purpose);
     if (!row || row.expiresAt <= clock.now()) return { state: 'expired' } as const;
     return row.endedAt ? ({ state: 'ended' } as const) : ({ state: 'live', ...row } as const);
+  };
+
+  /** A link to another address than today's is no live code: every change of the address ends it. */
+  const prove = async (userId: number, address: string): Promise<void> => {
+    const now = clock.now();
+    await users.update(userId, { emailVerifiedAt: now });
+    await codes.endAll(userId, ['verify_email'], now);
+    await audit.record({ event: 'identity.email_verified', userId, actor: 'user', address });
   };
 
   return {
@@ -84,6 +95,7 @@ export function createPasswordReset(parts: ResetParts): PasswordReset {
         await codes.endAll(userId, ['change_email'], now);
         await users.update(userId, { passwordHash });
         await sessions.closeAll(userId);
+        if (found.user.emailVerifiedAt === null) await prove(userId, address);
         await audit.record({ event: 'identity.password_reset', userId, actor: 'user', address });
         await mailer.enqueue({ template: 'identity.password_changed', userId });
         return 'live';
