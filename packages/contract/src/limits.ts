@@ -136,6 +136,7 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
+  waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   /** Tokens and codes that nobody has; the right ones are never counted. */
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;

@@ -51,6 +51,17 @@ export const verificationCalls = callGroup({
     answer: z.object({ request_id: requestId, verify_url: z.string(), expires_in: z.int() }),
     refusals: ['unknown_item', 'too_large', 'media_type', 'rate_limited'],
   },
+  waitingSite: {
+    method: 'GET',
+    path: '/api/theme-verification/waiting',
+    group,
+    summary: 'Which site waits, for whoever holds the id of its request and is not signed in yet',
+    access: 'public',
+    gate: 'none',
+    query: requestInQuery,
+    answer: z.object({ site: z.nullable(z.string()) }),
+    refusals: ['rate_limited'],
+  },
   verificationInfo: {
     method: 'GET',
     path: '/api/theme-verification/info',

@@ -67,6 +67,10 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
       return { request_id: requestId, verify_url: verifyUrl, expires_in: expiresInMs / 1000 };
     },
   },
+  waitingSite: {
+    limit: ['waitingSiteByAddress'],
+    handle: async ({ query }) => ({ site: await service.view.waiting(query.request) }),
+  },
   verificationInfo: {
     handle: async ({ user, query }) => {
       const view = await service.view.info(user.userId, query.request);

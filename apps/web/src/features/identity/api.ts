@@ -36,6 +36,15 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   });
 }
 
+/** The site that wants to be activated, as whoever came from it may know. */
+export const waitingSiteQuery = (request: string) =>
+  queryOptions({
+    queryKey: ['waitingSite', request],
+    queryFn: ({ signal }) => call('waitingSite', { query: { request }, signal }),
+    // A name in a sentence: without it the sentence is another.
+    retry: false,
+  });
+
 export type Correction = Sending<'correctEmail'>;
 
 /** Puts the right address in place of one that was mistyped at registration. */

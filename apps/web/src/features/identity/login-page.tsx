@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { loginBody, type AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -10,25 +11,45 @@ import { recallOrigin } from '#lib/origin.ts';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
-import { useLogin, useResend } from './api.ts';
+import { useLogin, useResend, waitingSiteQuery } from './api.ts';
 import { DoorArt } from './drawings.tsx';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendButton, ResendResult } from './resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
+import { requestOf } from './waiting-request.ts';
 
 const words = texts.login;
 
 /** Signs in; the guard then leads to the remembered origin or the dashboard. */
 export function Page(): ReactElement {
-  const [headingSomewhere] = useState(() => recallOrigin() !== null);
+  const [origin] = useState(recallOrigin);
+  const request = requestOf(origin);
   return (
-    <IdentityFrame art={<DoorArt />} steps={stepLists.activate} current={headingSomewhere ? 2 : 0}>
-      <PageHeader title={words.title} lede={headingSomewhere ? words.ledeOrigin : words.lede} />
-      <SignIn />
+    <IdentityFrame art={<DoorArt />} steps={stepLists.activate} current={origin === null ? 0 : 2}>
+      {request === null ? (
+        <PageHeader title={words.title} lede={origin === null ? words.lede : words.ledeOrigin} />
+      ) : (
+        <HeaderForSite request={request} />
+      )}
+      <SignIn fromSite={request !== null} />
     </IdentityFrame>
   );
 }
+
+/** Names the site from which the person was sent here: nobody signs in for they know not what. */
+function HeaderForSite({ request }: { readonly request: string }): ReactElement {
+  const { data } = useQuery(waitingSiteQuery(request));
+  const site = data?.site ?? null;
+  const lede = site === null ? words.ledeOrigin : <Waiting site={site} />;
+  return <PageHeader title={words.title} lede={lede} />;
+}
+
+const Waiting = ({ site }: { readonly site: string }): ReactElement => (
+  <>
+    <strong className={styles.address}>{site}</strong> {words.ledeSite}
+  </>
+);
 
 /** Whether the hub asks a captcha: as the last try said, before that as the session check said. */
 function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
@@ -40,7 +61,7 @@ function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
 }
 
 /** The form, the ways round it, and the verification mail once more. */
-function SignIn(): ReactElement {
+function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   const login = useLogin();
   const captcha = useCaptcha('login', useCaptchaFlag(login.data));
   const resend = useResend();
@@ -89,6 +110,11 @@ function SignIn(): ReactElement {
               />
             )}
             {unverified && sent}
+            {fromSite && (
+              <LinkButton wide to={paths.register()}>
+                {words.register}
+              </LinkButton>
+            )}
           </>
         }
       >
@@ -109,7 +135,7 @@ function SignIn(): ReactElement {
         />
         {captcha.box}
       </Form>
-      <WaysRound />
+      <WaysRound fromSite={fromSite} />
       {!unverified && (
         <div className={styles.again}>
           <p className={styles.small}>{words.noMail}</p>
@@ -136,13 +162,16 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
   </Alert>
 );
 
-const WaysRound = (): ReactElement => (
+/** Who comes from a site has the way to an account beside “Login”, as large. */
+const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>
       {words.forgot} <TextLink to={paths.resetPassword()}>{words.reset}</TextLink>
     </p>
-    <p>
-      {words.noAccount} <TextLink to={paths.register()}>{words.register}</TextLink>
-    </p>
+    {!fromSite && (
+      <p>
+        {words.noAccount} <TextLink to={paths.register()}>{words.register}</TextLink>
+      </p>
+    )}
   </div>
 );

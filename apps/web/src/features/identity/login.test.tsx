@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { delays } from '@hub/contract/limits';
 import { renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { forgetOrigin, rememberOrigin } from '#lib/origin.ts';
+import { paths } from '#lib/paths.ts';
 import { Page } from './login-page.tsx';
 
 const sentence =
@@ -78,4 +80,32 @@ test('a mail that cannot be sent again is not said to be sent', async () => {
   await person.click(screen.getByRole('button', { name: 'Resend verification e-mail' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries.');
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('who comes from a site reads which one waits, and has an account as near as a login', async () => {
+  const request = 'r'.repeat(43);
+  rememberOrigin(paths.verify(request));
+  const asked: string[] = [];
+  answer('waitingSite', ({ url }) => {
+    asked.push(new URL(url).search);
+    return { site: 'shop.example/blog' };
+  });
+  renderApp(<Page />);
+  expect(await screen.findByText('shop.example/blog')).toBeVisible();
+  expect(asked).toEqual([`?request=${request}`]);
+  const login = screen.getByRole('button', { name: 'Login' });
+  const create = screen.getByRole('link', { name: 'Create an account' });
+  const looks = (element: HTMLElement): string[] =>
+    [...element.classList].filter((name) => name !== 'accent' && name !== 'plain').toSorted();
+  expect(looks(create)).toEqual(looks(login));
+  forgetOrigin();
+});
+
+test('a site whose name is not to be had is no reason not to sign in', async () => {
+  rememberOrigin(paths.verify('r'.repeat(43)));
+  refuse('waitingSite', 'unavailable');
+  renderApp(<Page />);
+  expect(await screen.findByText('Sign in, and you go on where you were heading.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  forgetOrigin();
 });

@@ -48,6 +48,8 @@ export const texts = {
   login: {
     title: 'Login',
     lede: 'Welcome back to your licenses and sites.',
+    /** After “Activate theme”: who comes from there may have no account yet. */
+    ledeSite: 'waits to be activated. Sign in or create an account, and you go on there.',
     ledeOrigin: 'Sign in, and you go on where you were heading.',
     submit: 'Login',
     forgot: 'Forgot your password?',

@@ -8,6 +8,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+describe('the site that waits', () => {
+  it('is named to whoever holds the id of its request, with its folder, until that is over', async () => {
+    const user = await world.aUser();
+    const requestId = await world.anOpenRequest(user, 'https://Shop.example/blog/');
+    const { view, requests } = world.service;
+    expect(await view.waiting(requestId)).toBe('shop.example/blog');
+    expect(await view.waiting('x'.repeat(43))).toBeNull();
+    expect(await view.waiting()).toBeNull();
+    await requests.cancel(user, requestId, '192.0.2.1');
+    expect(await view.waiting(requestId)).toBeNull();
+  });
+
+  it('is nobody’s any more after a day', async () => {
+    const requestId = await world.anOpenRequest(await world.aUser(), 'https://late.example');
+    world.clock.advance(days(1));
+    expect(await world.service.view.waiting(requestId)).toBeNull();
+  });
+});
+
 describe('info', () => {
   it('is empty for who holds no request', async () => {
     const user = await world.aUser();

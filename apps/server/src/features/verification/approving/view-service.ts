@@ -45,6 +45,8 @@ export interface VerifyStatus {
 }
 
 export interface ViewService {
+  /** The site of an open request, for whoever holds its id; null of any other. */
+  waiting(requestId?: string): Promise<string | null>;
   /** The request, opened by this user when it is named, and how their licences suit it. */
   info(userId: number, requestId?: string): Promise<RequestView | null>;
   /** Whether this user can complete it now; changes nothing. */
@@ -103,6 +105,11 @@ export function createViewService(store: VerificationStore, parts: Parts): ViewS
   }
 
   return {
+    async waiting(requestId) {
+      const request = requestId === undefined ? null : await store.requests.find(requestId);
+      if (request === null || request.offline || request.expiresAt <= clock.now()) return null;
+      return request.status === 'open' || request.status === 'reserved' ? request.site : null;
+    },
     async info(userId, requestId) {
       const request =
         requestId === undefined
