@@ -4,7 +4,13 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useCatalog } from '#api/config.ts';
-import { accountsQuery, ConnectPanel, ReconnectNotice, type Account } from '#features/accounts';
+import {
+  accountsQuery,
+  ConnectedNotice,
+  ConnectPanel,
+  ReconnectNotice,
+  type Account,
+} from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
 import {
@@ -56,6 +62,7 @@ export function Page(): ReactElement {
         }
       />
       <CancelledNotice />
+      <ConnectedNotice />
       <Blocks verification={verification} />
     </Frame>
   );

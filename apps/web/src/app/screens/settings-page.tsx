@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
-import { AccountsSection, accountsQuery } from '#features/accounts';
+import { AccountsSection, accountsQuery, ConnectedNotice } from '#features/accounts';
 import {
   ProfileSection,
   SecuritySection,
@@ -26,6 +26,7 @@ export function Page(): ReactElement {
   return (
     <Frame>
       <PageHeader title="Settings" lede="Your Envato accounts, your profile, and who may get in." />
+      <ConnectedNotice />
       <AccountsSection id="accounts" />
       <SupportSection id="support" />
       <ProfileSection id="profile" />

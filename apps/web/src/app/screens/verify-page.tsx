@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
-import { accountsQuery, ConnectPanel } from '#features/accounts';
+import { accountsQuery, ConnectedNotice, ConnectPanel } from '#features/accounts';
 import { licensesQuery } from '#features/licenses';
 import {
   BringRequest,
@@ -48,6 +48,7 @@ export function Page(): ReactElement {
   return (
     <Frame width="reading">
       <PageHeader title="Verification" lede={offline === undefined ? undefined : offlineLede} />
+      <ConnectedNotice />
       {offline === undefined ? (
         <Verified key={request} request={request} />
       ) : (

@@ -1,16 +1,33 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactElement } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { leave } from '@hub/client/leave';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { routes } from '#lib/paths.ts';
+import { ConnectedNotice } from './connected-notice.tsx';
 import { Page } from './envato-authorization-page.tsx';
+
+/** In place of the screen that the person is led on to. */
+function Elsewhere(): ReactElement {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <p>at {pathname + search}</p>
+      <ConnectedNotice />
+    </>
+  );
+}
 
 const open = (query: string): void =>
   void renderApp(
     <StrictMode>
-      <Page />
+      <Routes>
+        <Route path={routes.authorization} element={<Page />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
     </StrictMode>,
     { at: `/user/envato-authorization?${query}`, user: aUser() },
   );
@@ -23,11 +40,10 @@ test('what came back is finished once, however often the screen is drawn', async
   });
   open('code=abc&state=xyz&session_state=');
   expect(screen.getByText('Loading...')).toBeVisible();
+  // Nobody has to press anything for it.
   expect(await screen.findByText('Connected, 3 licenses.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Continue with the activation' })).toHaveAttribute(
-    'href',
-    '/verify?request=a',
-  );
+  expect(screen.getByText('at /verify?request=a')).toBeVisible();
+  expect(screen.queryByText('Connecting your account')).toBeNull();
   expect(sent).toEqual([{ code: 'abc', state: 'xyz' }]);
 });
 
@@ -52,4 +68,5 @@ test('a marketplace that is away loses nothing: the same return is finished late
   answer('finishAuthorization', { result: true, message: 'Connected.', origin: '/settings' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Connected.')).toBeVisible();
+  expect(screen.getByText('at /settings')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import { finishQuery, useConnectAccount, type Returned } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
+import type { JustConnected } from './connected-notice.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.finish;
@@ -24,7 +25,10 @@ function returnedIn(search: string): Returned {
 
 const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pair[1] !== '';
 
-/** Where the marketplace sends people back to: finishes the connection, and leads on. */
+/**
+ * Where the marketplace sends people back to: finishes the connection, and leads on by itself. Only
+ * what went wrong is said here.
+ */
 export function Page(): ReactElement {
   const { search } = useLocation();
   const [returned] = useState(() => returnedIn(search));
@@ -71,16 +75,11 @@ function onwardWords(origin: string): string {
   return path === routes.dashboard ? words.toDashboard : words.onwards;
 }
 
-const Connected = ({ message, origin }: Answer): ReactElement => (
-  <div className={styles.stack}>
-    <Alert tone="good" title={words.connected}>
-      <p>{message}</p>
-    </Alert>
-    <LinkButton variant="accent" wide to={origin}>
-      {onwardWords(origin)}
-    </LinkButton>
-  </div>
-);
+/** Goes on to where the person was heading; that screen says the result (`ConnectedNotice`). */
+function Connected({ message, origin }: Answer): ReactElement {
+  const told: JustConnected = { connected: message };
+  return <Navigate replace to={origin} state={told} />;
+}
 
 function Refused({ message, origin }: Answer): ReactElement {
   const connect = useConnectAccount();

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { Alert } from '@hub/ui/alert';
+import { texts } from './texts.ts';
+
+/** What the screen that a person is led on to is told: the hub's sentence on what was connected. */
+export interface JustConnected {
+  readonly connected: string;
+}
+
+const isConnected = (state: unknown): state is JustConnected =>
+  typeof state === 'object' &&
+  state !== null &&
+  'connected' in state &&
+  typeof state.connected === 'string';
+
+/** Says, above the licences that have just come, which account they came from. */
+export function ConnectedNotice(): ReactElement | null {
+  const { state } = useLocation() as { readonly state: unknown };
+  return isConnected(state) ? (
+    <Alert tone="good" title={texts.finish.connected}>
+      <p>{state.connected}</p>
+    </Alert>
+  ) : null;
+}
