@@ -1,17 +1,24 @@
-import { resolve as resolvePath } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve as resolvePath } from 'node:path';
 import { buildOperators } from './app/app.ts';
+import { checkBackupCommand, restoreCommand } from './cli/backup-commands.ts';
 import { runCommand, usage, wrongUsage } from './cli/commands.ts';
 import type { CommandResult } from './cli/result.ts';
 import { signingCommand } from './cli/signing-commands.ts';
 import { askRunningHub } from './cli/socket-client.ts';
-import { readConfig } from './settings/config.ts';
-import { loadDeployment } from './start/deployment.ts';
+import type { Config } from './settings/config-shape.ts';
+import { loadDeployment, readSettings } from './start/deployment.ts';
+import { restoreHere } from './start/restore.ts';
 import { StartRefused } from './start/start-refused.ts';
+import { seconds } from '@hub/contract/limits';
 import { systemClock } from '#platform/clock.ts';
+
+/** How long a command waits for a database that is away, in milliseconds. */
+const patience = seconds(10);
 
 /** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
 async function runHere(args: readonly string[]): Promise<CommandResult> {
-  const deployment = await loadDeployment({ web: false, logLevel: 'warn' });
+  const deployment = await loadDeployment({ web: false, logLevel: 'warn', patience });
   try {
     const { operators, stop } = await buildOperators({ ...deployment, checkAnswers: false });
     try {
@@ -24,24 +31,59 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
   }
 }
 
-/** The running hub knows nothing of this process's folder. */
-const withWholePath = ([group, verb, file, ...more]: readonly string[]): string[] =>
-  (group === 'plugin' || group === 'theme') && verb === 'publish' && file
-    ? [group, verb, resolvePath(file), ...more]
-    : [group, verb, file, ...more].filter((arg) => arg !== undefined);
+/** The running hub knows nothing of this process's folder: files are named whole. */
+function withWholePaths(args: readonly string[]): string[] {
+  const [group = '', verb = ''] = args;
+  const isPublishing = (group === 'plugin' || group === 'theme') && verb === 'publish';
+  const isBackup = group === 'backup' || group === 'restore';
+  const first = isPublishing || (isBackup && verb === 'check') ? 2 : 1;
+  if (!isPublishing && !isBackup) return [...args];
+  return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));
+}
+
+/** Which hub and database a command is about: said on stderr, for stdout is the answer's. */
+function sayWhere({ mode, publicUrl, databaseUrl, dataDir }: Config): void {
+  const database =
+    databaseUrl === null ? `data folder ${resolvePath(dataDir)}` : placeOf(databaseUrl);
+  console.error(`${publicUrl.origin} (${mode}), ${database}`);
+}
+
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
+}
+
+/** A command never makes a hub: on a folder without one it would answer of nothing. */
+function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, 'db'))) return;
+  throw new StartRefused([
+    `There is no hub in ${resolvePath(dataDir)}. Give the settings of the hub that is meant: DATABASE_URL for PostgreSQL, HUB_DATA_DIR for another data folder.`,
+  ]);
+}
 
 async function answer(args: readonly string[]): Promise<CommandResult> {
   const [group, ...rest] = args;
+  const [first = '', second, ...more] = rest;
   // The publisher's own machine has no settings, and its key is nothing for a running hub.
   if (group === 'release') return (await signingCommand(rest, systemClock)) ?? wrongUsage;
-  const settings = readConfig();
-  const embedded = settings.ok && settings.config.databaseUrl === null;
-  const running = embedded ? await askRunningHub(settings.config.dataDir, args) : null;
-  return running ?? (await runHere(args));
+  if (group === 'backup' && first === 'check' && more.length === 0) {
+    return second === undefined ? wrongUsage : checkBackupCommand(second);
+  }
+  const { config } = await readSettings(false);
+  sayWhere(config);
+  if (group === 'restore') {
+    if (first === '' || second !== undefined) return wrongUsage;
+    return restoreCommand(first, (file) => restoreHere(file, patience));
+  }
+  const embedded = config.databaseUrl === null;
+  const running = embedded ? await askRunningHub(config.dataDir, args) : null;
+  if (running) return running;
+  refuseWithoutHub(config);
+  return runHere(args);
 }
 
 async function main(): Promise<void> {
-  const args = withWholePath(process.argv.slice(2).filter((arg) => arg !== '--json'));
+  const args = withWholePaths(process.argv.slice(2).filter((arg) => arg !== '--json'));
   const asJson = process.argv.includes('--json');
   if (args.length === 0 || args.includes('--help')) {
     console.log(usage);

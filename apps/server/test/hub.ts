@@ -95,6 +95,8 @@ export async function openTestHub({
     config: config.config,
     secrets: ['a secret for tests alone, 32 characters'],
     catalog: catalog.catalog,
+    version: '0.0.0',
+    migrations: new URL('../src/migrations', import.meta.url).pathname,
     db,
     clock,
     ids: randomIds,

@@ -4,6 +4,7 @@ import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
 import { createFeatures, createPlatform, type Deps, type Parts } from './parts.ts';
 import type { Readiness } from '#http/health.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';
 
 export interface Hub {
@@ -60,20 +61,31 @@ export async function buildOperators(
   };
 }
 
-const toCommandServices = (
-  { db, config }: Deps,
-  { platform, features }: Parts,
-): CommandServices => ({
+const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandServices => ({
   users: features.identity.users,
   operators: features.operators.operators,
-  readyOperator: config.mode === 'sandbox' ? () => prepareOperator(config.dataDir, features) : null,
+  readyOperator:
+    deps.config.mode === 'sandbox' ? () => prepareOperator(deps.config.dataDir, features) : null,
+  backUp: (file, options) =>
+    writeBackup(
+      file,
+      {
+        ...deps,
+        jobs: platform.jobs,
+        files: features.downloads.kept,
+        fingerprint: platform.keys.fingerprint,
+        hub: deps.version,
+        now: () => deps.clock.now(),
+      },
+      options,
+    ),
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
   sites: features.verification.service.operator,
   chain: features.chain,
   keys: {
     rotate: () =>
-      db.transaction(async () => {
+      deps.db.transaction(async () => {
         const kid = await platform.signing.rotate();
         const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
         await features.audit.record({ ...event, details: { kid } });

@@ -36,6 +36,10 @@ export interface Deps {
   /** At least one; the first seals and signs. */
   readonly secrets: readonly [string, ...string[]];
   readonly catalog: Catalog;
+  /** Of this release of the hub. */
+  readonly version: string;
+  /** The folder of the migrations. */
+  readonly migrations: string;
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { verifyTrail } from './audit-commands.ts';
+import { checkBackupCommand, restoreCommand } from './backup-commands.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
 import { signingCommand } from './signing-commands.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
+import { NotRestored } from '#platform/backup/restore-backup.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
@@ -75,6 +77,38 @@ describe('operators’ commands', () => {
       "select actor from audit_events where event = 'identity.admin_granted' order by id desc",
     );
     expect(rows[0]).toEqual({ actor: 'operator' });
+  });
+});
+
+describe('backup and restore', () => {
+  test('write everything into a file that only this user reads, and check it', async () => {
+    const file = join(dataDir, 'hub.backup');
+    const written = await run('backup', file);
+    expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} holds`) });
+    expect(written.text).toContain('It opens only with HUB_SECRET');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const checked = await checkBackupCommand(file);
+    expect(checked).toMatchObject({ exit: 0, text: expect.stringContaining('is whole') });
+    expect(checked.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
+  });
+
+  test('say in words what stands in the way', async () => {
+    const nowhere = join(dataDir, 'no-such-folder', 'hub.backup');
+    expect(await run('backup', nowhere)).toMatchObject({
+      exit: 1,
+      text: `${nowhere} was not written: the folder does not exist.`,
+    });
+    for (const args of [[], ['--without-files'], ['a', 'b']]) {
+      expect(await run('backup', ...args)).toMatchObject({ exit: 2 });
+    }
+    const file = join(dataDir, 'none.backup');
+    writeFileSync(file, 'nothing');
+    expect(await checkBackupCommand(file)).toMatchObject({
+      exit: 1,
+      json: { error: 'broken_backup' },
+    });
+    const restored = await restoreCommand(file, () => Promise.reject(new NotRestored('Not here.')));
+    expect(restored).toMatchObject({ exit: 1, text: 'Not here.' });
   });
 });
 

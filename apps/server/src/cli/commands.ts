@@ -1,13 +1,14 @@
 import type { Chain } from '#features/audit';
 import type { Publishing } from '#features/downloads';
 import { verifyTrail } from './audit-commands.ts';
+import { backupCommand, type BackupServices } from './backup-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
 import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import { userCommand, type UserServices } from './user-commands.ts';
 
-export interface CommandServices extends LicenseServices, UserServices {
+export interface CommandServices extends BackupServices, LicenseServices, UserServices {
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(): Promise<string> };
   readonly chain: Chain;
@@ -53,6 +54,11 @@ export const usage = `Usage: npm run hub -- <command> [--json]
 
   audit verify                   whether anybody changed the trail behind the hub's back
 
+  backup FILE [--without-files]  everything the hub holds in one file, while it works; with the zips of
+                                 releases, if not said otherwise
+  backup check FILE              read it to its end and say what is in it; needs no hub
+  restore FILE                   read it into an empty database, of either kind; the hub must not run
+
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days
 
   sandbox operator               the sandbox's own operator, made where there is none: how to sign in`;
@@ -76,6 +82,8 @@ const run = (
       return releaseCommand(rest, services.releases.themes);
     case 'audit':
       return rest.join() === 'verify' ? verifyTrail(services.chain) : null;
+    case 'backup':
+      return backupCommand(rest, services);
     case 'keys':
       return rest.join() === 'rotate' ? rotateKeys(services) : null;
     case 'sandbox':

@@ -22,12 +22,24 @@ export interface Queue {
   readonly atOnce?: number;
 }
 
+/** A job that was not done yet, as a backup keeps it. */
+export interface WaitingJob {
+  readonly queue: string;
+  readonly data: JobData;
+  /** ISO 8601. */
+  readonly startAfter: string;
+  readonly policy: QueuePolicy;
+}
+
 /**
  * Background jobs in the database. A job enqueued in a transaction exists if and only if that
  * transaction commits.
  */
 export interface Jobs {
   enqueue(queue: string, data: JobData): Promise<void>;
+  /** All that waits or runs; with it, `takeIn` goes on elsewhere. */
+  listWaiting(): Promise<WaitingJob[]>;
+  takeIn(jobs: readonly WaitingJob[]): Promise<void>;
   /** Makes the tables and queues, then begins to work. */
   start(queues: readonly Queue[]): Promise<void>;
   /** Lets running jobs end, for at most `milliseconds`. */
@@ -86,6 +98,19 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   };
 
   return {
+    async listWaiting() {
+      const { rows } = await db.query(waiting);
+      return rows.map(({ job }) => job as WaitingJob);
+    },
+    async takeIn(jobs) {
+      for (const [queue, policy] of new Map(jobs.map((job) => [job.queue, job.policy]))) {
+        await boss.createQueue(queue, { ...policy, retryBackoff: true });
+      }
+      for (const { queue, policy, data, startAfter } of jobs) {
+        const options = { ...policy, retryBackoff: true, startAfter, heartbeatSeconds: silence };
+        await boss.send(queue, data, options);
+      }
+    },
     async enqueue(queue, data) {
       await boss.send(queue, data, { heartbeatSeconds: silence });
       db.afterCommit(() => wake(queue));
@@ -98,6 +123,14 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     stop: (milliseconds) => boss.stop({ close: false, graceful: true, timeout: milliseconds }),
   };
 }
+
+/** One that runs is not done, and is begun again elsewhere. */
+const waiting = `
+  select json_build_object(
+    'queue', name, 'data', data, 'startAfter', start_after,
+    'policy', json_build_object('retryLimit', retry_limit, 'retryDelay', retry_delay,
+      'retryDelayMax', retry_delay_max, 'expireInSeconds', expire_seconds)) as job
+  from pgboss.job where state < 'completed' order by created_on`;
 
 const sizes = {
   name: 'hub_jobs',

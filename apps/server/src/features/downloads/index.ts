@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
@@ -27,10 +28,27 @@ export { signZip } from './sign-zip.ts';
 export interface DownloadsFeature {
   readonly publishing: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly routes: Routes;
+  /** Every zip that was ever published, for a backup. */
+  readonly kept: {
+    list(): Promise<readonly KeptZip[]>;
+    open(sha256: string): Promise<Readable>;
+  };
   /** Lets downloads end for so many milliseconds, then cuts them off. */
   breakOff(milliseconds: number): Promise<void>;
   /** Removes what never arrived. */
   sweep(): Promise<void>;
+}
+
+interface KeptZip {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Where the zips are kept: in a bucket, or in the data folder. */
+interface Storage {
+  readonly dataDir: string;
+  readonly s3: S3Settings | null;
 }
 
 interface DownloadsParts {
@@ -41,11 +59,7 @@ interface DownloadsParts {
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly publicUrl: URL;
   readonly requireActiveSite: (token: string) => Promise<{ readonly itemId: number }>;
-  readonly storage: {
-    /** Holds the folder of the zips, where there is no bucket. */
-    readonly dataDir: string;
-    readonly s3: S3Settings | null;
-  };
+  readonly storage: Storage;
 }
 
 /** What is wrong with the publisher's keys in a catalogue, as sentences. */
@@ -62,14 +76,19 @@ function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
   return followed.key;
 }
 
+/** Of themes too: they are known by content. */
+const zipFolder = ({ dataDir }: Pick<Storage, 'dataDir'>): string => join(dataDir, 'plugins');
+
+/** A restored backup puts its zips there before there are releases. */
+export const openReleaseFiles = ({ dataDir, s3 }: Storage, db: Db): ReleaseFiles =>
+  s3
+    ? createS3Files({ ...s3, forbidNetwork: () => db.forbidNetwork() })
+    : createFolderFiles(zipFolder({ dataDir }));
+
 /** Releases of bundled plugins and of themes: published by the operator, downloaded by owners and their sites. */
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {
   const { db, storage } = parts;
-  const forbidNetwork = (): void => db.forbidNetwork();
-  const folder = join(storage.dataDir, 'plugins'); // of themes too: they are known by content
-  const files: ReleaseFiles = storage.s3
-    ? createS3Files({ ...storage.s3, forbidNetwork })
-    : createFolderFiles(folder);
+  const files = openReleaseFiles(storage, db);
   const { catalog } = parts;
   const releaseKey = releaseKeyOf(catalog);
   const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
@@ -79,6 +98,7 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
     const store = createReleaseStore(db, kind.noun);
     const slugs = titles.map(({ slug }) => slug);
     return {
+      store,
       offered: createOfferedReleases(store, titles, kind.noun),
       publishing: createPublishing({ ...parts, files, store, kind, slugs, releaseKey }),
     };
@@ -91,7 +111,14 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
   return {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
     routes: downloadRoutes({ ...parts, downloads, sender }),
+    kept: {
+      open: (sha256) => files.open(sha256, null),
+      async list() {
+        const zips = [...(await plugins.store.listFiles()), ...(await themes.store.listFiles())];
+        return [...new Map(zips.map((zip) => [zip.sha256, zip])).values()];
+      },
+    },
     breakOff: (milliseconds) => sender.breakOff(milliseconds),
-    sweep: () => sweepArriving(folder, parts.clock),
+    sweep: () => sweepArriving(zipFolder(storage), parts.clock),
   };
 }

@@ -20,6 +20,8 @@ export interface ReleaseStore {
   insert(release: NewRelease): Promise<boolean>;
   /** Takes it back, offers it again, or gives it another signature. */
   change(id: number, to: Partial<Pick<Release, 'withdrawnAt' | 'signature'>>): Promise<void>;
+  /** The zips of all versions, each once. */
+  listFiles(): Promise<{ readonly sha256: string; readonly size: number }[]>;
 }
 
 export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
@@ -51,6 +53,8 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .returning({ id: table.id });
       return rows.length > 0;
     },
+    listFiles: () =>
+      db.sql().selectDistinct({ sha256: table.sha256, size: table.size }).from(table),
     async change(id, to) {
       await db.sql().update(table).set(to).where(eq(table.id, id));
     },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '#schema/index.ts';
+import type { CopiedTable, Copying } from './copying.ts';
 import type { Statement } from './statement.ts';
 
 /** Drizzle's handle, the same to both engines. */
@@ -22,12 +23,15 @@ export interface Handle {
   readonly run: Run;
 }
 
+/** One connection within a transaction. */
+export type TransactionHandle = Handle & Copying;
+
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
   /** For work outside any transaction. */
   readonly handle: Handle;
   /** Runs `work` on one connection between BEGIN and COMMIT; rolls back when it throws. */
-  transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
   /** Brings the tables up to date; two processes at once do it one after the other. */
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +42,7 @@ export interface Engine {
  * `sql()` for it at each statement and never hold a handle. On the embedded engine, which has one
  * connection, a statement that escaped its transaction would wait for it for ever.
  */
-export interface Db {
+export interface Db extends Copying {
   readonly engine: Engine['name'];
   /** The transaction in progress, or the pool. */
   sql(): Sql;
@@ -62,7 +66,7 @@ export interface Db {
 
 /** The transaction in progress. */
 interface InProgress {
-  readonly handle: Handle;
+  readonly handle: TransactionHandle;
   readonly afterCommit: (() => void)[];
 }
 
@@ -70,6 +74,12 @@ export function createDb(engine: Engine): Db {
   const inProgress = new AsyncLocalStorage<InProgress>();
   const handle = (): Handle => inProgress.getStore()?.handle ?? engine.handle;
   const query: RawQuery = (text, values) => handle().query(text, values);
+
+  function copying(): Copying {
+    const running = inProgress.getStore();
+    if (!running) throw new Error('Tables are copied within a transaction');
+    return running.handle;
+  }
 
   async function begin<T>(work: () => Promise<T>): Promise<T> {
     const afterCommit: (() => void)[] = [];
@@ -94,6 +104,8 @@ export function createDb(engine: Engine): Db {
       if (inProgress.getStore()) throw new Error('No network call inside a transaction');
     },
     run: (statement, values) => handle().run(statement, values),
+    copyOut: (table: CopiedTable) => copying().copyOut(table),
+    copyIn: (table, rows) => copying().copyIn(table, rows),
     ping: async () => {
       await engine.handle.query('select 1');
     },

@@ -2,6 +2,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from '#schema/index.ts';
+import { copyInText, copyOutText, type CopiedTable, type Copying } from './copying.ts';
 import type { Engine, Handle } from './db.ts';
 import type { Statement } from './statement.ts';
 
@@ -22,6 +23,30 @@ interface PgliteSettings {
 export interface PgliteEngine extends Engine {
   dump(): Promise<Blob>;
 }
+
+/** Pages of a table that are copied at once: what is copied stands in memory, and a page has 8 kB. */
+const pagesAtOnce = 1024;
+
+/** It copies into memory and out of it, so a large table goes in pieces. */
+async function* copyOutOf(on: Transaction, table: CopiedTable): AsyncIterable<Buffer> {
+  const { rows } = await on.query<{ pages: number }>(
+    `select (pg_relation_size('${table.name}') / 8192)::int as pages`,
+  );
+  const pages = rows[0]?.pages ?? 0;
+  for (let page = 0; page < pages; page += pagesAtOnce) {
+    const where = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`;
+    const { blob } = await on.query(`${copyOutText(table, where)} '/dev/blob'`);
+    if (blob) yield Buffer.from(await blob.arrayBuffer());
+  }
+}
+
+const copyingOn = (on: Transaction): Copying => ({
+  copyOut: (table) => copyOutOf(on, table),
+  async copyIn(table, rows) {
+    const blob = new Blob([new Uint8Array(rows)]);
+    await on.query(`${copyInText(table)} '/dev/blob'`, [], { blob });
+  },
+});
 
 /** The embedded engine: PostgreSQL in this process, with one connection. */
 export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
@@ -55,7 +80,7 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
   return {
     name: 'pglite',
     handle: handleOf(client),
-    transaction: (work) => client.transaction((tx) => work(handleOf(tx))),
+    transaction: (work) => client.transaction((tx) => work({ ...handleOf(tx), ...copyingOn(tx) })),
     // The lock on the data folder already keeps every other process out.
     migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
     dump: () => client.dumpDataDir('none'),

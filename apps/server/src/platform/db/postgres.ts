@@ -1,7 +1,10 @@
+import { finished } from 'node:stream/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
+import { from, to } from 'pg-copy-streams';
 import * as schema from '#schema/index.ts';
+import { copyInText, copyOutText, type Copying } from './copying.ts';
 import type { Engine, Handle, Run, Sql } from './db.ts';
 import { openPipelines } from './pipeline.ts';
 import type { Statement } from './statement.ts';
@@ -38,6 +41,15 @@ const runOn =
     const result = await client.query({ name, text, values: [...values] });
     return result.rows as Row[];
   };
+
+const copyingOn = (client: PoolClient): Copying => ({
+  copyOut: (table) => client.query(to(`${copyOutText(table)} stdout`)),
+  async copyIn(table, rows) {
+    const stream = client.query(from(`${copyInText(table)} stdin`));
+    stream.end(rows);
+    await finished(stream);
+  },
+});
 
 /**
  * PostgreSQL by its URL. Connections are made when needed, so the hub recovers when the server
@@ -82,7 +94,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work(handleOf(client, runOn(client)));
+        const result = await work({ ...handleOf(client, runOn(client)), ...copyingOn(client) });
         await client.query('commit');
         return result;
       } catch (error) {

@@ -1,0 +1,90 @@
+import { done, refused, type CommandResult } from './result.ts';
+import { BrokenBackup } from '#platform/backup/archive.ts';
+import { checkBackup, type Checked } from '#platform/backup/check-backup.ts';
+import type { Contents } from '#platform/backup/manifest.ts';
+import { NotRestored } from '#platform/backup/restore-backup.ts';
+import type { Written } from '#platform/backup/write-backup.ts';
+
+export interface BackupServices {
+  readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<Written>;
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const inWords = ({ rows, jobs, files }: Contents): string => {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const [users, licenses] = [rows['public.users'] ?? 0, rows['public.licenses'] ?? 0];
+  const what = `${counted(all, 'row')} (${counted(users, 'user')}, ${counted(licenses, 'license')})`;
+  return `${what}, ${counted(jobs, 'waiting job')}, ${counted(files, 'file')}`;
+};
+
+const secretsInWords = (secrets: readonly string[]): string =>
+  `It opens only with HUB_SECRET (${secrets.join(', ')}), which is not in it: keep that apart.`;
+
+/** What a full disk, or a folder that is not there, is called. */
+const faults: Readonly<Record<string, string>> = {
+  ENOENT: 'the folder does not exist',
+  EACCES: 'the folder may not be written by the user that the hub runs as',
+  EROFS: 'the folder can only be read',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+};
+
+/** `backup FILE [--without-files]`; null for wrong usage. */
+export async function backupCommand(
+  args: readonly string[],
+  { backUp }: BackupServices,
+): Promise<CommandResult | null> {
+  const [file, ...more] = args.filter((arg) => arg !== '--without-files');
+  if (file === undefined || file.startsWith('-') || more.length > 0) return null;
+  try {
+    const { secrets, ...contents } = await backUp(file, {
+      files: !args.includes('--without-files'),
+    });
+    const words = `${file} holds ${inWords(contents)}. ${secretsInWords(secrets)}`;
+    return done(words, { file, secrets, ...contents });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const fault = faults[code];
+    if (fault === undefined) throw error;
+    return refused(`${file} was not written: ${fault}.`, { error: code });
+  }
+}
+
+const whyNot = (error: unknown): CommandResult => {
+  if (error instanceof BrokenBackup) return refused(error.message, { error: 'broken_backup' });
+  if (error instanceof NotRestored) return refused(error.message, { error: 'not_restored' });
+  throw error;
+};
+
+/** `backup check FILE`: no hub and no setting is needed for it. */
+export async function checkBackupCommand(file: string): Promise<CommandResult> {
+  try {
+    const { manifest, contents } = await checkBackup(file);
+    const words = [
+      `${file} is whole: ${inWords(contents)}.`,
+      `Made ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
+      secretsInWords(manifest.secrets),
+    ];
+    const { catalog: _catalog, tables: _tables, ...said } = manifest;
+    return done(words.join(' '), { ...said, ...contents });
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+/** `restore FILE`, by what opens the database that it goes into. */
+export async function restoreCommand(
+  file: string,
+  restore: (file: string) => Promise<Checked>,
+): Promise<CommandResult> {
+  try {
+    const { contents, manifest } = await restore(file);
+    const words = `${inWords(contents)} of ${manifest.made_at} are restored. Start the hub now.`;
+    return done(words, { made_at: manifest.made_at, ...contents });
+  } catch (error) {
+    return whyNot(error);
+  }
+}

@@ -1,0 +1,184 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack, type Pack } from 'tar-stream';
+
+/**
+ * A backup is a `.tar.gz`, so that it can be looked into with what every machine has. Its last entry
+ * counts the others and holds a hash over all of them: a file without it is no backup.
+ */
+const lastEntry = 'end.json';
+
+interface End {
+  readonly entries: number;
+  /** Of each entry's name, size and SHA-256, hex. */
+  readonly sha256: string;
+}
+
+/** Quicker than gzip's own choice, for a few more bytes. */
+const level = 4;
+
+/** What is wrong with a file that should be a backup; a sentence for the operator. */
+export class BrokenBackup extends Error {
+  override readonly name = 'BrokenBackup';
+}
+
+export interface ArchiveWriter {
+  add(name: string, content: string | Buffer): Promise<void>;
+  /** An entry of so many bytes. */
+  addStream(name: string, size: number, content: Readable): Promise<void>;
+}
+
+/** Sums up the entries as they go by. */
+class Sum {
+  private readonly all: Hash = createHash('sha256');
+  private entries = 0;
+
+  count(name: string, size: number, sha256: string): void {
+    this.entries += 1;
+    this.all.update(`${name}\0${size}\0${sha256}\n`);
+  }
+
+  end(): End {
+    return { entries: this.entries, sha256: this.all.copy().digest('hex') };
+  }
+}
+
+/** Writes one entry, and the SHA-256 of what went by. */
+async function writeEntry(tar: Pack, name: string, body: { size: number; content: Readable }) {
+  const hash = createHash('sha256');
+  const entry = tar.entry({ name, size: body.size, mode: 0o600 });
+  await pipeline(
+    body.content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    entry,
+  );
+  return hash.digest('hex');
+}
+
+/**
+ * Writes a file whose entries `work` adds. It gets its name last, when all of it is on the disk: what
+ * was broken off leaves nothing.
+ */
+export async function writeArchive(
+  file: string,
+  work: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const beside = `${file}.${process.pid}.incoming`;
+  const tar = pack();
+  const sum = new Sum();
+  const addStream = async (name: string, size: number, content: Readable): Promise<void> => {
+    sum.count(name, size, await writeEntry(tar, name, { size, content }));
+  };
+  const add = (name: string, content: string | Buffer): Promise<void> => {
+    const bytes = Buffer.from(content);
+    return addStream(name, bytes.length, Readable.from([bytes]));
+  };
+  const written = pipeline(
+    tar,
+    createGzip({ level }),
+    createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  // Told by the pipeline as well; without a listener it would end the process first.
+  tar.on('error', () => undefined);
+  const fill = async (): Promise<void> => {
+    try {
+      await work({ add, addStream });
+      await add(lastEntry, JSON.stringify(sum.end()));
+      tar.finalize();
+    } catch (error) {
+      tar.destroy(error as Error);
+      throw error;
+    }
+  };
+  try {
+    await Promise.all([fill(), written]);
+    await rename(beside, file);
+  } catch (error) {
+    await Promise.allSettled([written]);
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+export type OnEntry = (name: string, content: Readable, size: number) => Promise<void>;
+
+/** Reads a file's entries one after the other, each to its end. Throws `BrokenBackup`. */
+export async function readArchive(file: string, onEntry: OnEntry): Promise<void> {
+  const tar = extract();
+  const unpacked = pipeline(createReadStream(file), createGunzip(), tar).catch((error: unknown) => {
+    throw brokenBy(error, file);
+  });
+  // Awaited below; until then a failure must not end the process.
+  unpacked.catch(() => undefined);
+  const sum = new Sum();
+  let end: End | null = null;
+  try {
+    for await (const entry of tar) {
+      const { name, size } = entry.header;
+      if (end !== null) throw new BrokenBackup(`${file} goes on behind its end.`);
+      if (name === lastEntry) {
+        end = (await json(entry)) as End;
+        continue;
+      }
+      const hash = createHash('sha256');
+      const counted = Readable.from(
+        (async function* () {
+          for await (const chunk of entry as AsyncIterable<Buffer>) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        })(),
+        { objectMode: false },
+      );
+      await onEntry(name, counted, size);
+      counted.resume();
+      await finishedReading(counted);
+      sum.count(name, size, hash.digest('hex'));
+    }
+  } catch (error) {
+    tar.destroy();
+    throw brokenBy(error, file);
+  }
+  await unpacked;
+  const seen = sum.end();
+  if (end === null) throw new BrokenBackup(`${file} ends too early: it was cut off.`);
+  if (seen.entries !== end.entries || seen.sha256 !== end.sha256) {
+    throw new BrokenBackup(`${file} was changed or damaged: it does not add up.`);
+  }
+}
+
+const finishedReading = (stream: Readable): Promise<void> =>
+  stream.readableEnded
+    ? Promise.resolve()
+    : new Promise((resolve, reject) => {
+        stream.once('end', resolve);
+        stream.once('error', reject);
+      });
+
+/** What zlib and tar say of a damaged file is for nobody. */
+function brokenBy(error: unknown, file: string): unknown {
+  if (error instanceof BrokenBackup) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BrokenBackup(`${file} does not exist.`);
+  if (code === 'EACCES' || code === 'EISDIR') return new BrokenBackup(`${file} cannot be read.`);
+  if (code.startsWith('Z_')) {
+    return new BrokenBackup(
+      code === 'Z_BUF_ERROR'
+        ? `${file} ends too early: it was cut off.`
+        : `${file} is no backup of a hub, or was damaged.`,
+    );
+  }
+  const isOfTar =
+    /tar|Unexpected end of data|Invalid/i.test(message) || error instanceof SyntaxError;
+  return isOfTar ? new BrokenBackup(`${file} is no backup of a hub, or was damaged.`) : error;
+}

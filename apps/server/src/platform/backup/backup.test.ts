@@ -1,0 +1,298 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { BrokenBackup, writeArchive } from './archive.ts';
+import { checkBackup } from './check-backup.ts';
+import { cutIntoParts } from './row-parts.ts';
+import { NotRestored, prepareRestore, restoreBackup } from './restore-backup.ts';
+import { countSealed, listTables } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { createJobs } from '#platform/jobs.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { writePlugin } from '#test/release-zip.ts';
+import { activateSite } from '#test/site.ts';
+
+const migrations = new URL('../../migrations', import.meta.url).pathname;
+const secret = 'a secret for tests alone, 32 characters';
+const fingerprints = [createKeys(secret).fingerprint];
+const log = createLog('silent');
+
+let world: TestHub;
+let folder: string;
+let file: string;
+const toClose: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-backup-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: join(folder, 'data') } });
+  const { browser } = await world.signedInBuyer({ lastname: 'O’Neill' });
+  // What COPY writes in a way of its own.
+  await world.db.query('update users set last_name = $1', ['a\\b\nc\td\r\\N\\.']);
+  await activateSite(world, browser, 'https://shop.example');
+  await world.hub.operators.keys.rotate();
+  const zip = await writePlugin(folder, ['revslider', '9.9.9']);
+  expect(await world.hub.operators.releases.plugins.publish(zip)).toMatchObject({ ok: true });
+  file = join(folder, 'hub.backup');
+  await world.hub.operators.backUp(file, { files: true });
+}, 60_000);
+
+afterAll(async () => {
+  for (const close of toClose) await close();
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function openEmpty(engine: Db['engine']): Promise<Db> {
+  const template = inject('template');
+  if (engine === 'pglite' || 'pglite' in template) {
+    const db = createDb(await openPglite({ dataDir: 'memory://' }));
+    toClose.push(() => db.close());
+    return db;
+  }
+  const url = new URL(template.postgres);
+  const admin = new Client({ connectionString: template.postgres });
+  await admin.connect();
+  const name = `hub_restore_${process.pid}_${Date.now()}`;
+  await admin.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const db = createDb(openPostgres({ url: url.href, onError: () => {} }));
+  toClose.push(async () => {
+    await db.close();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return db;
+}
+
+const jobsOf = (db: Db) => createJobs({ db, log, metrics: createMetrics({ log }) });
+
+/** Restores, and gives the zips that came with it. */
+async function restore(from: string, db: Db): Promise<Map<string, Buffer>> {
+  const zips = new Map<string, Buffer>();
+  const checked = await prepareRestore(from, { migrations, fingerprints });
+  await restoreBackup(from, checked, {
+    db,
+    jobs: jobsOf(db),
+    migrations,
+    putFile: async ({ path, sha256 }) => void zips.set(sha256, readFileSync(path)),
+  });
+  return zips;
+}
+
+/** Every row of every table, in one order. */
+async function contentOf(db: Db): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  await db.query("set timezone = 'UTC'");
+  for (const { name } of await listTables(db.query)) {
+    const { rows } = await db.query(
+      `select coalesce(json_agg(t order by to_json(t)::text), '[]') as rows from ${name} t`,
+    );
+    content[name] = rows[0]?.['rows'];
+  }
+  return content;
+}
+
+const contentsWithout = async (db: Db, ...tables: string[]) => {
+  const content = await contentOf(db);
+  for (const table of tables) delete content[table];
+  return content;
+};
+
+test('what is restored is what was there: on the same engine, on the other, and back again', async () => {
+  const before = await contentOf(world.db);
+  expect(Object.values(before).flat().length).toBeGreaterThan(20);
+  const first = await openEmpty(world.db.engine);
+  const zips = await restore(file, first);
+  expect([...zips.keys()]).toHaveLength(1);
+  // The trail goes on meanwhile, and counters run out.
+  const moving = ['public.rate_counters', 'public.audit_events', 'public.audit_beginning'];
+  for (const name of moving) delete before[name];
+  expect(await contentsWithout(first, ...moving)).toEqual(before);
+
+  const other = await openEmpty('pglite');
+  await restore(file, other);
+  const again = join(folder, 'again.backup');
+  await backUpOf(other, again);
+  const back = await openEmpty(world.db.engine);
+  await restore(again, back);
+  expect(await contentOf(back)).toEqual(await contentOf(other));
+}, 60_000);
+
+async function backUpOf(db: Db, to: string): Promise<void> {
+  const jobs = jobsOf(db);
+  await writeBackup(
+    to,
+    {
+      db,
+      jobs,
+      migrations,
+      files: { list: async () => [], open: async () => Readable.from([]) },
+      fingerprint: fingerprints[0] ?? '',
+      catalog: {},
+      hub: '0.0.0',
+      now: () => new Date(),
+    },
+    { files: false },
+  );
+}
+
+test('new rows take numbers that nobody had', async () => {
+  const db = await openEmpty('pglite');
+  await world.db.query("select setval('public.users_id_seq', 4711)");
+  const later = join(folder, 'numbers.backup');
+  await world.hub.operators.backUp(later, { files: false });
+  await restore(later, db);
+  const { rows } = await db.query("select nextval('public.users_id_seq')::int as next");
+  expect(rows[0]).toEqual({ next: 4712 });
+});
+
+test('a mail that waits goes out of the restored hub', async () => {
+  const jobs = jobsOf(world.db);
+  await world.db.transaction(async () => {
+    await world.db.query(
+      `insert into pgboss.job (name, data, start_after, retry_limit)
+        values ('mail', '{"template":"welcome","userId":1}', now() + interval '1 day', 900)`,
+    );
+  });
+  const waiting = (await jobs.listWaiting()).filter(({ queue }) => queue === 'mail');
+  expect(waiting.length).toBeGreaterThan(0);
+  const later = join(folder, 'jobs.backup');
+  await world.hub.operators.backUp(later, { files: false });
+  await world.db.query("delete from pgboss.job where start_after > now() + interval '1 hour'");
+  const db = await openEmpty('pglite');
+  await restore(later, db);
+  const came = await jobsOf(db).listWaiting();
+  expect(came.map(({ data }) => data)).toContainEqual({ template: 'welcome', userId: 1 });
+  expect(came.map(({ policy }) => policy.retryLimit)).toContain(900);
+});
+
+test('a backup that is cut, or changed in any place, is refused', async () => {
+  const whole = readFileSync(file);
+  const cut = join(folder, 'cut.backup');
+  const places = [0, 1, 10, 100, whole.length >> 1, whole.length - 9, whole.length - 1];
+  for (const length of places) {
+    writeFileSync(cut, whole.subarray(0, length));
+    await expect(checkBackup(cut), `cut at ${length}`).rejects.toThrow(BrokenBackup);
+  }
+  for (let at = 12; at < whole.length; at += Math.ceil(whole.length / 60)) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 0x41;
+    writeFileSync(cut, changed);
+    await expect(checkBackup(cut), `changed at ${at}`).rejects.toThrow(BrokenBackup);
+  }
+});
+
+test('a tar that was cut and packed again, or written to, does not add up', async () => {
+  const tar = gunzipSync(readFileSync(file));
+  const broken = join(folder, 'repacked.backup');
+  for (const length of [0, 512, 1024 * 5, tar.length - 2048]) {
+    writeFileSync(broken, gzipSync(tar.subarray(0, length)));
+    await expect(checkBackup(broken), `cut at ${length}`).rejects.toThrow(BrokenBackup);
+  }
+  const name = Buffer.from('buyer');
+  const changed = Buffer.from(tar);
+  changed.write('other', changed.indexOf(name));
+  writeFileSync(broken, gzipSync(changed));
+  await expect(checkBackup(broken)).rejects.toThrow('does not add up');
+});
+
+test('what is no backup at all is said to be none', async () => {
+  const none = join(folder, 'none');
+  await expect(checkBackup(none)).rejects.toThrow('does not exist');
+  writeFileSync(none, 'hello');
+  await expect(checkBackup(none)).rejects.toThrow(/is no backup of a hub/);
+  writeFileSync(none, gzipSync('hello'.repeat(1000)));
+  await expect(checkBackup(none)).rejects.toThrow(BrokenBackup);
+  await expect(checkBackup(folder)).rejects.toThrow(BrokenBackup);
+});
+
+test('without the secret that sealed it nothing is restored, and its fingerprint is named', async () => {
+  const other = [createKeys('another secret of thirty-two characters').fingerprint];
+  const refused = prepareRestore(file, { migrations, fingerprints: other });
+  await expect(refused).rejects.toThrow(NotRestored);
+  await expect(refused).rejects.toThrow(fingerprints[0]);
+});
+
+test('a database that holds a row is left as it is', async () => {
+  const before = await contentOf(world.db);
+  await expect(restore(file, world.db)).rejects.toThrow('The database is not empty');
+  expect(await contentsWithout(world.db, 'public.rate_counters')).toEqual(
+    Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'public.rate_counters')),
+  );
+});
+
+test('a backup of a newer release is refused', async () => {
+  const newer = join(folder, 'newer');
+  const known = mkdtempSync(join(tmpdir(), 'hub-older-'));
+  try {
+    const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as {
+      entries: { tag: string }[];
+    };
+    journal.entries.pop();
+    mkdirSync(join(known, 'meta'));
+    writeFileSync(join(known, 'meta/_journal.json'), JSON.stringify(journal));
+    copyFileSync(file, newer);
+    await expect(prepareRestore(newer, { migrations: known, fingerprints })).rejects.toThrow(
+      'a newer release',
+    );
+  } finally {
+    rmSync(known, { recursive: true });
+  }
+});
+
+test('a backup that fails leaves no file behind', async () => {
+  const target = join(folder, 'half.backup');
+  const failing = writeArchive(target, async (archive) => {
+    await archive.add('manifest.json', '{}');
+    throw new Error('the database went away');
+  });
+  await expect(failing).rejects.toThrow('the database went away');
+  expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
+});
+
+test('whatever a secret has sealed stands in a column that says so', async () => {
+  const { rows } = await world.db.query(`
+    select c.relname as table, a.attname as column from pg_attribute a
+      join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = 'public' and a.atttypid = 'text'::regtype
+      and not a.attisdropped and a.attname not like '%\\_sealed'`);
+  for (const { table, column } of rows) {
+    const found = await world.db.query(
+      `select count(*)::int as count from ${String(table)} where ${String(column)} like 's1.%'`,
+    );
+    expect({ table, column, ...found.rows[0] }).toEqual({ table, column, count: 0 });
+  }
+  const sealed = await countSealed(world.db.query);
+  expect(sealed.get(fingerprints[0] ?? '')).toBeGreaterThan(0);
+});
+
+test('rows are cut between rows, however they come', async () => {
+  const row = `${'x'.repeat(1000)}\n`;
+  const all = Buffer.from(row.repeat(10_000));
+  async function* inPieces(): AsyncIterable<Buffer> {
+    for (let at = 0; at < all.length; at += 777) yield all.subarray(at, at + 777);
+  }
+  const parts = [];
+  for await (const part of cutIntoParts(inPieces())) parts.push(part);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const { rows, count } of parts) expect(rows.length).toBe(count * row.length);
+  expect(Buffer.concat(parts.map(({ rows }) => rows)).equals(all)).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RawQuery } from '#platform/db/db.ts';
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+}
+
+const readJournal = (folder: string): Journal =>
+  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+
+/** The newest migration of a database, by its name in the folder. */
+export async function readMigration(query: RawQuery, folder: string): Promise<string> {
+  const { rows } = await query(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  );
+  const newest = Number(rows[0]?.['newest']);
+  const found = readJournal(folder).entries.find(({ when }) => when === newest);
+  if (!found) throw new Error('The database has tables of another release of the hub');
+  return found.tag;
+}
+
+export const knowsMigration = (folder: string, tag: string): boolean =>
+  readJournal(folder).entries.some((entry) => entry.tag === tag);
+
+/** Hands `work` a folder of the migrations up to this one. */
+export async function withMigrationsUpTo<T>(
+  folder: string,
+  tag: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const journal = readJournal(folder);
+  const last = journal.entries.findIndex((entry) => entry.tag === tag);
+  const entries = journal.entries.slice(0, last + 1);
+  const part = mkdtempSync(join(tmpdir(), 'hub-migrations-'));
+  try {
+    mkdirSync(join(part, 'meta'));
+    writeFileSync(join(part, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    for (const entry of entries)
+      cpSync(join(folder, `${entry.tag}.sql`), join(part, `${entry.tag}.sql`));
+    return await work(part);
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,140 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer, json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { readArchive } from './archive.ts';
+import { checkBackup, type Checked } from './check-backup.ts';
+import { fileOf, places, tableOf, type Manifest } from './manifest.ts';
+import { knowsMigration, withMigrationsUpTo } from './migrations.ts';
+import { countFilled, listTables, setNumbers } from './tables.ts';
+import type { KeptFile } from './write-backup.ts';
+import type { CopiedTable } from '#platform/db/copying.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs, WaitingJob } from '#platform/jobs.ts';
+
+export interface RestoreParts {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'>;
+  /** Stores a file of this machine under its SHA-256. */
+  readonly putFile: (file: KeptFile & { readonly path: string }) => Promise<void>;
+  /** The folder of the migrations. */
+  readonly migrations: string;
+}
+
+/** What can be known of this hub before its database is opened. */
+interface Here {
+  readonly migrations: string;
+  /** Of every secret that this hub has. */
+  readonly fingerprints: readonly string[];
+}
+
+/** Why a backup is not restored here; a sentence for the operator. */
+export class NotRestored extends Error {
+  override readonly name = 'NotRestored';
+}
+
+/** How long the queue may take to close, in milliseconds. */
+const patience = 2_000;
+
+/**
+ * Reads a backup to its end and sees whether it fits this hub, before anything is opened or written.
+ * Throws `BrokenBackup` or `NotRestored`.
+ */
+export async function prepareRestore(file: string, here: Here): Promise<Checked> {
+  const checked = await checkBackup(file);
+  const { manifest } = checked;
+  const { migrations, fingerprints } = here;
+  if (!knowsMigration(migrations, manifest.migration)) {
+    throw new NotRestored(
+      `The backup was made by a newer release of the hub (${manifest.hub}, ${manifest.migration}). Restore it with that one.`,
+    );
+  }
+  const missing = manifest.secrets.filter((fingerprint) => !fingerprints.includes(fingerprint));
+  if (missing.length > 0) {
+    const which = missing.length === 1 ? 'the secret' : 'the secrets';
+    throw new NotRestored(
+      `HUB_SECRET lacks ${which} ${missing.join(', ')}, which the backup is sealed with. Give every secret that the hub had, with commas.`,
+    );
+  }
+  return checked;
+}
+
+async function refuseFilled(db: Db): Promise<void> {
+  if ((await countFilled(db.query)) > 0) {
+    throw new NotRestored(
+      'The database is not empty. Restore into a new one: another name in DATABASE_URL, or another folder in HUB_DATA_DIR.',
+    );
+  }
+}
+
+async function storeFile(sha256: string, content: Readable, parts: RestoreParts): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-restore-'));
+  const path = join(folder, 'file');
+  try {
+    const file = createWriteStream(path, { mode: 0o600 });
+    await pipeline(content, file);
+    await parts.putFile({ path, sha256, size: file.bytesWritten });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The rows, the numbers and the jobs: all of them or none. */
+async function load(file: string, { manifest, contents }: Checked, parts: RestoreParts) {
+  const { db, jobs } = parts;
+  let waiting: readonly WaitingJob[] = [];
+  await db.query('set local statement_timeout = 0');
+  await readArchive(file, async (name, content) => {
+    const table = tableOf(name);
+    if (table !== null) await db.copyIn(tableAt(manifest, table), await buffer(content));
+    else if (name === places.jobs) waiting = (await json(content)) as WaitingJob[];
+  });
+  await setNumbers(db.query, contents.numbers);
+  await jobs.takeIn(waiting);
+}
+
+/** The names in a backup become SQL: only those that the migrations made are taken. */
+async function refuseStrangers({ tables }: Manifest, db: Db): Promise<void> {
+  const known = new Map((await listTables(db.query)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables) {
+    const isKnown = columns.every((column) => known.get(name)?.includes(column));
+    if (!isKnown) throw new NotRestored(`The backup has a table that no hub has: ${name}.`);
+  }
+}
+
+function tableAt({ tables }: Manifest, index: number): CopiedTable {
+  const table = tables[index];
+  if (!table) throw new Error(`The backup has no table ${index}`);
+  return table;
+}
+
+/**
+ * Reads a prepared backup into an empty database, on whichever engine, and brings it to this release.
+ * Throws `NotRestored`.
+ */
+export async function restoreBackup(
+  file: string,
+  checked: Checked,
+  parts: RestoreParts,
+): Promise<void> {
+  const { db, jobs, migrations } = parts;
+  const { manifest } = checked;
+  await refuseFilled(db);
+  await withMigrationsUpTo(migrations, manifest.migration, (part) => db.migrate(part));
+  await refuseStrangers(manifest, db);
+  // Files first: without their rows they are nothing, and a second try finds them in their place.
+  await readArchive(file, async (name, content) => {
+    const sha256 = fileOf(name);
+    if (sha256 !== null) await storeFile(sha256, content, parts);
+  });
+  await jobs.start([]);
+  try {
+    await db.transaction(() => load(file, checked, parts));
+  } finally {
+    await jobs.stop(patience);
+  }
+  await db.migrate(migrations);
+}

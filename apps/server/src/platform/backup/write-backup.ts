@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { writeArchive, type ArchiveWriter } from './archive.ts';
+import { places, type Contents, type Manifest } from './manifest.ts';
+import { readMigration } from './migrations.ts';
+import { cutIntoParts } from './row-parts.ts';
+import { countSealed, listTables, readNumbers } from './tables.ts';
+import type { CopiedTable } from '#platform/db/copying.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs.ts';
+
+/** A file that rows name, kept under the SHA-256 of its content. */
+export interface KeptFile {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What is kept beside the database. */
+export interface KeptFiles {
+  list(): Promise<readonly KeptFile[]>;
+  open(sha256: string): Promise<Readable>;
+}
+
+export interface BackupParts {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'listWaiting'>;
+  readonly files: KeptFiles;
+  /** The folder of the migrations. */
+  readonly migrations: string;
+  /** Fingerprint of the secret in force. */
+  readonly fingerprint: string;
+  readonly catalog: unknown;
+  readonly hub: string;
+  readonly now: () => Date;
+}
+
+export interface Written extends Contents {
+  readonly secrets: readonly string[];
+}
+
+async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTable[]) {
+  const rows: Record<string, number> = {};
+  for (const [index, table] of tables.entries()) {
+    let part = 0;
+    let count = 0;
+    for await (const cut of cutIntoParts(db.copyOut(table))) {
+      part += 1;
+      count += cut.count;
+      await archive.add(places.rows(index, part), cut.rows);
+    }
+    rows[table.name] = count;
+  }
+  return rows;
+}
+
+/** Everything that the database says, of one moment, while the hub works. */
+async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles: boolean) {
+  const { db, jobs, migrations, fingerprint, catalog, hub, now } = parts;
+  // Everything is read as it was at the first statement; and a large table takes its time.
+  await db.query('set transaction isolation level repeatable read, read only');
+  await db.query('set local statement_timeout = 0');
+  const tables = await listTables(db.query);
+  const sealed = await countSealed(db.query);
+  const secrets = [...new Set([fingerprint, ...sealed.keys()])];
+  const manifest: Manifest = {
+    format: 1,
+    hub,
+    made_at: now().toISOString(),
+    migration: await readMigration(db.query, migrations),
+    engine: db.engine,
+    secrets,
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    files: withFiles,
+    catalog,
+  };
+  await archive.add(places.manifest, JSON.stringify(manifest, null, 2));
+  const rows = await addRows(archive, db, tables);
+  const waiting = await jobs.listWaiting();
+  await archive.add(places.jobs, JSON.stringify(waiting));
+  const numbers = await readNumbers(db.query);
+  const files = withFiles ? await parts.files.list() : [];
+  return { rows, numbers, jobs: waiting.length, files, secrets };
+}
+
+/**
+ * Writes a backup of the whole hub. What is in it is of one moment; nothing waits meanwhile. The file
+ * gets its name last.
+ */
+export async function writeBackup(
+  file: string,
+  parts: BackupParts,
+  options: { readonly files: boolean },
+): Promise<Written> {
+  let written: Written | null = null;
+  await writeArchive(file, async (archive) => {
+    const { files, secrets, ...said } = await parts.db.transaction(() =>
+      addDatabase(archive, parts, options.files),
+    );
+    for (const { sha256, size } of files) {
+      await archive.addStream(places.file(sha256), size, await parts.files.open(sha256));
+    }
+    const contents = { ...said, files: files.length };
+    await archive.add(places.contents, JSON.stringify(contents));
+    written = { ...contents, secrets };
+  });
+  if (written === null) throw new Error('Nothing was written');
+  return written;
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seconds } from '@hub/contract/limits';
+import type { Config } from '#settings/config-shape.ts';
+import { StartRefused } from './start-refused.ts';
+import { isDatabaseUnreachable } from '#platform/db/availability.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
+import type { Log } from '#platform/log.ts';
+
+/** How long to wait before a database that was away is asked again, in milliseconds. */
+const databasePause = seconds(1);
+
+const noAnswer =
+  'The database of DATABASE_URL does not answer. Is it running, and is the address right?';
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database as it is: nothing is migrated. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  // Each engine brings much with it: only the one that is used is loaded.
+  if (config.databaseUrl !== null) {
+    const { openPostgres } = await import('#platform/db/postgres.ts');
+    const onError = (error: Error): void =>
+      log.warn({ err: error }, 'database: an idle connection broke');
+    const db = createDb(openPostgres({ url: config.databaseUrl, onError }));
+    return { db, close: () => db.close() };
+  }
+  const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
+    throw refusalOf(error, config);
+  });
+  const { openPglite } = await import('#platform/db/pglite.ts');
+  const db = createDb(await openPglite({ dataDir: join(config.dataDir, 'db') }));
+  return { db, close: () => db.close().then(() => lock.release()) };
+}
+
+/** PostgreSQL's codes for a refused connection: a wrong user or password, or no such database. */
+const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
+
+/**
+ * A fault that the person who starts the hub can correct becomes a sentence; any other error stays
+ * as it is.
+ */
+export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
+  if (error instanceof FolderLocked) return new StartRefused([error.message]);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
+    return new StartRefused([
+      `The data folder ${dataDir} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,
+    ]);
+  }
+  if (databaseUrl !== null && refusedAtTheDoor.includes(code)) {
+    return new StartRefused([`The database of DATABASE_URL refuses: ${message}.`]);
+  }
+  return error;
+}
+
+export interface Waiting {
+  readonly log: Log;
+  /** How long to wait, in milliseconds. */
+  readonly patience: number;
+}
+
+/** A hub that is started before its database waits for it: they may be started in any order. */
+export async function whenReached(
+  work: () => Promise<void>,
+  { log, patience }: Waiting,
+): Promise<void> {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isDatabaseUnreachable(error)) throw error;
+      if (Date.now() >= until) throw new StartRefused([noAnswer]);
+      log.warn({ err: error }, 'database: it does not answer yet, waiting for it');
+      await delay(databasePause);
+    }
+  }
+}
