@@ -77,6 +77,7 @@ export const featureOrder = [
   'accounts',
   'registration',
   'verification',
+  'people',
   'downloads',
   'support',
   'messenger',

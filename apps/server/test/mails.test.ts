@@ -10,6 +10,10 @@ const early = [
   'already_registered',
   'email_wanted',
   'reset_password',
+  'reset_sent',
+  'signed_out_by_support',
+  'blocked',
+  'unblocked',
 ];
 const toStrangers = (await renderMails(catalogFile, unproven)).filter(({ name }) =>
   early.some((one) => name === `identity.${one}`),

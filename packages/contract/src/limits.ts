@@ -94,6 +94,9 @@ export const releaseZip = {
 /** The longest message to the publisher, in characters. */
 export const messageLength = 5000;
 
+/** The longest reason that an operator gives for an act, in characters. */
+export const reasonLength = 500;
+
 /** Delays on screen (specification, section 9), in milliseconds. */
 export const delays = {
   resyncDone: 1500,

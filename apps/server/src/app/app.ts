@@ -63,6 +63,8 @@ export async function buildOperators(
 
 const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandServices => ({
   users: features.identity.users,
+  acts: features.identity.people,
+  people: features.people,
   operators: features.operators.operators,
   readyOperator:
     deps.config.mode === 'sandbox' ? () => prepareOperator(deps.config.dataDir, features) : null,

@@ -9,6 +9,7 @@ import { createIdentity } from '#features/identity';
 import { createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
+import { createPeopleFeature } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
@@ -103,6 +104,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
     slots: siteSlots,
     confirmPassword: identity.signIn.confirm,
   });
+  const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
   const downloads = createDownloadsFeature({
     ...parts,
     ownership: licenses.ownership,
@@ -128,6 +130,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
     accounts,
     registration,
     verification,
+    people,
   };
   return { ...left, downloads, support, messenger };
 }

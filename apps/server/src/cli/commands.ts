@@ -31,7 +31,15 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   user admin EMAIL [on|off]      the same in short: an owner, or no operator any more
   user message EMAIL TEXT        show TEXT above every screen of this user
   user message EMAIL --clear     take the message away again
-  user find TEXT                 users whose username, e-mail or name holds TEXT
+  user find TEXT                 users whose username, e-mail, name or Envato name holds TEXT, or whose
+                                 number, Envato id, site, purchase code or its last four it is
+  user show WHO                  one user at a look; WHO is a whole username or e-mail address
+  user email WHO NEW REASON      put the address NEW in place; its link verifies it, the old is warned
+  user verify WHO REASON         take the address for verified
+  user reset-link WHO            mail a link to choose a new password
+  user sign-out WHO REASON       end every session
+  user block WHO REASON          suspend: no sign-in, nothing new; sites go on. REASON is mailed
+  user unblock WHO REASON        take that back
 
   license show CODE              the license with this purchase code: owner, state, sites; in place
                                  of CODE also the license's number, as mails about it have it

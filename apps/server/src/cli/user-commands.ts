@@ -1,13 +1,13 @@
 import { isolated } from '@hub/contract/direction';
-import type { User, Users } from '#features/identity';
+import type { Users } from '#features/identity';
 import type { Operators } from '#features/operators';
+import type { FoundPerson } from '#features/people';
 import { refusalOf } from './operator-commands.ts';
+import { personCommand, type PersonServices } from './person-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
-export type UserAdministration = Pick<Users, 'setMessage' | 'find'>;
-
-export interface UserServices {
-  readonly users: UserAdministration;
+export interface UserServices extends PersonServices {
+  readonly users: Pick<Users, 'setMessage'>;
   readonly operators: Operators;
 }
 
@@ -17,17 +17,17 @@ const noSuchUser = (email: string): CommandResult =>
 /** `user …`; null for wrong usage. */
 export async function userCommand(
   [verb, ...rest]: readonly string[],
-  { users, operators }: UserServices,
+  services: UserServices,
 ): Promise<CommandResult | null> {
   switch (verb) {
     case 'admin':
-      return setAdmin(rest, operators);
+      return setAdmin(rest, services.operators);
     case 'message':
-      return setMessage(rest, users);
+      return setMessage(rest, services.users);
     case 'find':
-      return find(rest, users);
+      return find(rest, services.people);
     default:
-      return null;
+      return personCommand([verb, ...rest], services);
   }
 }
 
@@ -48,7 +48,7 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  users: UserAdministration,
+  users: UserServices['users'],
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;
@@ -60,16 +60,16 @@ async function setMessage(
 
 async function find(
   words: readonly string[],
-  users: UserAdministration,
+  people: UserServices['people'],
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (text === '') return null;
-  const found = await users.find(text);
+  const found = await people.find(text);
   const lines = found.map(lineOf);
   return done(lines.length > 0 ? lines.join('\n') : 'Nobody found.', { users: found });
 }
 
-function lineOf(user: User): string {
+function lineOf(user: FoundPerson): string {
   const marks = [
     user.emailVerifiedAt ? 'verified' : 'not verified',
     ...(user.isAdmin ? ['operator'] : []),

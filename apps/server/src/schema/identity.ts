@@ -28,6 +28,8 @@ export const users = pgTable(
     /** Where the first sign-in leads: the origin remembered at registration; spent by it. */
     firstOrigin: text('first_origin'),
     blockedAt: instant('blocked_at'),
+    /** Why, in the operator's words. */
+    blockedFor: text('blocked_for'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,8 +1,21 @@
-import { and, asc, between, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+} from 'drizzle-orm';
 import type { Account, AccountView, SealedGrant } from './account.ts';
 import type { DueBefore } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { accounts, syncs } from '#schema/accounts.ts';
+import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 
 interface Connection {
@@ -25,7 +38,7 @@ export interface AccountStore {
   connect(connection: Connection, now: Date): Promise<number | null>;
   /** Whose connected account this is. */
   findHolder(envatoUserId: string): Promise<number | null>;
-  /** Locks a connected account until the transaction ends. */
+  /** Locks a connected account of somebody who is not suspended until the transaction ends. */
   lock(id: number): Promise<Account | null>;
   setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>): Promise<void>;
   /** Marks a grant as dead, unless a newer one has taken its place. */
@@ -52,6 +65,13 @@ const columns = {
 };
 
 const isConnected = isNull(accounts.disconnectedAt);
+
+const suspended = (db: Db) =>
+  db
+    .sql()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, accounts.userId), isNotNull(users.blockedAt)));
 
 async function connectAccount(
   db: Db,
@@ -148,7 +168,9 @@ export const createAccountStore = (db: Db): AccountStore => ({
   },
   connect: (connection, now) => connectAccount(db, connection, now),
   async lock(id) {
-    const where = and(eq(accounts.id, id), isConnected);
+    // Nothing new for somebody who was suspended while their purchases were read.
+    const isWelcome = notExists(suspended(db));
+    const where = and(eq(accounts.id, id), isConnected, isWelcome);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
     return row ?? null;
   },
@@ -176,7 +198,9 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .select({ id: accounts.id })
       .from(accounts)
       .leftJoin(syncs, eq(syncs.accountId, accounts.id))
-      .where(and(isConnected, isDue(db, before)))
+      .innerJoin(users, eq(users.id, accounts.userId))
+      // A person who is suspended gets no new licences.
+      .where(and(isConnected, isNull(users.blockedAt), isDue(db, before)))
       .orderBy(asc(syncs.startedAt), asc(accounts.id))
       .limit(most);
     return rows.map(({ id }) => id);

@@ -16,6 +16,10 @@ import { createSignInStore } from './sign-in/sign-in-store.ts';
 import { createTries, type Tries } from './sign-in/tries.ts';
 import { createCodeStore } from './codes/code-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
+import {
+  createPersonAdministration,
+  type PersonAdministration,
+} from './operators/person-service.ts';
 import { createUserStore } from './users/store.ts';
 import { createTour, type Tour } from './profile/tour-service.ts';
 import { createTourStore } from './profile/tour-store.ts';
@@ -40,7 +44,8 @@ export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './addresses/email-service.ts';
 export type { Claim } from './sign-in/sign-in-service.ts';
 export type { Sessions } from './sessions/session-service.ts';
-export type { User, Users } from './users/user-service.ts';
+export type { PersonAdministration, PersonChange } from './operators/person-service.ts';
+export type { Users } from './users/user-service.ts';
 
 export interface Identity {
   readonly users: Users;
@@ -54,6 +59,7 @@ export interface Identity {
   readonly tour: Tour;
   readonly captcha: Captcha;
   readonly tries: Tries;
+  readonly people: PersonAdministration;
   /** Forgets what has expired. */
   sweep(): Promise<void>;
 }
@@ -94,11 +100,13 @@ export function createIdentity(parts: IdentityParts): Identity {
     marks: createDeviceMarks(parts),
   });
   const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
+  const email = createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange });
   return {
     users: createUsers({ ...parts, store: users, codes }),
     sessions,
     signIn,
-    email: createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange }),
+    email,
+    people: createPersonAdministration({ ...parts, ...stores, mailedCodes, sessions, email }),
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),

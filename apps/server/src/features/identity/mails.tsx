@@ -1,5 +1,6 @@
 import { addressMails, notMeOf } from './addresses/address-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
+import { supportMails } from './operators/mails.tsx';
 import type { Keys } from '#platform/keys.ts';
 import { hello, theAccount } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
@@ -129,6 +130,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
     ),
   }),
   ...addressMails(brand, keys),
+  ...supportMails(brand, keys),
   'identity.new_device': ({ device, address, at, notMe }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,
     body: (

@@ -3,7 +3,8 @@ export const texts = {
   wrongCredentials: 'Wrong username, e-mail or password.',
   emailUnverified:
     'Please verify your e-mail address first: the link is in the mail that we sent you.',
-  blocked: 'This account is blocked. Please contact support.',
+  blocked:
+    'This account is suspended. To write to us about it, press “Contact us” and then “Report a login issue”.',
   captchaMissing: 'Please solve the captcha first.',
   captchaUnchecked:
     'The captcha cannot be checked right now. Nothing was changed; please try again in a few minutes.',

@@ -1,3 +1,4 @@
+import { normalisePurchaseCode } from '@hub/marketplace';
 import type { EndedSupport, License } from './license.ts';
 import { ownEndedSupport, ownLicenseCount, ownLicenses } from './own-store.ts';
 import type { LicenseStore } from './store.ts';
@@ -15,6 +16,8 @@ export interface Ownership {
   list(userId: number): Promise<License[]>;
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
+  /** For operators: who owns the licence of this code, or those whose codes end so; at most so many. */
+  ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
 }
 
 export const createOwnership = (store: LicenseStore): Ownership => ({
@@ -23,4 +26,11 @@ export const createOwnership = (store: LicenseStore): Ownership => ({
   count: ownLicenseCount,
   list: (userId) => store.list(userId),
   hasValid: (userId, itemId) => store.hasValid(userId, itemId),
+  async ownersOf(codeOrEnd, most) {
+    const text = codeOrEnd.trim().toLowerCase();
+    if (/^[0-9a-f]{4}$/.test(text)) return store.ownersOfEnd(text, most);
+    const code = normalisePurchaseCode(text);
+    const found = code === null ? null : await store.findByCode(code);
+    return found ? [found.userId] : [];
+  },
 });

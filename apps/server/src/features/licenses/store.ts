@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { License, LicenseStatus, NewPurchase } from './license.ts';
 import { ownLicenses } from './own-store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -17,6 +17,8 @@ export interface LicenseStore {
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   findByCode(purchaseCode: string): Promise<FoundLicense | null>;
+  /** Who owns licences whose codes end with these four, at most so many. */
+  ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
   /** Adds a licence owned by its code alone; false when the code is there already. */
   insert(userId: number, purchase: NewPurchase, now: Date): Promise<boolean>;
 }
@@ -48,6 +50,16 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .from(licenses)
       .where(eq(licenses.purchaseCode, purchaseCode));
     return row ?? null;
+  },
+  async ownersOfEnd(codeEnd, most) {
+    const rows = await db
+      .sql()
+      .selectDistinct({ userId: licenses.userId })
+      .from(licenses)
+      .where(sql`right(${licenses.purchaseCode}, 4) = ${codeEnd}`)
+      .orderBy(licenses.userId)
+      .limit(most);
+    return rows.map(({ userId }) => userId);
   },
   async insert(userId, purchase, now) {
     const rows = await db

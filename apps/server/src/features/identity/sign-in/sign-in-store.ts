@@ -19,7 +19,7 @@ const byEmail = userBy('email', 'email');
 const lockUser = writing<{ firstOrigin: string | null }>(
   'sign_in_lock',
   `select first_origin as "firstOrigin" from users
-  where id = $1 and password_hash = $2 for update`,
+  where id = $1 and password_hash = $2 and blocked_at is null for update`,
 );
 
 // A statement does not see its own insert: `had` is how it was before.
@@ -65,7 +65,7 @@ export const createSignInStore = (db: Db) => ({
     const [row] = await db.run(by, [identifier.toLowerCase()]);
     return row ?? null;
   },
-  /** The user whose password this still is; nobody else changes it until the transaction ends. */
+  /** The user whose password this still is, and who is not blocked; nobody else changes it until the transaction ends. */
   async lock(userId: number, passwordHash: string): Promise<{ firstOrigin: string | null } | null> {
     const [row] = await db.run(lockUser, [userId, passwordHash]);
     return row ?? null;

@@ -1,4 +1,4 @@
-import { eq, ilike, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -8,7 +8,8 @@ export type NewUser = typeof users.$inferInsert;
 const lower = (text: string): string => text.toLowerCase();
 const usernameIs = (username: string) => eq(sql`lower(${users.username})`, lower(username));
 const emailIs = (email: string) => eq(sql`lower(${users.email})`, lower(email));
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const isNamed = (identifier: string) =>
+  identifier.includes('@') ? emailIs(identifier) : usernameIs(identifier);
 
 export const createUserStore = (db: Db) => ({
   async insertUser(user: NewUser): Promise<number> {
@@ -22,8 +23,12 @@ export const createUserStore = (db: Db) => ({
   },
   /** By username, or by e-mail when it holds an @, which no username does. */
   async findByIdentifier(identifier: string): Promise<UserRow | null> {
-    const match = identifier.includes('@') ? emailIs(identifier) : usernameIs(identifier);
-    const [row] = await db.sql().select().from(users).where(match);
+    const [row] = await db.sql().select().from(users).where(isNamed(identifier));
+    return row ?? null;
+  },
+  /** The same, locked until the transaction ends. */
+  async lock(identifier: string): Promise<UserRow | null> {
+    const [row] = await db.sql().select().from(users).where(isNamed(identifier)).for('update');
     return row ?? null;
   },
   async findIdByEmail(email: string): Promise<number | null> {
@@ -42,18 +47,6 @@ export const createUserStore = (db: Db) => ({
       .where(eq(users.id, id))
       .returning({ id: users.id });
     return rows.length > 0;
-  },
-  /** For operators: part of a username, e-mail or name. */
-  async search(text: string, limit: number): Promise<UserRow[]> {
-    const part = `%${escapeLike(text)}%`;
-    const columns = [users.username, users.email, users.firstName, users.lastName];
-    return db
-      .sql()
-      .select()
-      .from(users)
-      .where(or(...columns.map((column) => ilike(column, part))))
-      .orderBy(users.id)
-      .limit(limit);
   },
 });
 

@@ -1,13 +1,10 @@
 import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { UserRow, UserStore } from './store.ts';
+import type { UserStore } from './store.ts';
 import type { Audit, EventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobData } from '#platform/jobs.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
-
-/** A user as other features and the operator see one. */
-export type User = Omit<UserRow, 'passwordHash'>;
 
 export interface NewAccount {
   readonly username: string;
@@ -34,8 +31,6 @@ export interface Users {
   markOperator(userId: number, isOperator: boolean): Promise<void>;
   /** Operator: the banner above every screen of this user; null clears it. */
   setMessage(email: string, message: string | null): Promise<boolean>;
-  /** Operator: by part of a username, e-mail or name; at most 50. */
-  find(text: string): Promise<User[]>;
 }
 
 interface UserParts {
@@ -45,8 +40,6 @@ interface UserParts {
   readonly clock: Clock;
   readonly audit: Audit;
 }
-
-const withoutHash = ({ passwordHash: _secret, ...user }: UserRow): User => user;
 
 export function createUsers({ db, store, codes, clock, audit }: UserParts): Users {
   const change = (
@@ -94,6 +87,5 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
     },
     setMessage: (email, message) =>
       change(email, { errorMessage: message }, 'identity.message_changed'),
-    find: async (text) => (await store.search(text, 50)).map(withoutHash),
   };
 }

@@ -96,6 +96,8 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
       return refused('code_unknown');
     }
     if (!isVerifierOf(request.codeChallenge, proof.codeVerifier)) return countWrong(reservation);
+    const owner = await store.licenses.findPerson(license.userId);
+    if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
     const state = afterMove(license, reservation, request.site);
     const site = questions.siteOf(request.site);
     const verdict = mayTake({ license: state, site, kind: reservation.kind, now, slots });

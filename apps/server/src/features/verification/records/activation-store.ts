@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import type { JWK } from 'jose';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
+import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { signingKeys } from '#schema/platform.ts';
 import { activations } from '#schema/verification.ts';
@@ -15,6 +16,8 @@ export type EndReason = NonNullable<Activation['endReason']>;
 export interface ActivationWithLicense {
   readonly activation: Activation;
   readonly license: LicenseRow;
+  /** When the licence's owner was suspended; null: they are not. */
+  readonly ownerBlockedAt: Date | null;
   /** When the key of the last certificate was retired; null while it signs. */
   readonly keyRetiredAt: Date | null;
 }
@@ -120,10 +123,12 @@ export function createActivationStore(db: Db): ActivationStore {
       .select({
         activation: activations,
         license: licenseColumns,
+        ownerBlockedAt: users.blockedAt,
         keyRetiredAt: signingKeys.retiredAt,
       })
       .from(activations)
       .innerJoin(licenses, eq(licenses.id, activations.licenseId))
+      .innerJoin(users, eq(users.id, licenses.userId))
       .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
   const first = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {

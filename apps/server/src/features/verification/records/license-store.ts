@@ -28,6 +28,8 @@ export interface LicenseOwner {
   readonly id: number;
   readonly username: string;
   readonly email: string;
+  /** When they were suspended; null: they are not. */
+  readonly blockedAt: Date | null;
 }
 
 interface Reading {
@@ -168,7 +170,12 @@ export function createLicenseStore(db: Db): LicenseStore {
     async findPerson(userId) {
       const [row] = await db
         .sql()
-        .select({ id: users.id, username: users.username, email: users.email })
+        .select({
+          id: users.id,
+          username: users.username,
+          email: users.email,
+          blockedAt: users.blockedAt,
+        })
         .from(users)
         .where(eq(users.id, userId));
       return row ?? null;

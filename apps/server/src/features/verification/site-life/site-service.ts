@@ -161,8 +161,9 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       });
     },
     async requireActive(token) {
-      const { activation, license } = await requireKnown(token);
-      if (activation.endedAt !== null || license.status !== 'valid') {
+      const { activation, license, ownerBlockedAt } = await requireKnown(token);
+      // The site of somebody who is suspended goes on, and gets nothing new.
+      if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
         throw new Problem('unknown_token');
       }
       return { licenseId: license.id, itemId: activation.itemId, userId: license.userId };

@@ -1,0 +1,72 @@
+import { changeEmailBody } from '@hub/contract/calls';
+import { reasonLength } from '@hub/contract/limits';
+import type { PersonAdministration, PersonChange } from '#features/identity';
+import type { People } from '#features/people';
+import { done, refused, type CommandResult } from './result.ts';
+import { shown } from './shown-person.ts';
+
+export interface PersonServices {
+  readonly people: People;
+  readonly acts: PersonAdministration;
+}
+
+/** `user …` about one person; null for wrong usage. */
+export async function personCommand(
+  [verb, who = '', ...rest]: readonly (string | undefined)[],
+  { people, acts }: PersonServices,
+): Promise<CommandResult | null> {
+  if (who === '') return null;
+  if (verb === 'email') return correctEmail(who, rest, acts);
+  const reason = reasonOf(rest);
+  if (verb === 'show') return reason === '' ? shown(who, people) : null;
+  if (verb === 'reset-link') {
+    if (reason !== '') return null;
+    return toResult(await acts.sendResetLink(who), who, `A link was mailed to ${who}.`);
+  }
+  const act = withReason.get(verb);
+  if (act === undefined || !isReason(reason)) return null;
+  return toResult(await acts[act.name]({ who, reason }), who, act.done(who));
+}
+
+interface ActWithReason {
+  readonly name: 'verifyEmail' | 'signOut' | 'block' | 'unblock';
+  readonly done: (who: string) => string;
+}
+
+const withReason: ReadonlyMap<string | undefined, ActWithReason> = new Map([
+  ['verify', { name: 'verifyEmail', done: (who) => `The address of ${who} is verified.` }],
+  ['sign-out', { name: 'signOut', done: (who) => `Every device of ${who} is signed out.` }],
+  ['block', { name: 'block', done: (who) => `${who} is suspended.` }],
+  ['unblock', { name: 'unblock', done: (who) => `${who} is not suspended any more.` }],
+]);
+
+const reasonOf = (words: readonly (string | undefined)[]): string => words.join(' ').trim();
+const isReason = (reason: string): boolean => reason !== '' && reason.length <= reasonLength;
+
+async function correctEmail(
+  who: string,
+  [email = '', ...words]: readonly (string | undefined)[],
+  acts: PersonAdministration,
+): Promise<CommandResult | null> {
+  const reason = reasonOf(words);
+  const typed = changeEmailBody.shape.email.safeParse(email);
+  if (email === '' || !isReason(reason)) return null;
+  if (!typed.success) return refused(`${email} is no e-mail address.`, { error: 'no_address' });
+  const outcome = await acts.correctEmail({ who, reason }, typed.data);
+  return toResult(outcome, who, `${who} has the address ${typed.data} now, not verified yet.`);
+}
+
+const refusals: Readonly<Record<Exclude<PersonChange, 'done'>, (who: string) => string>> = {
+  no_such_user: (who) => `No user has the username or e-mail address ${who}.`,
+  email_taken: () => 'Another user has this address.',
+  email_same: (who) => `${who} has this address already.`,
+  already_verified: (who) => `The address of ${who} is verified already.`,
+  is_blocked: (who) => `${who} is suspended.`,
+  is_not_blocked: (who) => `${who} is not suspended.`,
+  is_operator: (who) => `${who} is an operator. First: operator remove EMAIL`,
+};
+
+const toResult = (outcome: PersonChange, who: string, says: string): CommandResult =>
+  outcome === 'done'
+    ? done(says, { user: who })
+    : refused(refusals[outcome](who), { error: outcome });

@@ -1,0 +1,159 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { EmailVerification } from '#identity/addresses/email-service.ts';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { Sessions } from '#identity/sessions/session-service.ts';
+import type { UserRow, UserStore } from '#identity/users/store.ts';
+import type { Audit, EventName } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { JobData } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** What became of an act on a person's account. */
+export type PersonChange =
+  | 'done'
+  | 'no_such_user'
+  | 'email_taken'
+  | 'email_same'
+  | 'already_verified'
+  | 'is_blocked'
+  | 'is_not_blocked'
+  /** The role comes first: nobody blocks the hub's only owner by a slip. */
+  | 'is_operator';
+
+/** Whom an act is about, by e-mail address or username in any case, and why it is done. */
+export interface Act {
+  readonly who: string;
+  /** In the operator's words: the person reads it. */
+  readonly reason: string;
+}
+
+/** What an operator may do to a person's account. Each is in the trail, and the person is told. */
+export interface PersonAdministration {
+  /** Puts another address in place, which is not verified: a link goes there, a warning to the old. */
+  correctEmail(act: Act, email: string): Promise<PersonChange>;
+  /** Takes the address for verified. */
+  verifyEmail(act: Act): Promise<PersonChange>;
+  /** Mails a link to choose a new password to the address on file. */
+  sendResetLink(who: string): Promise<PersonChange>;
+  /** Ends every session. */
+  signOut(act: Act): Promise<PersonChange>;
+  /** Ends every session and every mailed link, and lets nobody sign in. */
+  block(act: Act): Promise<PersonChange>;
+  unblock(act: Act): Promise<PersonChange>;
+}
+
+export interface PersonParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly mailedCodes: MailedCodes;
+  readonly email: Pick<EmailVerification, 'begin'>;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+}
+
+interface Told {
+  readonly userId: number;
+  readonly event: EventName;
+  readonly reason: string;
+}
+
+export function createPersonAdministration(parts: PersonParts): PersonAdministration {
+  const { users, codes, sessions, clock, mailer, audit } = parts;
+  const change = createChange(parts);
+  const correct = createCorrection(parts);
+
+  const record = ({ userId, event, reason }: Told): Promise<void> =>
+    audit.record({ event, userId, actor: 'operator', details: { reason } });
+  const tell = async (told: Told, data: JobData = {}): Promise<void> => {
+    await record(told);
+    const { userId, event: template, reason } = told;
+    await mailer.enqueue({ template, userId, data: { reason, ...data } });
+  };
+
+  return {
+    correctEmail: ({ who, reason }, email) =>
+      change(who, async (user) => {
+        const refusal = await correct(user, email);
+        if (refusal !== null) return refusal;
+        await record({ userId: user.id, event: 'identity.email_corrected', reason });
+        return 'done';
+      }),
+    verifyEmail: ({ who, reason }) =>
+      change(who, async ({ id: userId, emailVerifiedAt }) => {
+        if (emailVerifiedAt) return 'already_verified';
+        const now = clock.now();
+        await users.update(userId, { emailVerifiedAt: now });
+        await codes.endAll(userId, ['verify_email'], now);
+        await tell({ userId, event: 'identity.verified_by_support', reason });
+        return 'done';
+      }),
+    sendResetLink: (who) =>
+      change(who, async ({ id: userId, blockedAt }) => {
+        if (blockedAt) return 'is_blocked';
+        const event = 'identity.reset_sent';
+        const lifetime = lifetimes.resetPasswordCode;
+        const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
+        await parts.mailedCodes.begin(order);
+        await audit.record({ event, userId, actor: 'operator' });
+        return 'done';
+      }),
+    signOut: ({ who, reason }) =>
+      change(who, async ({ id: userId }) => {
+        await sessions.closeAll(userId);
+        await tell({ userId, event: 'identity.signed_out_by_support', reason });
+        return 'done';
+      }),
+    block: ({ who, reason }) =>
+      change(who, async ({ id: userId, blockedAt, isAdmin }) => {
+        if (isAdmin) return 'is_operator';
+        if (blockedAt) return 'is_blocked';
+        const now = clock.now();
+        await users.update(userId, { blockedAt: now, blockedFor: reason });
+        await sessions.closeAll(userId);
+        await codes.endAll(userId, ['reset_password', 'change_email'], now);
+        await tell({ userId, event: 'identity.blocked', reason });
+        return 'done';
+      }),
+    unblock: ({ who, reason }) =>
+      change(who, async ({ id: userId, blockedAt }) => {
+        if (!blockedAt) return 'is_not_blocked';
+        await users.update(userId, { blockedAt: null, blockedFor: null });
+        await tell({ userId, event: 'identity.unblocked', reason });
+        return 'done';
+      }),
+  };
+}
+
+/** One transaction, with the person's row locked: a sign-in that is under way waits for it. */
+const createChange =
+  ({ db, users }: PersonParts) =>
+  (who: string, act: (user: UserRow) => Promise<PersonChange>): Promise<PersonChange> =>
+    db.transaction(async () => {
+      const user = await users.lock(who.trim());
+      return user ? act(user) : 'no_such_user';
+    });
+
+/** The address itself, and who is told of it; null when it was put in place. */
+const createCorrection =
+  ({ users, codes, mailedCodes, email, clock, mailer }: PersonParts) =>
+  async (user: UserRow, newEmail: string): Promise<'email_same' | 'email_taken' | null> => {
+    const { id: userId, email: oldEmail, emailVerifiedAt } = user;
+    const ownerId = await users.findIdByEmail(newEmail);
+    if (ownerId === userId) return 'email_same';
+    if (ownerId !== null) return 'email_taken';
+    await users.update(userId, { email: newEmail, emailVerifiedAt: null });
+    // What was mailed to the old address must not open the account any more.
+    await codes.endAll(userId, ['reset_password', 'change_email'], clock.now());
+    await email.begin(userId);
+    // One that was never verified may be a stranger's, who must not get a way into the account.
+    if (emailVerifiedAt === null) return null;
+    const codeId = await mailedCodes.issueNotMe({ userId, oldEmail });
+    const data = { to: 'old', codeId, notMe: codeId };
+    await mailer.enqueue({ template: 'identity.email_corrected_away', userId, data });
+    return null;
+  };
