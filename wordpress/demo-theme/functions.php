@@ -21,6 +21,8 @@ function activation_demo_client() {
 				'hub_url' => 'https://hub.example',
 				'theme'   => 'Activation Demo',
 				'version' => wp_get_theme( get_template() )->get( 'Version' ),
+				// With 'release_key' beside it, only what the publisher signed is installed.
+				'release_slug' => 'essentials',
 			)
 		);
 	}

@@ -17,6 +17,7 @@ define( 'ABSPATH', __DIR__ . '/' );
 define( 'CLIENT', dirname( __DIR__ ) . '/hub-activation' );
 require CLIENT . '/hub-activation.php';
 require __DIR__ . '/harness.php';
+require __DIR__ . '/options.php';
 foreach ( glob( __DIR__ . '/test-*.php' ) as $file ) {
 	require $file;
 }

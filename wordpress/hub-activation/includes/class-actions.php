@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Actions {
 
-	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose' );
+	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back' );
 
 	/** Larger certificate files are not read. */
 	const MOST_BYTES = 16384;
@@ -156,6 +156,25 @@ final class Actions {
 	private function diagnose(): ?string {
 		set_transient( Screen::findings_name(), ( new Diagnosis( $this->client ) )->findings(), 5 * MINUTE_IN_SECONDS );
 		return $this->client->screen_url() . '#hub-activation-connection';
+	}
+
+	/**
+	 * Lets WordPress install an older version that the hub offers; the administrator does that there.
+	 *
+	 * @throws Refused When it is offered no longer, or must not be installed.
+	 */
+	private function go_back(): ?string {
+		foreach ( $this->client->offers()->all() as $release ) {
+			$is_it = self::posted( 'kind' ) === $release['kind'] && self::posted( 'slug' ) === $release['slug'] && self::posted( 'version' ) === $release['version'];
+			if ( $is_it && current_user_can( 'theme' === $release['kind'] ? 'update_themes' : 'update_plugins' ) ) {
+				// Whatever is installed, what is wrong with the release itself is wrong now.
+				$this->client->seal()->require_good( $release, '' );
+				$this->client->seal()->choose( $release );
+				Flash::done( 'return_chosen', $release['version'] );
+				return null;
+			}
+		}
+		throw new Refused( 'update_gone' );
 	}
 
 	/**

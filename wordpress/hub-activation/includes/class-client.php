@@ -171,6 +171,20 @@ final class Client {
 	}
 
 	/**
+	 * What the hub offered last.
+	 */
+	public function offers(): Offers {
+		return new Offers( $this );
+	}
+
+	/**
+	 * Whether a release may be installed.
+	 */
+	public function seal(): Seal {
+		return new Seal( $this->config, $this->store, $this->now() );
+	}
+
+	/**
 	 * The way without calls.
 	 */
 	public function offline(): Offline {

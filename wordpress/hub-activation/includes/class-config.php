@@ -56,6 +56,28 @@ final class Config {
 	public $keys_file;
 
 	/**
+	 * The publisher's public key, hex: only what is signed with it is installed. Empty where the theme
+	 * bundles none.
+	 *
+	 * @var string
+	 */
+	public $release_key;
+
+	/**
+	 * What the theme's folder is called in the publisher's zips, and so in signatures.
+	 *
+	 * @var string
+	 */
+	public $release_slug;
+
+	/**
+	 * Whether a key was named at all: one that cannot be read must not count as none.
+	 *
+	 * @var bool
+	 */
+	private $has_release_key;
+
+	/**
 	 * Reads what the theme passed to Client::boot().
 	 *
 	 * @param array $given See README.md.
@@ -64,6 +86,11 @@ final class Config {
 		$this->item_id    = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $given['item_id'] ?? 0 );
 		$this->hub_url    = self::origin( (string) self::defined_or( 'HUB_ACTIVATION_URL', $given['hub_url'] ?? '' ) );
 		$this->keys_file  = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $given['keys_file'] ?? '' );
+		$key                   = self::defined_or( 'HUB_ACTIVATION_RELEASE_KEY', $given['release_key'] ?? '' );
+		$this->has_release_key = defined( 'HUB_ACTIVATION_RELEASE_KEY' ) || array_key_exists( 'release_key', $given );
+		$this->release_key     = is_string( $key ) ? trim( $key ) : '';
+		$this->release_slug    = (string) ( $given['release_slug'] ?? '' );
+
 		$this->theme      = (string) ( $given['theme'] ?? '' );
 		$this->version    = (string) ( $given['version'] ?? '' );
 		$this->capability = (string) ( $given['capability'] ?? 'edit_theme_options' );
@@ -94,6 +121,12 @@ final class Config {
 		}
 		if ( '' === $this->hub_url ) {
 			return 'hub_url must be the https:// address of the hub; http:// is for local names only.';
+		}
+		if ( $this->has_release_key && ! Signature::is_key( $this->release_key ) ) {
+			return 'release_key must be the public key of `hub release keygen`: 64 characters of 0-9 and a-f.';
+		}
+		if ( $this->has_release_key && '' === $this->release_slug ) {
+			return 'release_slug must be the folder of the theme in your zips, for release_key to be of use.';
 		}
 		return '' === $this->theme ? 'theme must be the name of the theme.' : '';
 	}

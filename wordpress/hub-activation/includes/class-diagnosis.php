@@ -35,7 +35,7 @@ final class Diagnosis {
 	 * What was found: a list of `good` (true, false, or null for plain information) and `text`.
 	 */
 	public function findings(): array {
-		$findings = array( $this->crypto() );
+		$findings = array_merge( array( $this->crypto() ), $this->publisher() );
 		if ( $this->is_blocked_by_wordpress() ) {
 			/* translators: %s: host name. */
 			$text       = __( 'WordPress itself is told not to call %s: WP_HTTP_BLOCK_EXTERNAL is set in wp-config.php. Add the host to WP_ACCESSIBLE_HOSTS there.', 'hub-activation' );
@@ -54,6 +54,19 @@ final class Diagnosis {
 		return extension_loaded( 'sodium' )
 			? self::finding( true, __( 'This PHP verifies certificates by itself (sodium).', 'hub-activation' ) )
 			: self::finding( null, __( 'This PHP lacks the sodium extension; WordPress’s own replacement verifies certificates instead, a little slower.', 'hub-activation' ) );
+	}
+
+	/**
+	 * Whose signature updates need.
+	 */
+	private function publisher(): array {
+		$key = $this->client->seal()->key();
+		if ( '' === $key ) {
+			return array();
+		}
+		/* translators: %s: the beginning of a key. */
+		$text = __( 'Updates are installed only with the publisher’s signature (key %s).', 'hub-activation' );
+		return array( self::finding( true, sprintf( $text, substr( $key, 0, 8 ) . '…' ) ) );
 	}
 
 	/**

@@ -15,10 +15,11 @@ final class Flash {
 	/**
 	 * It worked.
 	 *
-	 * @param string $word A word of `Words`.
+	 * @param string $word    A word of `Words`.
+	 * @param string $message Details.
 	 */
-	public static function done( string $word ): void {
-		self::write( 'success', $word, '' );
+	public static function done( string $word, string $message = '' ): void {
+		self::write( 'success', $word, $message );
 	}
 
 	/**

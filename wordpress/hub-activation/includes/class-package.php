@@ -39,23 +39,33 @@ final class Package {
 	 * Hooks into WordPress's upgrader.
 	 */
 	public function register(): void {
-		add_filter( 'upgrader_pre_download', array( $this, 'download' ), 10, 2 );
+		add_filter( 'upgrader_pre_download', array( $this, 'download' ), PHP_INT_MAX, 4 );
 		add_filter( 'upgrader_source_selection', array( $this, 'keep_folder' ), 20, 4 );
 	}
 
 	/**
-	 * Downloads what comes from the hub; leaves everything else to WordPress.
+	 * Downloads what comes from the hub; leaves everything else to WordPress. Called last: where the theme
+	 * bundles a key, a file that another plugin found for this address is held against the signature too.
 	 *
-	 * @param mixed $reply   What others answered.
-	 * @param mixed $package Where the file is.
+	 * @param mixed $reply    What others answered: false, a path, or an error.
+	 * @param mixed $package  Where the file is.
+	 * @param mixed $upgrader WordPress's upgrader.
+	 * @param mixed $about    What is updated.
 	 * @return mixed The path of the file, or an error.
 	 */
-	public function download( $reply, $package ) {
-		if ( false !== $reply || ! Releases::is_place( $package, $this->client->config()->hub_url ) ) {
+	public function download( $reply, $package, $upgrader = null, $about = array() ) {
+		$is_ours = Releases::is_place( $package, $this->client->config()->hub_url );
+		$is_kept = false !== $reply && ( ! is_string( $reply ) || '' === $this->client->seal()->key() );
+		if ( ! $is_ours || $is_kept ) {
 			return $reply;
 		}
 		try {
-			return $this->fetch( $package );
+			$release = $this->require_release( $package, is_array( $about ) ? $about : array() );
+			if ( is_string( $reply ) ) {
+				self::check_bytes( $reply, $release['sha256'] );
+				return $reply;
+			}
+			return $this->fetch( $release );
 		} catch ( Refused $refused ) {
 			return new \WP_Error( 'hub_activation_' . $refused->reason, Words::of( $refused->reason, $refused->getMessage() ) );
 		}
@@ -71,7 +81,7 @@ final class Package {
 	 * @return mixed
 	 */
 	public function keep_folder( $source, $parent, $upgrader, $about = array() ) {
-		$theme = $this->client->updates()->stylesheet();
+		$theme = $this->client->offers()->stylesheet();
 		$is_it = is_string( $source ) && '' !== $theme && ( $about['theme'] ?? '' ) === $theme;
 		if ( ! $is_it || basename( $source ) === $theme ) {
 			return $source;
@@ -82,27 +92,37 @@ final class Package {
 	}
 
 	/**
-	 * Downloads one release.
+	 * The release at an address, which may be installed.
 	 *
-	 * @param string $url Its address.
-	 * @throws Refused Why it could not be had.
+	 * @param string $url   Its address.
+	 * @param array  $about What is updated.
+	 * @throws Refused Why it may not, before anything is downloaded.
 	 */
-	private function fetch( string $url ): string {
-		$updates = $this->client->updates();
-		$release = $updates->release_at( $url );
-		$token   = $updates->token();
-		if ( null === $release || '' === $token ) {
+	private function require_release( string $url, array $about ): array {
+		$release = $this->client->offers()->at( $url, $about );
+		if ( null === $release || '' === $this->client->offers()->token() ) {
 			throw new Refused( 'update_gone' );
 		}
+		$this->client->seal()->require_good( $release, $this->client->offers()->installed( $release ) );
+		return $release;
+	}
+
+	/**
+	 * Downloads one release.
+	 *
+	 * @param array $release One of `Offers`.
+	 * @throws Refused Why it could not be had.
+	 */
+	private function fetch( array $release ): string {
 		require_once ABSPATH . 'wp-admin/includes/file.php';
 		$file   = wp_tempnam( 'hub-activation.zip' );
 		$answer = wp_remote_get(
-			$url,
+			$release['url'],
 			array(
 				'timeout'     => self::PATIENCE,
 				// A token must not follow a redirect to wherever it leads.
 				'redirection' => 0,
-				'headers'     => array( 'Authorization' => 'Bearer ' . $token ),
+				'headers'     => array( 'Authorization' => 'Bearer ' . $this->client->offers()->token() ),
 				'stream'      => true,
 				'filename'    => $file,
 			)
@@ -132,7 +152,19 @@ final class Package {
 		if ( 200 !== $status ) {
 			Hub::read( $status, (string) file_get_contents( $file, false, null, 0, Hub::MOST_BYTES ) );
 		}
-		if ( ! hash_equals( $sha256, (string) hash_file( 'sha256', $file ) ) ) {
+		self::check_bytes( $file, $sha256 );
+	}
+
+	/**
+	 * Whether a file holds the bytes that were published, and signed where the theme bundles a key.
+	 *
+	 * @param string $file   The file.
+	 * @param string $sha256 What it must be, hex.
+	 * @throws Refused When it does not.
+	 */
+	private static function check_bytes( string $file, string $sha256 ): void {
+		$is_there = is_file( $file ) && is_readable( $file );
+		if ( ! $is_there || ! hash_equals( $sha256, (string) hash_file( 'sha256', $file ) ) ) {
 			throw new Refused( 'update_damaged' );
 		}
 	}

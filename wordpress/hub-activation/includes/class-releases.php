@@ -50,6 +50,16 @@ final class Releases {
 	}
 
 	/**
+	 * Whether an offered version is older than the one that is installed.
+	 *
+	 * @param array  $release   One of `read()`.
+	 * @param string $installed A version; empty where nothing is known.
+	 */
+	public static function is_older( array $release, string $installed ): bool {
+		return '' !== $installed && version_compare( $release['version'], $installed, '<' );
+	}
+
+	/**
 	 * A theme's entry.
 	 *
 	 * @param array  $release    One of `read()`.
@@ -122,6 +132,8 @@ final class Releases {
 			'requires'     => self::text( $offered, 'requires', '' ),
 			'requires_php' => self::text( $offered, 'requires_php', '' ),
 			'tested'       => self::text( $offered, 'tested', '' ),
+			// Looked at when it is installed: the keys may change until then.
+			'signature'    => self::text( $offered, 'signature', '' ),
 		);
 	}
 

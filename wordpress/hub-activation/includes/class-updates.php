@@ -40,6 +40,8 @@ final class Updates {
 		add_filter( 'site_transient_update_plugins', array( $this, 'plugins' ) );
 		add_filter( 'pre_set_site_transient_update_themes', array( $this, 'without_ours' ) );
 		add_filter( 'pre_set_site_transient_update_plugins', array( $this, 'without_ours' ) );
+		add_filter( 'auto_update_theme', array( $this, 'may_update_alone' ), PHP_INT_MAX, 2 );
+		add_filter( 'auto_update_plugin', array( $this, 'may_update_alone' ), PHP_INT_MAX, 2 );
 		add_filter( 'plugins_api', array( $this, 'details' ), 10, 3 );
 		( new Package( $this->client ) )->register();
 	}
@@ -62,48 +64,9 @@ final class Updates {
 			$this->refresh();
 		} catch ( Refused $refused ) {
 			if ( 'unknown_token' === $refused->reason ) {
-				$this->forget();
+				$this->offers()->forget();
 			}
 		}
-	}
-
-	/**
-	 * Forgets what this site was offered; on a network another site's offer stays.
-	 */
-	public function forget(): void {
-		if ( $this->known()['blog_id'] === get_current_blog_id() ) {
-			$this->client->store()->write_shared_note( 'updates', array() );
-		}
-	}
-
-	/**
-	 * The token of the activation that was offered the updates; empty where it is gone.
-	 */
-	public function token(): string {
-		$activation = $this->client->store()->activation_of( $this->known()['blog_id'] );
-		return $activation['token'] ?? '';
-	}
-
-	/**
-	 * The release at that address, or null when it is offered no longer.
-	 *
-	 * @param string $url An address of a release.
-	 */
-	public function release_at( string $url ): ?array {
-		$known = $this->known();
-		foreach ( array_merge( array( $known['theme'] ), array_values( $known['plugins'] ) ) as $release ) {
-			if ( null !== $release && $release['url'] === $url ) {
-				return $release;
-			}
-		}
-		return null;
-	}
-
-	/**
-	 * The folder of the theme that updates are for; empty while none is known.
-	 */
-	public function stylesheet(): string {
-		return $this->known()['stylesheet'];
 	}
 
 	/**
@@ -113,13 +76,13 @@ final class Updates {
 	 * @return mixed
 	 */
 	public function themes( $updates ) {
-		$known = $this->known();
-		if ( null === $known['theme'] ) {
+		$release = $this->offers()->theme();
+		if ( null === $release ) {
 			return $updates;
 		}
-		$theme = wp_get_theme( $known['stylesheet'] );
-		$entry = Releases::theme_entry( $known['theme'], $known['stylesheet'], (string) $theme->get( 'ThemeURI' ) );
-		return self::with( $updates, $known['stylesheet'], $entry, Releases::is_newer( $known['theme'], (string) $theme->get( 'Version' ) ) );
+		$stylesheet = $this->offers()->stylesheet();
+		$entry      = Releases::theme_entry( $release, $stylesheet, (string) wp_get_theme( $stylesheet )->get( 'ThemeURI' ) );
+		return $this->with( $updates, $stylesheet, $entry, $release );
 	}
 
 	/**
@@ -129,15 +92,32 @@ final class Updates {
 	 * @return mixed
 	 */
 	public function plugins( $updates ) {
-		foreach ( $this->known()['plugins'] as $slug => $release ) {
-			$path = WP_PLUGIN_DIR . '/' . $release['file'];
-			if ( '' !== $release['file'] && is_file( $path ) ) {
-				$version = get_file_data( $path, array( 'version' => 'Version' ) )['version'];
-				$entry   = Releases::plugin_entry( $release, $slug, $release['file'] );
-				$updates = self::with( $updates, $release['file'], $entry, Releases::is_newer( $release, $version ) );
+		foreach ( $this->offers()->plugins() as $slug => $release ) {
+			if ( '' !== $release['file'] && is_file( WP_PLUGIN_DIR . '/' . $release['file'] ) ) {
+				$entry   = Releases::plugin_entry( $release, (string) $slug, $release['file'] );
+				$updates = $this->with( $updates, $release['file'], $entry, $release );
 			}
 		}
 		return $updates;
+	}
+
+	/**
+	 * Automatic updates leave alone what would be refused, or each round of them would fail and mail
+	 * about it; and what an administrator chose to go back to, they do themselves.
+	 *
+	 * @param mixed $may  What others decided.
+	 * @param mixed $item WordPress's entry.
+	 * @return mixed
+	 */
+	public function may_update_alone( $may, $item ) {
+		$package = ( (array) $item )['package'] ?? null;
+		if ( ! Releases::is_place( $package, $this->client->config()->hub_url ) ) {
+			return $may;
+		}
+		$release   = $this->offers()->at( $package, array_intersect_key( (array) $item, array_flip( array( 'theme', 'plugin' ) ) ) );
+		$installed = null === $release ? '' : $this->offers()->installed( $release );
+		$is_good   = null !== $release && Releases::is_newer( $release, $installed ) && null === $this->client->seal()->refusal( $release, $installed );
+		return $is_good ? $may : false;
 	}
 
 	/**
@@ -169,7 +149,7 @@ final class Updates {
 	 */
 	public function details( $result, $action, $asked ) {
 		$slug    = $asked->slug ?? '';
-		$release = 'plugin_information' === $action && is_string( $slug ) ? ( $this->known()['plugins'][ $slug ] ?? null ) : null;
+		$release = 'plugin_information' === $action && is_string( $slug ) ? ( $this->offers()->plugins()[ $slug ] ?? null ) : null;
 		if ( null === $release ) {
 			return $result;
 		}
@@ -204,12 +184,16 @@ final class Updates {
 		foreach ( array_keys( $releases['plugins'] ) as $slug ) {
 			$releases['plugins'][ $slug ]['file'] = self::main_file( (string) $slug );
 		}
-		$about = array(
-			'blog_id'    => get_current_blog_id(),
-			'stylesheet' => get_template(),
-			'asked_at'   => $this->client->now(),
-		);
-		$this->client->store()->write_shared_note( 'updates', $about + $releases );
+		// First who may sign, then what is signed.
+		$this->client->seal()->learn( is_array( $answer['rotations'] ?? null ) ? $answer['rotations'] : array() );
+		$this->offers()->keep( $releases );
+	}
+
+	/**
+	 * What the hub offered last.
+	 */
+	private function offers(): Offers {
+		return $this->client->offers();
 	}
 
 	/**
@@ -228,32 +212,26 @@ final class Updates {
 	}
 
 	/**
-	 * What the hub answered last.
-	 */
-	private function known(): array {
-		return $this->client->store()->shared_note( 'updates' ) + array(
-			'blog_id'    => 0,
-			'stylesheet' => '',
-			'theme'      => null,
-			'plugins'    => array(),
-		);
-	}
-
-	/**
-	 * WordPress's updates with one more entry, which replaces any other of its name.
+	 * WordPress's updates with one more entry, which replaces any other of its name. What would be
+	 * refused takes nobody's place: or the hub could keep the updates of any plugin away.
 	 *
-	 * @param mixed  $updates  WordPress's; nothing at all before it looked for the first time.
-	 * @param string $name     The theme's folder, or the plugin's file.
-	 * @param mixed  $entry    The entry.
-	 * @param bool   $is_newer Whether it is an update.
+	 * @param mixed  $updates WordPress's; nothing at all before it looked for the first time.
+	 * @param string $name    The theme's folder, or the plugin's file.
+	 * @param mixed  $entry   The entry.
+	 * @param array  $release What it is for.
+	 * @return mixed
 	 */
-	private static function with( $updates, string $name, $entry, bool $is_newer ): \stdClass {
-		$all = is_object( $updates ) ? clone $updates : new \stdClass();
+	private function with( $updates, string $name, $entry, array $release ) {
+		$all      = is_object( $updates ) ? clone $updates : new \stdClass();
+		$is_taken = isset( $all->response[ $name ] ) || isset( $all->no_update[ $name ] );
+		if ( $is_taken && null !== $this->client->seal()->refusal( $release, $this->offers()->installed( $release ) ) ) {
+			return $updates;
+		}
 		foreach ( array( 'response', 'no_update' ) as $list ) {
 			$all->$list = is_array( $all->$list ?? null ) ? $all->$list : array();
 			unset( $all->$list[ $name ] );
 		}
-		$list                 = $is_newer ? 'response' : 'no_update';
+		$list                = $this->offers()->is_update( $release ) ? 'response' : 'no_update';
 		$all->$list[ $name ] = $entry;
 		return $all;
 	}

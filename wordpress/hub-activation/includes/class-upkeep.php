@@ -107,7 +107,7 @@ final class Upkeep {
 		$this->client->store()->forget();
 		$this->client->store()->drop_requests();
 		$this->client->store()->write_note( 'outage', array() );
-		$this->client->updates()->forget();
+		$this->client->offers()->forget();
 		$this->client->schedule()->clear();
 	}
 
@@ -166,7 +166,7 @@ final class Upkeep {
 		);
 		if ( State::ACTIVE !== $status ) {
 			$this->client->store()->write_note( 'outage', array() );
-			$this->client->updates()->forget();
+			$this->client->offers()->forget();
 			// The token stays: a silent staging site, or a refund taken back, recovers by itself.
 			$this->client->store()->change( $changes + array( 'certificate' => '', 'certificate_id' => '' ) );
 			throw new Refused( $status, $message );

@@ -20,7 +20,7 @@ final class Words {
 	 * @param string $message The hub's sentence, or details.
 	 */
 	public static function of( string $word, string $message = '' ): string {
-		$known = self::done() + self::on_the_way() + self::refused() + self::certificate() + self::ended();
+		$known = self::done() + self::on_the_way() + self::refused() + self::release() + self::certificate() + self::ended();
 		if ( ! isset( $known[ $word ] ) ) {
 			return '' === $message ? __( 'The hub refused this. Nothing has changed.', 'hub-activation' ) : $message;
 		}
@@ -34,6 +34,8 @@ final class Words {
 		return array(
 			'activated'         => __( 'Theme activated.', 'hub-activation' ),
 			'checked'           => __( 'The hub confirms: the theme is activated on this site.', 'hub-activation' ),
+			/* translators: %s: version. */
+			'return_chosen'     => __( 'WordPress offers version %s as an update now, for one hour: go to Dashboard, Updates, and install it there.', 'hub-activation' ),
 			'deactivated'       => __( 'Theme deactivated. Its place on the license is free again.', 'hub-activation' ),
 			'forgotten'         => __( 'This site has forgotten its activation. The hub was not told: release the site on your dashboard there if its place is needed.', 'hub-activation' ),
 			'forgotten_copy'    => __( 'This copy has forgotten the activation. The original site stays activated.', 'hub-activation' ),
@@ -83,6 +85,25 @@ final class Words {
 			'not_activated'      => __( 'The theme is not activated on this site.', 'hub-activation' ),
 			'offline_activation' => __( 'This site was activated with a file, so there is no connection to check. The certificate itself says until when it holds.', 'hub-activation' ),
 			'elsewhere'          => __( 'This site was activated under another address. Please say below what became of it.', 'hub-activation' ),
+		);
+	}
+
+	/**
+	 * Why a release is not what the publisher signed.
+	 */
+	private static function release(): array {
+		return array(
+			'update_unsigned'            => __( 'This version is not signed by the publisher of the theme, so it was not installed. Nothing has changed. Press “Check now” under Appearance, Activate theme, and try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
+			'update_signature'           => __( 'The publisher’s signature does not fit this version: somebody changed it. It was not installed and nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
+			'update_signature_malformed' => __( 'The publisher’s signature of this version cannot be read, so it was not installed. Nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
+			/* translators: %s: the beginning of a key. */
+			'update_other_key'           => __( 'This version is signed with a key that this site does not trust (%s), so it was not installed. Nothing has changed. Please ask the support of the theme whether the publisher’s key is a new one, and do not install it by hand before you know.', 'hub-activation' ),
+			/* translators: %s: the folder of a theme or plugin. */
+			'update_other_product'       => __( 'The signature is for another product (%s), so nothing was installed and nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
+			/* translators: %s: version. */
+			'update_other_version'       => __( 'The signature is for another file (version %s) than the one that is offered, so nothing was installed and nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
+			/* translators: %s: version. */
+			'update_older'               => __( 'This version is older than the installed one (%s), so it was not installed. Nothing has changed. To go back on purpose, choose it under Appearance, Activate theme.', 'hub-activation' ),
 		);
 	}
 

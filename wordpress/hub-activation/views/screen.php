@@ -34,5 +34,6 @@ $said = Flash::take();
 		</div>
 	<?php endif; ?>
 	<?php require FOLDER . '/views/' . Screen::part( $state, $confirm ) . '.php'; ?>
+	<?php require FOLDER . '/views/releases.php'; ?>
 	<?php require FOLDER . '/views/connection.php'; ?>
 </div>

@@ -1,0 +1,82 @@
+// A hub that was broken into: everything goes through, and it lies about releases.
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Standby } from './standby.ts';
+
+export interface Offer {
+  version: string;
+  url: string;
+  sha256: string;
+  signature: string | null;
+}
+
+/** What sites are told of releases. */
+export interface Offers {
+  item: Offer | null;
+  plugins: (Offer & { slug: string })[];
+  rotations: string[];
+}
+
+export interface Liar extends Standby {
+  /** Changes what a site is told, until `honest`. */
+  tell(lie: (offers: Offers) => void): void;
+  /** Changes the bytes of files on their way. */
+  spoil(change: (zip: Buffer) => Buffer): void;
+  honest(): void;
+}
+
+const place = '/api/theme-activation/';
+
+export async function startLiar(hub: string): Promise<Liar> {
+  let lie: (offers: Offers) => void = () => {};
+  let spoil = (zip: Buffer): Buffer => zip;
+  let own = '';
+
+  /** The addresses of files are its own, or no site would ask there. */
+  function retell(text: string): string {
+    const offers = JSON.parse(text.replaceAll(hub, own)) as Offers;
+    lie(offers);
+    return JSON.stringify(offers);
+  }
+
+  async function pass(answer: IncomingMessage, path: string, to: ServerResponse): Promise<void> {
+    const bytes = await buffer(answer);
+    const { 'content-length': _length, ...headers } = answer.headers;
+    const isOffer = path.startsWith(`${place}updates`) && answer.statusCode === 200;
+    const isFile = path.startsWith(`${place}download`) && answer.statusCode === 200;
+    to.writeHead(answer.statusCode ?? 502, headers);
+    to.end(isOffer ? retell(bytes.toString()) : isFile ? spoil(bytes) : bytes);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming;
+    const { 'accept-encoding': _encoding, ...asked } = headers;
+    const onward = forward(new URL(url, hub), { method, headers: asked }, (answer) => {
+      void pass(answer, url, outgoing).catch(() => outgoing.destroy());
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: own,
+    tell: (next) => void (lie = next),
+    spoil: (next) => void (spoil = next),
+    honest() {
+      lie = () => {};
+      spoil = (zip) => zip;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+// The publisher's own machine: no hub, no database, no settings.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operatorBuild } from '#scripts/places.ts';
+import { run } from '#scripts/programs.ts';
+
+/** A publisher's key. */
+export interface Publisher {
+  /** The public half, for the theme. */
+  readonly key: string;
+  /** Signs a zip and gives its path back, as whoever publishes it wants it. */
+  sign(zip: string): Promise<string>;
+  /** The line by which this key takes the place of another. */
+  replace(other: Publisher): Promise<string>;
+  readonly file: string;
+}
+
+async function release(...args: string[]): Promise<string> {
+  // Every setting of production is missing: whatever read one would refuse.
+  const env = { NODE_ENV: 'production', HUB_DATA_DIR: '/nowhere', DATABASE_URL: '' };
+  const { code, output } = await run([process.execPath, operatorBuild, 'release', ...args], {
+    env,
+  });
+  if (code !== 0) throw new Error(`release ${args.join(' ')}: ${output}`);
+  return output;
+}
+
+export async function aPublisher(): Promise<Publisher> {
+  const file = join(mkdtempSync(join(tmpdir(), 'hub-publisher-')), 'release-key.pem');
+  await release('keygen', file);
+  return {
+    file,
+    key: readFileSync(file.replace('.pem', '.pub'), 'utf8').trim(),
+    async sign(zip) {
+      await release('sign', zip, file);
+      return zip;
+    },
+    async replace(other) {
+      const { rotation } = JSON.parse(await release('rotate', file, other.file, '--json')) as {
+        rotation: string;
+      };
+      return rotation;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+<?php
+/**
+ * Whether a release may be installed.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Once the theme bundles the publisher's key, nothing is installed on the hub's word alone: a hub that
+ * was broken into must not become code on this site. Without a key everything may be installed.
+ */
+final class Seal {
+
+	/** How long an administrator's choice to go back to an older version stands, in seconds. */
+	const RETURN_TIME = 3600;
+
+	/**
+	 * The settings.
+	 *
+	 * @var Config
+	 */
+	private $config;
+
+	/**
+	 * What this site remembers.
+	 *
+	 * @var Store
+	 */
+	private $store;
+
+	/**
+	 * Seconds since 1970.
+	 *
+	 * @var int
+	 */
+	private $now;
+
+	/**
+	 * The seal of one theme's releases.
+	 *
+	 * @param Config $config The settings.
+	 * @param Store  $store  What this site remembers; of the keys, all sites of a network the same.
+	 * @param int    $now    Seconds since 1970.
+	 */
+	public function __construct( Config $config, Store $store, int $now ) {
+		$this->config = $config;
+		$this->store  = $store;
+		$this->now    = $now;
+	}
+
+	/**
+	 * The public key that releases must be signed with now; empty where the theme bundles none.
+	 */
+	public function key(): string {
+		$keys = $this->keys();
+		return array() === $keys ? '' : (string) end( $keys );
+	}
+
+	/**
+	 * Remembers the keys that took the place of the one that counts.
+	 *
+	 * @param array $rotations Lines of the hub.
+	 */
+	public function learn( array $rotations ): void {
+		$keys  = $this->keys();
+		$known = array() === $keys ? $keys : Signature::follow( $keys, $rotations );
+		if ( $known !== $keys ) {
+			$this->store->write_shared_note( 'release_keys', $known );
+		}
+	}
+
+	/**
+	 * Refuses a release that must not be installed.
+	 *
+	 * @param array  $release   One of `Updates`.
+	 * @param string $installed The version that is installed; empty where none is.
+	 * @throws Refused Why not.
+	 */
+	public function require_good( array $release, string $installed ): void {
+		$key = $this->key();
+		if ( '' === $key ) {
+			return;
+		}
+		$line = (string) ( $release['signature'] ?? '' );
+		if ( '' === $line ) {
+			throw new Refused( 'update_unsigned' );
+		}
+		$says = Signature::read( $line );
+		if ( ! hash_equals( $key, $says['key'] ) ) {
+			throw new Refused( 'update_other_key', substr( $says['key'], 0, 8 ) . '…' );
+		}
+		if ( $says['kind'] !== $release['kind'] || $says['slug'] !== $release['slug'] ) {
+			throw new Refused( 'update_other_product', $says['slug'] );
+		}
+		if ( $says['version'] !== $release['version'] || $says['sha256'] !== $release['sha256'] ) {
+			throw new Refused( 'update_other_version', $says['version'] );
+		}
+		if ( '' !== $installed && version_compare( $says['version'], $installed, '<' ) && ! $this->is_chosen( $release ) ) {
+			throw new Refused( 'update_older', $installed );
+		}
+	}
+
+	/**
+	 * Why a release is refused, or null.
+	 *
+	 * @param array  $release   One of `Updates`.
+	 * @param string $installed The version that is installed; empty where none is.
+	 */
+	public function refusal( array $release, string $installed ): ?Refused {
+		try {
+			$this->require_good( $release, $installed );
+			return null;
+		} catch ( Refused $refused ) {
+			return $refused;
+		}
+	}
+
+	/**
+	 * Lets this very release take the place of a newer one for a while, because an administrator wants it.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	public function choose( array $release ): void {
+		$until = $this->now + self::RETURN_TIME;
+		$this->store->write_shared_note( 'return', self::marks( $release ) + array( 'until' => $until ) );
+	}
+
+	/**
+	 * Whether an administrator chose to go back to this very release.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	public function is_chosen( array $release ): bool {
+		$note = $this->store->shared_note( 'return' );
+		if ( ( $note['until'] ?? 0 ) < $this->now ) {
+			return false;
+		}
+		unset( $note['until'] );
+		return self::marks( $release ) === $note;
+	}
+
+	/**
+	 * What a release is known by.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	private static function marks( array $release ): array {
+		return array(
+			'kind'    => $release['kind'],
+			'slug'    => $release['slug'],
+			'version' => $release['version'],
+			'sha256'  => $release['sha256'],
+		);
+	}
+
+	/**
+	 * The bundled key and those that took its place, the one that counts last. A theme that brings a key
+	 * of which nothing is known begins anew: whoever can change the theme's files needs no update.
+	 *
+	 * @return string[]
+	 */
+	private function keys(): array {
+		$bundled = $this->config->release_key;
+		if ( '' === $bundled ) {
+			return array();
+		}
+		$known = array_values( array_filter( $this->store->shared_note( 'release_keys' ), 'is_string' ) );
+		return in_array( $bundled, $known, true ) ? $known : array( $bundled );
+	}
+}

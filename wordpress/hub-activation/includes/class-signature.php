@@ -1,0 +1,91 @@
+<?php
+/**
+ * What the publisher signs.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Pure. A statement is one line; its signature (Ed25519, hex) covers every byte before the last space.
+ * The hub only hands these lines on: the key that makes them never reaches it.
+ */
+final class Signature {
+
+	/** About one zip: kind, slug, version, SHA-256, time, key. */
+	const RELEASE = '/\A(hub-release\/1 (plugin|theme) ([A-Za-z0-9_-]{1,64}) ([0-9][A-Za-z0-9.+_-]{0,63}) ([0-9a-f]{64}) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z) ([0-9a-f]{64})) ([0-9a-f]{128})\z/';
+
+	/** One key takes the place of another: old key, new key, time. */
+	const ROTATION = '/\A(hub-release-key\/1 ([0-9a-f]{64}) ([0-9a-f]{64}) [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z) ([0-9a-f]{128})\z/';
+
+	/**
+	 * Whether a text is a public key as themes bundle it.
+	 *
+	 * @param string $text What may be one.
+	 */
+	public static function is_key( string $text ): bool {
+		return 1 === preg_match( '/\A[0-9a-f]{64}\z/', $text );
+	}
+
+	/**
+	 * What a line says of a zip: `kind`, `slug`, `version`, `sha256`, `signed_at`, `key`.
+	 *
+	 * @param string $line The line.
+	 * @throws Refused When it is no such line, or not signed with the key that it names.
+	 */
+	public static function read( string $line ): array {
+		if ( 1 !== preg_match( self::RELEASE, $line, $part ) ) {
+			throw new Refused( 'update_signature_malformed' );
+		}
+		if ( ! self::is_signed( $part[1], $part[8], $part[7] ) ) {
+			throw new Refused( 'update_signature' );
+		}
+		return array(
+			'kind'      => $part[2],
+			'slug'      => $part[3],
+			'version'   => $part[4],
+			'sha256'    => $part[5],
+			'signed_at' => $part[6],
+			'key'       => $part[7],
+		);
+	}
+
+	/**
+	 * Follows the rotations from the key that counts now. A key is replaced once: whoever steals one
+	 * that was replaced can lead nobody elsewhere, and no key comes back.
+	 *
+	 * @param string[] $keys      The keys so far, the one that counts now last.
+	 * @param array    $rotations Lines of the hub, in any order.
+	 * @return string[] The keys, with those that were added.
+	 */
+	public static function follow( array $keys, array $rotations ): array {
+		$next = array();
+		foreach ( $rotations as $line ) {
+			if ( is_string( $line ) && 1 === preg_match( self::ROTATION, $line, $part ) && ! isset( $next[ $part[2] ] ) && self::is_signed( $part[1], $part[4], $part[2] ) ) {
+				$next[ $part[2] ] = $part[3];
+			}
+		}
+		$last = end( $keys );
+		while ( isset( $next[ $last ] ) && ! in_array( $next[ $last ], $keys, true ) ) {
+			$last   = $next[ $last ];
+			$keys[] = $last;
+		}
+		return $keys;
+	}
+
+	/**
+	 * Whether a key made this signature. WordPress brings the function where PHP has none.
+	 *
+	 * @param string $said      The signed bytes.
+	 * @param string $signature 64 bytes, hex.
+	 * @param string $key       32 bytes, hex.
+	 */
+	private static function is_signed( string $said, string $signature, string $key ): bool {
+		try {
+			return sodium_crypto_sign_verify_detached( (string) hex2bin( $signature ), $said, (string) hex2bin( $key ) );
+		} catch ( \Exception $no_key ) {
+			return false;
+		}
+	}
+}

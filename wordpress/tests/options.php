@@ -1,0 +1,50 @@
+<?php
+/**
+ * WordPress's options of a network, as far as tests need them: the client's own calls find these first.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * The options, for a test to look at and to change.
+ */
+final class Test_Options {
+
+	/**
+	 * Name => value.
+	 *
+	 * @var array<string, mixed>
+	 */
+	public static $all = array();
+}
+
+/**
+ * Reads an option.
+ *
+ * @param string $name Its name.
+ * @return mixed
+ */
+function get_site_option( string $name ) {
+	return Test_Options::$all[ $name ] ?? false;
+}
+
+/**
+ * Writes an option.
+ *
+ * @param string $name  Its name.
+ * @param mixed  $value What it is.
+ */
+function update_site_option( string $name, $value ): void {
+	Test_Options::$all[ $name ] = $value;
+}
+
+/**
+ * Removes an option.
+ *
+ * @param string $name Its name.
+ */
+function delete_site_option( string $name ): void {
+	unset( Test_Options::$all[ $name ] );
+}

@@ -1,0 +1,191 @@
+<?php
+/**
+ * Whether a release may be installed.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation\Tests;
+
+use Hub_Activation\Config;
+use Hub_Activation\Seal;
+use Hub_Activation\Store;
+use Hub_Activation\Test_Options;
+
+/**
+ * The seal of a theme that bundles one of the keys of the examples.
+ *
+ * @param string $name Of a key; empty for a theme without one.
+ * @param int    $now  When.
+ */
+function seal( string $name = 'first', int $now = NOW ): Seal {
+	$given = array(
+		'item_id' => 1,
+		'hub_url' => 'https://hub.example',
+		'theme'   => 'Essentials',
+	);
+	if ( '' !== $name ) {
+		$given += array(
+			'release_key'  => release_vectors()['keys'][ $name ]['public'],
+			'release_slug' => 'essentials',
+		);
+	}
+	return new Seal( new Config( $given ), new Store( 1 ), $now );
+}
+
+/**
+ * A key pair of the examples.
+ *
+ * @param string $name Its name.
+ */
+function example_pair( string $name ): string {
+	return sodium_crypto_sign_seed_keypair( hex2bin( release_vectors()['keys'][ $name ]['seed'] ) );
+}
+
+/**
+ * A line, signed.
+ *
+ * @param string $said The signed bytes.
+ * @param string $name The key's name.
+ */
+function signed_line( string $said, string $name ): string {
+	return "$said " . bin2hex( sodium_crypto_sign_detached( $said, sodium_crypto_sign_secretkey( example_pair( $name ) ) ) );
+}
+
+/**
+ * A release as `Offers` has it, with its signature.
+ *
+ * @param array  $says Changes to what is signed.
+ * @param string $name The key that signs.
+ */
+function sealed( array $says = array(), string $name = 'first' ): array {
+	$release = array(
+		'kind'    => 'theme',
+		'slug'    => 'essentials',
+		'version' => '7.2',
+		'sha256'  => str_repeat( 'ab', 32 ),
+	);
+	$says    = array_merge( $release, $says );
+	$said    = "hub-release/1 {$says['kind']} {$says['slug']} {$says['version']} {$says['sha256']} 2026-11-27T12:00:00Z " . release_vectors()['keys'][ $name ]['public'];
+	return $release + array( 'signature' => signed_line( $said, $name ) );
+}
+
+/**
+ * The verdict on a release.
+ *
+ * @param Seal   $seal      The seal.
+ * @param array  $release   The release.
+ * @param string $installed The installed version.
+ */
+function verdict( Seal $seal, array $release, string $installed = '7.1' ): string {
+	return refusal(
+		static function () use ( $seal, $release, $installed ): void {
+			$seal->require_good( $release, $installed );
+		}
+	);
+}
+
+/**
+ * The line by which one key takes the place of another.
+ *
+ * @param string $old Its name.
+ * @param string $new The other's name.
+ */
+function rotation( string $old, string $new ): string {
+	$keys = release_vectors()['keys'];
+	return signed_line( "hub-release-key/1 {$keys[ $old ]['public']} {$keys[ $new ]['public']} 2026-11-28T12:00:00Z", $old );
+}
+
+test(
+	'what the publisher signed for this theme is installed, over an older one, the same one, or none',
+	static function (): void {
+		Test_Options::$all = array();
+		foreach ( array( '7.1', '7.2', '7.2-rc.1', '' ) as $installed ) {
+			same( 'accepted', verdict( seal(), sealed(), $installed ), $installed );
+		}
+		same( null, seal()->refusal( sealed(), '7.1' ) );
+	}
+);
+
+test(
+	'whatever else the hub offers is refused by what does not fit',
+	static function (): void {
+		Test_Options::$all = array();
+		$theme             = sealed();
+		$table             = array(
+			array( array( 'signature' => '' ) + $theme, 'update_unsigned' ),
+			array( array_diff_key( $theme, array( 'signature' => 1 ) ), 'update_unsigned' ),
+			array( array( 'signature' => substr( $theme['signature'], 0, 300 ) ) + $theme, 'update_signature_malformed' ),
+			array( array( 'signature' => str_replace( ' 7.2 ', ' 9.9 ', $theme['signature'] ), 'version' => '9.9' ) + $theme, 'update_signature' ),
+			array( sealed( array(), 'second' ), 'update_other_key' ),
+			array( array( 'version' => '9.9' ) + $theme, 'update_other_version' ),
+			array( array( 'sha256' => str_repeat( 'cd', 32 ) ) + $theme, 'update_other_version' ),
+			array( sealed( array( 'slug' => 'megapack' ) ), 'update_other_product' ),
+			array( sealed( array( 'kind' => 'plugin' ) ), 'update_other_product' ),
+			array( array( 'kind' => 'plugin', 'slug' => 'revslider' ) + $theme, 'update_other_product' ),
+		);
+		foreach ( $table as $row => list( $release, $word ) ) {
+			same( $word, verdict( seal(), $release ), "row $row" );
+		}
+	}
+);
+
+test(
+	'a signed release that is older than the installed one needs an administrator’s choice, of that very one, for an hour',
+	static function (): void {
+		Test_Options::$all = array();
+		$older             = sealed();
+		same( 'update_older', verdict( seal(), $older, '7.3' ) );
+		seal()->choose( $older );
+		same( 'accepted', verdict( seal(), $older, '7.3' ) );
+		same( 'accepted', verdict( seal( 'first', NOW + HOUR ), $older, '7.3' ) );
+		same( 'update_older', verdict( seal( 'first', NOW + HOUR + 1 ), $older, '7.3' ) );
+		$others = array( array( 'version' => '7.0' ), array( 'sha256' => str_repeat( 'cd', 32 ) ) );
+		foreach ( $others as $says ) {
+			same( 'update_older', verdict( seal(), array_merge( sealed( $says ), $says ), '7.3' ), json_encode( $says ) );
+		}
+		$unsigned = array( 'signature' => '' ) + $older;
+		same( 'update_unsigned', verdict( seal(), $unsigned, '7.3' ), 'a choice is no signature' );
+	}
+);
+
+test(
+	'without a bundled key everything is as it was',
+	static function (): void {
+		Test_Options::$all = array();
+		seal( '' )->learn( array( rotation( 'first', 'second' ) ) );
+		same( '', seal( '' )->key() );
+		same( array(), Test_Options::$all );
+		same( 'accepted', verdict( seal( '' ), array( 'signature' => '' ) + sealed(), '9.9' ) );
+	}
+);
+
+test(
+	'a key that took the place of the bundled one is remembered, and then alone counts',
+	static function (): void {
+		Test_Options::$all = array();
+		seal()->learn( array( rotation( 'first', 'second' ) ) );
+		same( 'accepted', verdict( seal(), sealed( array(), 'second' ) ) );
+		same( 'update_other_key', verdict( seal(), sealed( array(), 'first' ) ) );
+		seal()->learn( array() );
+		same( release_vectors()['keys']['second']['public'], seal()->key(), 'a hub that withholds it changes nothing' );
+		seal()->learn( array( rotation( 'first', 'fourth' ), rotation( 'second', 'first' ) ) );
+		same( release_vectors()['keys']['second']['public'], seal()->key(), 'whoever has the old key leads nobody elsewhere' );
+		seal()->learn( array( rotation( 'second', 'third' ) ) );
+		same( 'accepted', verdict( seal(), sealed( array(), 'third' ) ) );
+	}
+);
+
+test(
+	'a theme that brings a later key of the row loses nothing, and one of which nothing is known begins anew',
+	static function (): void {
+		$keys              = release_vectors()['keys'];
+		Test_Options::$all = array();
+		seal()->learn( array( rotation( 'first', 'second' ), rotation( 'second', 'third' ) ) );
+		same( $keys['third']['public'], seal( 'second' )->key() );
+		same( $keys['third']['public'], seal( 'first' )->key(), 'an older copy of the theme' );
+		same( $keys['fourth']['public'], seal( 'fourth' )->key(), 'the old keys were lost' );
+		Test_Options::$all = array( 'hub_activation_1_release_keys' => array( 'odd', 7, $keys['fourth']['public'] ) );
+		same( $keys['first']['public'], seal()->key(), 'a note without the bundled key' );
+	}
+);

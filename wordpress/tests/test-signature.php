@@ -1,0 +1,132 @@
+<?php
+/**
+ * What the publisher signs.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation\Tests;
+
+use Hub_Activation\Config;
+use Hub_Activation\Signature;
+
+/**
+ * The examples that the hub is held to as well.
+ */
+function release_vectors(): array {
+	return json_decode( file_get_contents( __DIR__ . '/release-vectors.json' ), true );
+}
+
+/**
+ * How a line about a zip is judged: `holds`, `broken` or `malformed`.
+ *
+ * @param string $line The line.
+ */
+function judge_release( string $line ): string {
+	$verdicts = array(
+		'accepted'                   => 'holds',
+		'update_signature'           => 'broken',
+		'update_signature_malformed' => 'malformed',
+	);
+	$word     = refusal(
+		static function () use ( $line ): void {
+			Signature::read( $line );
+		}
+	);
+	return $verdicts[ $word ] ?? $word;
+}
+
+test(
+	'every example of a signed release gets the verdict that the hub gives it, and says the same',
+	static function (): void {
+		$releases = release_vectors()['releases'];
+		same( true, count( $releases ) > 20 );
+		foreach ( $releases as $vector ) {
+			same( $vector['verdict'], judge_release( $vector['line'] ), $vector['name'] );
+			if ( isset( $vector['says'] ) ) {
+				$says = Signature::read( $vector['line'] );
+				ksort( $says );
+				ksort( $vector['says'] );
+				same( $vector['says'], $says, $vector['name'] );
+			}
+		}
+	}
+);
+
+test(
+	'a signed release with any bit flipped, cut off anywhere, or with something added, is refused',
+	static function (): void {
+		$line = release_vectors()['releases'][0]['line'];
+		for ( $place = 0; $place < strlen( $line ); $place++ ) {
+			same( 'malformed', judge_release( substr( $line, 0, $place ) ), "cut off at $place" );
+			for ( $bit = 0; $bit < 8; $bit++ ) {
+				$other           = $line;
+				$other[ $place ] = chr( ord( $line[ $place ] ) ^ ( 1 << $bit ) );
+				same( true, 'holds' !== judge_release( $other ), "bit $bit of byte $place" );
+			}
+		}
+		foreach ( array( "\n", ' ', "\0", '0', "\r\n" ) as $more ) {
+			same( 'malformed', judge_release( $line . $more ), json_encode( $more ) );
+		}
+	}
+);
+
+test(
+	'rotations lead from the key that counts to the newest, each key once, as in every example',
+	static function (): void {
+		$rotations = release_vectors()['rotations'];
+		same( true, count( $rotations ) > 10 );
+		foreach ( $rotations as $vector ) {
+			same( $vector['then'], Signature::follow( $vector['known'], $vector['lines'] ), $vector['name'] );
+			same( $vector['then'], Signature::follow( $vector['known'], array_reverse( $vector['lines'] ) ), $vector['name'] . ', backwards' );
+		}
+		$odd = array( null, 7, array(), array( 'x' ), str_repeat( '0', 100000 ) );
+		same( $rotations[0]['known'], Signature::follow( $rotations[0]['known'], $odd ) );
+	}
+);
+
+test(
+	'a key that cannot be read, or has no folder to go with it, is told to the developer and not taken for none',
+	static function (): void {
+		$key   = release_vectors()['keys']['first']['public'];
+		$of    = static function ( array $more ): Config {
+			return new Config( $more + array( 'item_id' => 1, 'hub_url' => 'https://hub.example', 'theme' => 'T' ) );
+		};
+		$table = array(
+			array( array(), '' ),
+			array( array( 'release_key' => $key, 'release_slug' => 'essentials' ), '' ),
+			array( array( 'release_key' => "$key\n", 'release_slug' => 'essentials' ), '' ),
+			array( array( 'release_key' => $key ), 'release_slug' ),
+			array( array( 'release_key' => '', 'release_slug' => 'essentials' ), 'release_key' ),
+			array( array( 'release_key' => null, 'release_slug' => 'essentials' ), 'release_key' ),
+			array( array( 'release_key' => false, 'release_slug' => 'essentials' ), 'release_key' ),
+			array( array( 'release_key' => substr( $key, 1 ), 'release_slug' => 'essentials' ), 'release_key' ),
+			array( array( 'release_key' => strtoupper( $key ), 'release_slug' => 'essentials' ), 'release_key' ),
+			array( array( 'release_key' => array( $key ), 'release_slug' => 'essentials' ), 'release_key' ),
+		);
+		foreach ( $table as list( $given, $about ) ) {
+			same( $about, strtok( $of( $given )->problem(), ' ' ) ?: '', json_encode( $given ) );
+		}
+		same( $key, $of( array( 'release_key' => "$key\n", 'release_slug' => 'e' ) )->release_key );
+	}
+);
+
+test(
+	'WordPress’s own replacement of sodium comes to the same verdict on every example',
+	static function (): void {
+		$autoload = '/usr/share/wordpress/wp-includes/sodium_compat/autoload.php';
+		if ( ! is_file( $autoload ) ) {
+			return; // Debian's WordPress brings it; the same code is in every WordPress.
+		}
+		$level = error_reporting( E_ALL & ~E_DEPRECATED );
+		require_once $autoload;
+		foreach ( release_vectors()['releases'] as $vector ) {
+			if ( 'malformed' === $vector['verdict'] || 1 !== preg_match( Signature::RELEASE, $vector['line'], $part ) ) {
+				continue;
+			}
+			$holds = @\ParagonIE_Sodium_Compat::crypto_sign_verify_detached( hex2bin( $part[8] ), $part[1], hex2bin( $part[7] ) );
+			same( 'holds' === $vector['verdict'], $holds, $vector['name'] );
+		}
+		error_reporting( $level );
+	}
+);
