@@ -1,4 +1,5 @@
 import { inRoot } from '#scripts/places.ts';
+import { measureBusyBuyers } from './busy-buyers.ts';
 import { measureCalls } from './calls.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDownloads } from './downloads.ts';
@@ -48,6 +49,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   growth: measureGrowth,
   downloads: measureDownloads,
   hostile: measureHostile,
+  'busy-buyers': measureBusyBuyers,
   'public-reads': measurePublicReads,
   'sign-ins': measureSignIns,
   imports: measureImports,

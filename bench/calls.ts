@@ -6,7 +6,7 @@ import type { Server } from './servers.ts';
 import type { Settings } from './settings.ts';
 
 /** Requests that let the compiler see what is hot before anything is kept. */
-const warmUp = 6_000;
+export const warmUp = 6_000;
 /** Clients that ask at once, each its next question when it has its answer. */
 const clients = 20;
 /** quality.md promises of the hub's reads: what stands around the statement costs at most this. */
@@ -29,7 +29,7 @@ interface Slice {
   readonly perTick: number;
 }
 
-async function load(
+export async function load(
   server: Server,
   call: PlannedCall,
   length: { duration: number } | { amount: number },

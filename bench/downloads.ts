@@ -7,10 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { hubBuild, inRoot } from '#scripts/places.ts';
-import { interleave, ratioOf } from './interleave.ts';
+import { interleave, pick, ratioOf, type Samples } from './interleave.ts';
+import type { Finding } from './report.ts';
 import { sessionToken } from './seed.ts';
 import { startBareFile, startHub, type Server } from './servers.ts';
-import { withServers, type Stage } from './stage.ts';
+import { withServers, type Build, type Stage } from './stage.ts';
 
 const megabyte = 1_000_000;
 const size = 20 * megabyte;
@@ -21,7 +22,7 @@ const many = 100;
 const leastOfBare = 0.95;
 const mostExtraMegabytes = 60;
 
-interface Source {
+export interface Source {
   readonly server: Server;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -64,6 +65,20 @@ export function firstSlug(): string {
   return plugin.slug;
 }
 
+/** By the command of the build's own operators. */
+export function publish(file: string, { program, databaseUrl, folder }: Build): void {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, HUB_DATA_DIR: join(folder, 'data') };
+  const cli = join(dirname(program), 'cli.js');
+  execFileSync(process.execPath, [cli, 'plugin', 'publish', file], { env });
+}
+
+/** The plugin, for somebody who may have it. */
+export const sourceOf = (server: Server, slug: string): Source => ({
+  server,
+  url: `${server.url}/api/user/download-plugin/${slug}`,
+  headers: { cookie: `hub=${sessionToken(1)}` },
+});
+
 /** The most memory that the server held above what it holds at rest, in megabytes. */
 async function extraMemory(source: Source): Promise<number> {
   await sleep(500);
@@ -90,17 +105,11 @@ export async function measureDownloads({
   const databaseUrl = await stage.small();
   const slug = firstSlug();
   const file = await makeZip(folder, slug);
-  const env = { ...process.env, DATABASE_URL: databaseUrl, HUB_DATA_DIR: join(folder, 'data') };
-  const cli = join(dirname(hubBuild), 'cli.js');
-  execFileSync(process.execPath, [cli, 'plugin', 'publish', file], { env });
+  publish(file, { program: hubBuild, databaseUrl, folder });
   const starts = [() => startHub({ databaseUrl, folder }), () => startBareFile(file)];
   await withServers([...starts, () => startBareFile(file)], async (...servers) => {
     const [hubServer, bareServer, other] = servers as [Server, Server, Server];
-    const hub: Source = {
-      server: hubServer,
-      url: `${hubServer.url}/api/user/download-plugin/${slug}`,
-      headers: { cookie: `hub=${sessionToken(1)}` },
-    };
+    const hub = sourceOf(hubServer, slug);
     const bareOf = (server: Server): Source => ({
       server,
       url: `${server.url}/file`,
@@ -117,41 +126,40 @@ export async function measureDownloads({
   });
 }
 
+/** One turn of a side: bytes a second, and downloads for each tick of the server's processor time. */
+export async function takeTurn(source: Source): Promise<{ pace: number; perTick: number }> {
+  const before = source.server.cpuTicks() ?? Number.NaN;
+  const start = performance.now();
+  let left = each;
+  const client = async (): Promise<void> => {
+    while (left-- > 0) await download(source);
+  };
+  await Promise.all(Array.from({ length: atOnce }, client));
+  const took = performance.now() - start;
+  const ticks = (source.server.cpuTicks() ?? Number.NaN) - before;
+  return { pace: (each * size) / took, perTick: each / Math.max(1, ticks) };
+}
+
 async function measurePace(
-  sources: Record<'hub' | 'bare' | 'control', Source>,
+  { hub, bare, control }: Record<'hub' | 'bare' | 'control', Source>,
   rounds: number,
   found: Stage['found'],
 ): Promise<void> {
-  const cost: Record<string, number[]> = { hub: [], bare: [], control: [] };
-  const take = (side: keyof typeof sources) => async (): Promise<number> => {
-    const source = sources[side];
-    const before = source.server.cpuTicks() ?? Number.NaN;
-    const start = performance.now();
-    let left = each;
-    const client = async (): Promise<void> => {
-      while (left-- > 0) await download(source);
-    };
-    await Promise.all(Array.from({ length: atOnce }, client));
-    const took = performance.now() - start;
-    const ticks = (source.server.cpuTicks() ?? Number.NaN) - before;
-    cost[side]?.push(each / Math.max(1, ticks));
-    return (each * size) / took;
+  const takes = {
+    hub: () => takeTurn(hub),
+    bare: () => takeTurn(bare),
+    control: () => takeTurn(control),
   };
-  const takes = { hub: take('hub'), bare: take('bare'), control: take('control') };
-  const paces = await interleave(takes, rounds);
+  const turns = await interleave(takes, rounds);
   const target = { least: leastOfBare };
-  found({
-    name: 'downloads: bytes/s ÷ a bare stream',
-    ratio: ratioOf(paces.hub, paces.bare),
-    control: ratioOf(paces.control, paces.bare),
+  const finding = (name: string, of: Samples<keyof typeof takes>): Finding => ({
+    name,
+    ratio: ratioOf(of.hub, of.bare),
+    control: ratioOf(of.control, of.bare),
     target,
   });
-  const { hub = [], bare = [], control = [] } = cost;
-  if (hub.some(Number.isNaN)) return;
-  found({
-    name: 'downloads: bytes by processor time ÷ a bare stream',
-    ratio: ratioOf(hub.slice(1), bare.slice(1)),
-    control: ratioOf(control.slice(1), bare.slice(1)),
-    target,
-  });
+  found(finding('downloads: bytes/s ÷ a bare stream', pick(turns, 'pace')));
+  const costs = pick(turns, 'perTick');
+  if (costs.hub.some(Number.isNaN)) return;
+  found(finding('downloads: bytes by processor time ÷ a bare stream', costs));
 }

@@ -12,13 +12,13 @@ const rounds = 3;
 const pageMs = 400;
 const mostOfServing = 1.1;
 
-const send = async (url: string, body: unknown): Promise<void> => {
+export const send = async (url: string, body: unknown): Promise<void> => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 };
 
-const setPurchases = (market: Server, buyer: string, count: number): Promise<void> => {
+export const setPurchases = (market: Server, buyer: string, count: number): Promise<void> => {
   const purchases = Array.from({ length: count }, () => ({
     code: randomUUID(),
     item_id: themeId(),
@@ -27,7 +27,11 @@ const setPurchases = (market: Server, buyer: string, count: number): Promise<voi
 };
 
 /** What the buyer does on the consent page; answers what the app gets back. */
-async function consent(market: Server, page: string, buyer: string): Promise<URLSearchParams> {
+export async function consent(
+  market: Server,
+  page: string,
+  buyer: string,
+): Promise<URLSearchParams> {
   const asked = new URL(page).searchParams;
   const form = new URLSearchParams({ buyer, decision: 'approve' });
   for (const name of ['client_id', 'redirect_uri', 'state']) form.set(name, asked.get(name) ?? '');
@@ -37,7 +41,7 @@ async function consent(market: Server, page: string, buyer: string): Promise<URL
 }
 
 /** Connects the buyer's account, which is empty yet; answers its id. */
-async function connect(hub: HubClient, market: Server, buyer: string): Promise<string> {
+export async function connect(hub: HubClient, market: Server, buyer: string): Promise<string> {
   const path = '/api/user/envato-authorization';
   const { url } = (await hub.post(`${path}/start`, {})) as { url: string };
   const back = Object.fromEntries(await consent(market, url, buyer));
@@ -82,7 +86,7 @@ async function tokenOf(market: Server, buyer: string, redirectUri: string): Prom
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-interface World {
+export interface World {
   readonly hub: Server;
   readonly market: Server;
   /** Where the hub has the buyer sent back to. */
@@ -113,27 +117,38 @@ async function measureSize(
   return { imported, served };
 }
 
-/** The time of an import ÷ what the marketplace takes to serve its pages. */
-export async function measureImports({ settings, folder, found, ...stage }: Stage): Promise<void> {
+/** Runs `work` with a marketplace and a hub that knows it. */
+export async function withMarket(
+  { folder, ...stage }: Stage,
+  env: Readonly<Record<string, string>>,
+  work: (world: World) => Promise<void>,
+): Promise<void> {
   const databaseUrl = await stage.small();
-  const starts = [() => startSandbox(folder)];
-  await withServers(starts, async (...sandboxes) => {
+  await withServers([() => startSandbox(folder)], async (...sandboxes) => {
     const [market] = sandboxes as [Server];
-    const env = { ENVATO_API_URL: market.url };
-    await withServers([() => startHub({ databaseUrl, folder, env })], async (...servers) => {
+    const settings = { ...env, ENVATO_API_URL: market.url };
+    const starts = [() => startHub({ databaseUrl, folder, env: settings })];
+    await withServers(starts, async (...servers) => {
       const [hub] = servers as [Server];
       const redirectUri = `${hub.url.replace('127.0.0.1', 'localhost')}/user/envato-authorization`;
       await send(`${market.url}/settings.json`, { confirmation_url: redirectUri });
-      const sizes = settings.purchases > usual ? [usual, settings.purchases] : [usual];
-      for (const size of sizes) {
-        const turns = size === usual ? rounds : 1;
-        const { imported, served } = await measureSize({ hub, market, redirectUri }, size, turns);
-        found({
-          name: `import of ${size.toLocaleString('en')} purchases ÷ serving their pages`,
-          ratio: ratioOf(imported, served),
-          target: { most: mostOfServing },
-        });
-      }
+      await work({ hub, market, redirectUri });
     });
   });
 }
+
+/** The time of an import ÷ what the marketplace takes to serve its pages. */
+export const measureImports = (stage: Stage): Promise<void> =>
+  withMarket(stage, {}, async (world) => {
+    const { purchases } = stage.settings;
+    const sizes = purchases > usual ? [usual, purchases] : [usual];
+    for (const size of sizes) {
+      const turns = size === usual ? rounds : 1;
+      const { imported, served } = await measureSize(world, size, turns);
+      stage.found({
+        name: `import of ${size.toLocaleString('en')} purchases ÷ serving their pages`,
+        ratio: ratioOf(imported, served),
+        target: { most: mostOfServing },
+      });
+    }
+  });

@@ -38,7 +38,7 @@ export interface Ratio {
   readonly max: number;
 }
 
-const medianOf = (values: readonly number[]): number => {
+export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

@@ -165,6 +165,18 @@ async function recordCall(recorder: Recorder, wish: Wish): Promise<PlannedCall> 
   return { id, name, method, path, examples, alsoVerifies };
 }
 
+/** A call as this hub takes it, without its statements. */
+export async function examplesOf(id: string, hub: string): Promise<PlannedCall> {
+  const wish = wishes.find((each) => each.id === id);
+  if (!wish) throw new Error(`There is no call ${id}`);
+  const examples: Example[] = [];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    examples.push({ ...(await wish.exampleOf(turn, hub)), statements: [] });
+  }
+  const { name, method, path } = wish;
+  return { id, name, method, path, examples };
+}
+
 /** Asks a hub each call, and writes down the statements that it runs for it. */
 export async function recordPlan(databaseUrl: string, folder: string): Promise<Plan> {
   const file = join(folder, 'statements.jsonl');

@@ -7,6 +7,7 @@ import { buildWhatChanged } from '#scripts/app-build.ts';
 import { forgetSettings } from '#scripts/check-steps.ts';
 import { inRoot } from '#scripts/places.ts';
 import { runScript } from '#scripts/sentences.ts';
+import { comparisons } from './against.ts';
 import { benches } from './benches.ts';
 import { withDatabases } from './databases.ts';
 import { heading, isMissed, tell, write, type Finding } from './report.ts';
@@ -14,7 +15,10 @@ import { readSettings } from './settings.ts';
 import { createStage } from './stage.ts';
 
 await runScript(async () => {
-  const settings = readSettings(Object.keys(benches));
+  const settings = readSettings({
+    alone: Object.keys(benches),
+    against: Object.keys(comparisons),
+  });
   const server = process.env['TEST_DATABASE_URL'];
   forgetSettings();
   await buildWhatChanged(console.log);
@@ -29,7 +33,8 @@ await runScript(async () => {
     await withDatabases(server, async (databases) => {
       const stage = createStage({ settings, folder, found, databases });
       heading();
-      for (const name of settings.names) await benches[name]?.(stage);
+      const measures = settings.against === null ? benches : comparisons;
+      for (const name of settings.names) await measures[name]?.(stage);
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

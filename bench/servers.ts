@@ -91,6 +91,8 @@ interface HubOptions {
   readonly statementsFile?: string;
   /** Folder for a CPU profile, written when the hub stops. */
   readonly profiles?: string;
+  /** The program of another build. */
+  readonly program?: string;
   /** Settings of its own for this run. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -101,11 +103,12 @@ export const startHub = ({
   folder,
   statementsFile,
   profiles,
+  program = hubBuild,
   env,
 }: HubOptions): Promise<Server> =>
   start({
     name: 'hub',
-    script: hubBuild,
+    script: program,
     env: {
       DATABASE_URL: databaseUrl,
       HUB_DATA_DIR: join(folder, 'data'),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { refusal } from '#scripts/sentences.ts';
 
@@ -17,6 +19,14 @@ export interface Settings {
   readonly strict: boolean;
   /** Whether the hub writes a CPU profile into `.cache/profiles`. */
   readonly profile: boolean;
+  /** The program of another build, to measure this one against; null: against bare servers. */
+  readonly against: string | null;
+}
+
+/** What can be measured: on its own, and against another build. */
+interface Known {
+  readonly alone: readonly string[];
+  readonly against: readonly string[];
 }
 
 function readNumber(name: string, text: string, least: number): number {
@@ -31,8 +41,15 @@ function readNames(names: readonly string[], known: readonly string[]): readonly
   throw refusal(`There is no measurement "${stranger}"; there are ${known.join(', ')}.`);
 }
 
-/** Reads the command line; `known` are the names of all measurements. */
-export function readSettings(known: readonly string[]): Settings {
+/** @throws a refusal where the folder has no build. */
+function readBuild(folder: string): string {
+  const program = resolve(folder, 'apps/server/dist/main.js');
+  if (existsSync(program)) return program;
+  throw refusal(`--against names a folder without a build: run npm run build in ${folder} first.`);
+}
+
+/** Reads the command line. */
+export function readSettings(known: Known): Settings {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -42,11 +59,13 @@ export function readSettings(known: readonly string[]): Settings {
       seconds: { type: 'string', default: '1' },
       strict: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      against: { type: 'string' },
     },
   });
   return {
     ...values,
-    names: readNames(positionals, known),
+    names: readNames(positionals, values.against === undefined ? known.alone : known.against),
+    against: values.against === undefined ? null : readBuild(values.against),
     rows: Math.round(readNumber('rows', values.rows, 3_000)),
     purchases: Math.round(readNumber('purchases', values.purchases, 1_000)),
     rounds: Math.round(readNumber('rounds', values.rounds, 1)),

@@ -32,7 +32,7 @@ interface Argon {
 // The very copy that the hub uses.
 const argon = createRequire(inRoot('apps/server/package.json'))('@node-rs/argon2') as Argon;
 
-async function setPasswords(url: string): Promise<string> {
+export async function setPasswords(url: string): Promise<string> {
   const hash = await argon.hash(password, cost);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -73,7 +73,7 @@ async function ask(server: Server, { path, headers }: Asking): Promise<Rates> {
   return { perSecond: signInsOfTurn / seconds, perTick: signInsOfTurn / ticks };
 }
 
-const signIn = (hub: Server, { headers }: HubClient): Promise<Rates> =>
+export const signIn = (hub: Server, { headers }: HubClient): Promise<Rates> =>
   ask(hub, { path: '/api/login', headers });
 
 /** Sign-ins ÷ the verifications of a server that does nothing else, under the same load. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hubBuild } from '#scripts/places.ts';
 import type { Databases } from './databases.ts';
 import type { Plan } from './plan.ts';
 import { recordPlan } from './record-plan.ts';
@@ -11,6 +12,13 @@ import type { Settings } from './settings.ts';
 /** Licences in the small database. */
 export const smallRows = 3_000;
 
+/** A build of the hub, with what belongs to it alone: tables, secret and files. */
+export interface Build {
+  readonly program: string;
+  readonly databaseUrl: string;
+  readonly folder: string;
+}
+
 /** What the measurements share; each part is made when the first of them asks for it. */
 export interface Stage {
   readonly settings: Settings;
@@ -20,6 +28,8 @@ export interface Stage {
   /** The address of a database of 3,000 licences, and of one of `settings.rows`. */
   readonly small: () => Promise<string>;
   readonly large: () => Promise<string>;
+  /** This build with its small database, and the one of `--against` with one of its own. */
+  readonly builds: () => Promise<{ readonly ours: Build; readonly theirs: Build }>;
   /** The calls with their statements, and the file that holds them. */
   readonly plan: () => Promise<{ plan: Plan; file: string }>;
 }
@@ -34,11 +44,13 @@ type Given = Pick<Stage, 'settings' | 'folder' | 'found' | 'databases'>;
 export function createStage(given: Given): Stage {
   const { settings, folder, databases } = given;
   /** The hub's tables, made by the hub itself. */
-  const empty = once(async () => {
-    const url = await databases.create('empty');
-    const hub = await startHub({ databaseUrl: url, folder });
+  const makeTables = async (name: string, build: Pick<Build, 'program' | 'folder'>) => {
+    const databaseUrl = await databases.create(name);
+    const hub = await startHub({ ...build, databaseUrl });
     await hub.stop();
-  });
+    return databaseUrl;
+  };
+  const empty = once(() => makeTables('empty', { program: hubBuild, folder }));
   const seeded = (name: string, rows: number) =>
     once(async () => {
       await empty();
@@ -52,6 +64,15 @@ export function createStage(given: Given): Stage {
     ...given,
     small,
     large: seeded('large', settings.rows),
+    builds: once(async () => {
+      const theirs = { program: settings.against ?? hubBuild, folder: join(folder, 'theirs') };
+      const databaseUrl = await makeTables('theirs', theirs);
+      await seed(databaseUrl, smallRows);
+      return {
+        ours: { program: hubBuild, databaseUrl: await small(), folder },
+        theirs: { ...theirs, databaseUrl },
+      };
+    }),
     plan: once(async () => {
       const plan = await recordPlan(await small(), folder);
       const file = join(folder, 'plan.json');
