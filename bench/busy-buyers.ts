@@ -67,6 +67,7 @@ async function during<T>(
   } finally {
     state.isOver = true;
     await Promise.all(running);
+    await sleep(pauseMs);
   }
 }
 
@@ -82,25 +83,40 @@ async function connecting({ hub, market }: World, user: number): Promise<() => P
   };
 }
 
-/** Buyers who have their purchases read again without a pause. */
-async function readingAgain({ hub, market }: World): Promise<(() => Promise<unknown>)[]> {
-  const loops: (() => Promise<unknown>)[] = [];
+interface Reader {
+  readAgain(): Promise<unknown>;
+  /** Waits for the reading that is under way: it takes turns at the marketplace, too. */
+  settle(): Promise<void>;
+}
+
+/** Buyers who have their purchases read again. */
+async function readers({ hub, market }: World): Promise<Reader[]> {
+  const all: Reader[] = [];
   for (let user = 1; user <= resyncing; user += 1) {
     const buyer = `reads-again-${user}`;
     await setPurchases(market, buyer, 0);
     const client = await openClient(hub.url, sessionToken(user));
     const account = await connect(client, market, buyer);
     await setPurchases(market, buyer, many);
-    loops.push(() => client.get(`/api/user/envato-resync?envato_user_id=${account}`));
+    const query = `?envato_user_id=${account}`;
+    const isRunning = async (): Promise<boolean> =>
+      ((await client.get(`/api/user/envato-sync${query}`)) as { running: boolean }).running;
+    all.push({
+      readAgain: () => client.get(`/api/user/envato-resync${query}`),
+      async settle() {
+        while (await isRunning()) await sleep(pauseMs);
+      },
+    });
   }
-  return loops;
+  return all;
 }
 
 /** What newcomers wait while others ask much of the marketplace ÷ at rest. */
 export const measureBusyBuyers = (stage: Stage): Promise<void> =>
   withMarket(stage, { HUB_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' }, async (world) => {
     const { settings, found } = stage;
-    const loops = await readingAgain(world);
+    const eight = await readers(world);
+    const again = eight.map(({ readAgain }) => readAgain);
     let user = 100;
     const rest = (): Promise<number> => registerAll(world);
     const times = await interleave(
@@ -108,7 +124,11 @@ export const measureBusyBuyers = (stage: Stage): Promise<void> =>
         // Somebody else each time: a budget lasts for an hour.
         connects: async () => during([await connecting(world, (user += 1))], rest),
         rest,
-        again: () => during(loops, rest),
+        async again() {
+          const time = await during(again, rest);
+          for (const { settle } of eight) await settle();
+          return time;
+        },
         control: rest,
       },
       settings.rounds,

@@ -11,12 +11,14 @@ interface MarketplaceParts {
   readonly db: Db;
 }
 
-/** Two clients of one marketplace: the limiter lets people go before background work. Part of parts.ts. */
+/** Clients of one marketplace, which the limiter serves in this order. Part of parts.ts. */
 export function createMarketplaces(
   { config, db }: MarketplaceParts,
   metrics: Metrics,
 ): {
   marketplace: Marketplace;
+  /** For what is done with a buyer's account: one who connects in a loop holds nobody else up. */
+  connecting: Marketplace;
   background: Marketplace;
   /** One call of each person at a time. */
   turns: Turns;
@@ -24,20 +26,20 @@ export function createMarketplaces(
   const unpaced = async (): Promise<void> => db.forbidNetwork();
   const pace = config.limits
     ? createPace(db, 'marketplace')
-    : { forPeople: unpaced, forPages: unpaced, forBackground: unpaced };
+    : { forPeople: unpaced, forConnecting: unpaced, forPages: unpaced, forBackground: unpaced };
   const userAgent = `CustomerHub/1 (+${config.publicUrl.origin})`;
   const settings = { ...config.envato, userAgent };
   const observe = (client: 'people' | 'background') => (ended: CallEnd) =>
     metrics.marketplaceCall({ client, ...ended });
+  // Less than a resynchronisation waits, so that its answer can say what happened.
+  const forPeople = { ...settings, timeoutMs: seconds(8), observe: observe('people') };
   return {
-    // Less than a resynchronisation waits, so that its answer can say what happened.
-    marketplace: createMarketplace({
-      ...settings,
-      timeoutMs: seconds(8),
-      pace: pace.forPeople,
+    marketplace: createMarketplace({ ...forPeople, pace: pace.forPeople }),
+    connecting: createMarketplace({
+      ...forPeople,
+      pace: pace.forConnecting,
       // Whoever waits for a single answer does not wait for the pages of others.
       pagePace: pace.forPages,
-      observe: observe('people'),
     }),
     background: createMarketplace({
       ...settings,

@@ -89,6 +89,47 @@ test('whoever waits for one answer does not wait for pages, however many imports
   expect(pages).toBeGreaterThan(2);
 });
 
+test('whoever waits for one answer does not wait for one who connects without a pause', async () => {
+  const pace = createPace(db, 'h');
+  const enough = new AbortController();
+  let steps = 0;
+  const connect = async (): Promise<void> => {
+    for (;;) {
+      await pace.forConnecting(enough.signal);
+      steps += 1;
+    }
+  };
+  const connecting = connect().catch(() => undefined);
+  const waits: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    // At another moment of its second each time.
+    await delay(1_150);
+    const since = performance.now();
+    await pace.forPeople(never);
+    waits.push(performance.now() - since);
+  }
+  enough.abort();
+  await connecting;
+  // In one line with it, each would wait for its turn: up to a second.
+  expect(Math.max(...waits)).toBeLessThan(300);
+  expect(steps).toBeGreaterThan(5);
+});
+
+test('one who connects while pages are read gets more turns than they', async () => {
+  const pace = createPace(db, 'i');
+  const enough = new AbortController();
+  const pages = Array.from({ length: 4 }, async () => {
+    for (;;) await pace.forPages(enough.signal);
+  });
+  await delay(300);
+  const since = performance.now();
+  for (let step = 0; step < 3; step += 1) await pace.forConnecting(never);
+  // Behind the pages of four imports it would be six seconds.
+  expect(performance.now() - since).toBeLessThan(4_500);
+  enough.abort();
+  await Promise.allSettled(pages);
+});
+
 test('pages are read in the order in which they were asked for', async () => {
   const pace = createPace(db, 'g');
   const order: number[] = [];

@@ -3,19 +3,21 @@ import type { Db } from '#platform/db/db.ts';
 
 /**
  * At most three requests in any second, over all processes: the times of the last three stand in
- * one row, and each request takes the next free time. Who waits for one answer (a sign-up, a new
- * account) takes a time and waits for it. The pages of an import and background work take one only when
- * it need not be waited for, and leave the last of the three to people; pages in the order in which
- * this process asked for them.
+ * one row, and each request takes the next free time. Who waits for one answer (a sign-up, a purchase
+ * code) takes a time and waits for it. All else takes one only when it need not be waited for, and
+ * leaves the last of the three to them: whoever connects an account, in the order in which this process
+ * was asked; the pages of imports, likewise; and background work.
  */
 export interface Pace {
   readonly forPeople: (signal: AbortSignal) => Promise<void>;
+  readonly forConnecting: (signal: AbortSignal) => Promise<void>;
   readonly forPages: (signal: AbortSignal) => Promise<void>;
   readonly forBackground: (signal: AbortSignal) => Promise<void>;
 }
 
-/** How often pages and background work look whether there is room, in milliseconds. */
-const pollMs = { pages: 100, background: 350 } as const;
+/** How often those who leave the last one look whether there is room, in milliseconds: the sooner, the
+ * more they get. */
+const pollMs = { connecting: 40, pages: 100, background: 350 } as const;
 
 // A request that would wait longer than a call may last takes no time, so that others can have it.
 const peopleText = `
@@ -51,7 +53,16 @@ export function createPace(db: Db, name: string): Pace {
     await ready();
     while ((await take(spareText)) === null) await delay(interval, undefined, { signal });
   };
-  let lastPage: Promise<void> = Promise.resolve();
+  /** One after the other: the first of them looks, and the others wait for it. */
+  const createLine = (interval: number): ((signal: AbortSignal) => Promise<void>) => {
+    let last: Promise<void> = Promise.resolve();
+    return (signal) => {
+      // Whoever fails or gives up while waiting lets the next one try.
+      const mine = last.then(() => takeSpare(interval, signal));
+      last = mine.catch(() => {});
+      return mine;
+    };
+  };
 
   return {
     async forPeople(signal) {
@@ -60,12 +71,8 @@ export function createPace(db: Db, name: string): Pace {
       if (wait === null) throw new Error('Too many requests wait for the marketplace already');
       if (wait > 0) await delay(wait, undefined, { signal });
     },
-    forPages(signal) {
-      // Whoever fails or gives up while waiting lets the next one try.
-      const mine = lastPage.then(() => takeSpare(pollMs.pages, signal));
-      lastPage = mine.catch(() => {});
-      return mine;
-    },
+    forConnecting: createLine(pollMs.connecting),
+    forPages: createLine(pollMs.pages),
     forBackground: (signal) => takeSpare(pollMs.background, signal),
   };
 }
