@@ -219,6 +219,14 @@ describe('Cancel Activation', () => {
     },
   );
 
+  test('is what “Go to dashboard” does on the dashboard, and says so beside it', async () => {
+    answerBuyer({ status: aStatus(1, 0), info: anInfo() });
+    show();
+    expect(
+      await screen.findByRole('button', { name: 'Go to dashboard' }),
+    ).toHaveAccessibleDescription(/cancels the request of shop\.example/);
+  });
+
   test('that fails is only logged, and can be pressed again', async () => {
     answerBuyer(waiting);
     refuse('verificationCancel', 'internal');

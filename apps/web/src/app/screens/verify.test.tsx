@@ -25,6 +25,18 @@ test('opens the request of the address before it asks for its status', async () 
   expect(calls).toEqual([`info?request=${requestId}`, `check?request=${requestId}`]);
 });
 
+test('a site in a folder is named with its folder', async () => {
+  const info = anInfo();
+  const request = {
+    ...info.request,
+    site: { url: 'https://shop.example/blog/', host: 'shop.example' },
+  };
+  answerBuyer({ status: aStatus(1, 1), info: { ...info, request } });
+  show('/verify');
+  const heading = await screen.findByRole('heading', { name: /wants to be activated/ });
+  expect(heading).toHaveTextContent(/^shop\.example\/blog wants/);
+});
+
 test('without a request it says how to start', async () => {
   answerBuyer();
   show('/verify');

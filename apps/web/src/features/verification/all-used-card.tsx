@@ -8,7 +8,7 @@ import type { VerifyInfo, VerifyStatus } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';
 import { ReleaseButton } from './release-button.tsx';
-import { allUsed, texts } from './texts.ts';
+import { allUsed, cancelsRequest, texts } from './texts.ts';
 import styles from './verification.module.css';
 
 const { used } = texts;
@@ -25,13 +25,18 @@ export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
   return (
     <Card as="section" look="accent" labelledBy="all-used">
       <h2 id="all-used">{status.reason === 'blocked' ? used.blockedTitle : used.title}</h2>
-      <p>{allUsed(request.site.host, status.licenses_count)}</p>
+      <p>{allUsed(siteName(request.site.url), status.licenses_count)}</p>
       <div className={styles.actions}>
-        <CancelButton request={request}>{used.dashboard}</CancelButton>
+        <CancelButton request={request} aria-describedby="all-used-cancels">
+          {used.dashboard}
+        </CancelButton>
         <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
           {used.buy}
         </OutLinkButton>
       </div>
+      <p id="all-used-cancels" className={styles.quiet}>
+        {cancelsRequest(siteName(request.site.url))}
+      </p>
       <Reasons licenses={licenses} />
       {sites.length > 0 && <Sites info={info} />}
     </Card>

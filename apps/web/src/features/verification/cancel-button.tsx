@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { Button, type ButtonLook } from '@hub/ui/button';
+import { siteName } from '#lib/site-name.ts';
 import { useCancel, type VerifyInfo } from './api.ts';
 import { texts } from './texts.ts';
 
 interface CancelButtonProps extends ButtonLook {
   readonly request: VerifyInfo['request'];
+  readonly 'aria-describedby'?: string;
   readonly children: string;
 }
 
@@ -16,7 +18,7 @@ export function CancelButton({ request, children, ...look }: CancelButtonProps):
       {...look}
       busy={isPending}
       busyLabel={texts.cancelling}
-      onClick={() => mutate({ request: request.id, host: request.site.host })}
+      onClick={() => mutate({ request: request.id, host: siteName(request.site.url) })}
     >
       {children}
     </Button>

@@ -4,6 +4,7 @@ import { OutLinkButton } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
+import { siteName } from '#lib/site-name.ts';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';
@@ -20,7 +21,7 @@ export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactEle
   return (
     <Card as="section" look="accent" labelledBy="no-license">
       <h2 id="no-license">{none.title}</h2>
-      <p>{noLicense(request.site.host, request.item.name)}</p>
+      <p>{noLicense(siteName(request.site.url), request.item.name)}</p>
       <Pairing request={request} license={undefined} joined={false} />
       <div className={styles.actions}>
         <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>

@@ -136,6 +136,9 @@ export const allUsed = (host: string, count: number): string =>
     ? `${host} wants to be activated, but your one license cannot take it.`
     : `${host} wants to be activated, but none of your ${count} licenses can take it.`;
 
+export const cancelsRequest = (site: string): string =>
+  `“${texts.used.dashboard}” cancels the request of ${site}. No license is used, and it can ask again.`;
+
 export const releaseTitle = (site: string): string => `Release ${site}?`;
 
 export const releaseText = (site: string): string =>

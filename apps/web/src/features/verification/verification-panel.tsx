@@ -4,6 +4,7 @@ import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
+import { siteName } from '#lib/site-name.ts';
 import { useRegister, type Approval, type FittingLicense, type VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { LicenseChoice } from './license-choice.tsx';
@@ -38,7 +39,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
     <Card as="section" look="accent" labelledBy="verification">
       <h2 id="verification" className={styles.title}>
         <em className={styles.host}>
-          <bdi>{request.site.host}</bdi>
+          <bdi>{siteName(request.site.url)}</bdi>
         </em>{' '}
         {texts.wants}
       </h2>

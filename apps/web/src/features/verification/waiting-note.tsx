@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
+import { siteName } from '#lib/site-name.ts';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { texts, waitingText } from './texts.ts';
@@ -15,6 +16,6 @@ export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactEleme
       </CancelButton>
     }
   >
-    {waitingText(info.request.site.host)}
+    {waitingText(siteName(info.request.site.url))}
   </Alert>
 );
