@@ -15,6 +15,9 @@ export const TopBanner = ({ promotion, userId }: TopBannerProps): ReactElement =
   <aside className={styles.banner} aria-label={texts.banner}>
     <div className={styles.inner}>
       <p className={styles.words}>
+        {!promotion.text.includes(promotion.name) && (
+          <bdi className={styles.name}>{promotion.name}</bdi>
+        )}{' '}
         {promotion.text} <OutLink href={promotion.url}>{texts.limited}</OutLink>
       </p>
       {promotion.coupon !== undefined && (
