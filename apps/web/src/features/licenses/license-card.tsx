@@ -15,9 +15,9 @@ import type { License } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
 import type { SiteAction } from './site-action.ts';
 import styles from './license-card.module.css';
-import { kindOf, standingOf, type Standing } from './rules.ts';
+import { hasManySites, kindOf, standingOf, type Standing } from './rules.ts';
 import { SupportLine } from './support-line.tsx';
-import { otherSites, texts } from './texts.ts';
+import { multipleSites, otherSites, texts } from './texts.ts';
 
 interface LicenseCardProps {
   readonly license: License;
@@ -63,6 +63,12 @@ function Summary({ license, now }: SummaryProps): ReactElement {
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}
         <Where license={license} />
+        {hasManySites(license) && (
+          <span className={classNames(styles.standing, styles.attention)}>
+            <IconAlertTriangle aria-hidden size={16} stroke={2} />
+            {multipleSites(license.sites.length)}
+          </span>
+        )}
       </span>
       <span className={styles.support}>
         <SupportLine license={license} now={now} />

@@ -119,6 +119,13 @@ describe('an opened card', () => {
       aSite({ url: `https://s${n}.example/`, activation_id: String(n) }),
     );
     const card = await show(aLicense({ ...inUse, sites }));
+    // On the closed card too, with sign and colour.
+    const early = within(card).queryAllByText('Multiple sites: active on 6');
+    expect(early).toHaveLength(times);
+    for (const each of early) {
+      expect(each).toHaveClass('attention');
+      expect(each.querySelector('svg')).not.toBeNull();
+    }
     await open(card);
     expect(within(card).queryAllByText(/active on 6 sites/)).toHaveLength(times);
   });

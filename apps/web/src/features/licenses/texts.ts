@@ -84,6 +84,9 @@ export const heading = (count: number | undefined): string =>
 export const manySitesWarning = (count: number): string =>
   `This license is active on ${count} sites. One license is for one end product: please release those you do not use any more.`;
 
+/** On the closed card; the opened one says what to do about it. */
+export const multipleSites = (count: number): string => `Multiple sites: active on ${count}`;
+
 export const matches = (shown: number, all: number): string => `${shown} of ${all} licenses`;
 
 export const otherSites = (count: number): string =>
