@@ -75,3 +75,24 @@ test.describe('in forced colours', () => {
     await expect(here).toHaveCSS('text-decoration-line', 'underline');
   });
 });
+
+test('the contact button leaves the last link of the footer alone, at whatever width', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.hub.url);
+  const button = page.getByRole('button', { name: 'Contact us' });
+  const link = page.getByRole('contentinfo').getByRole('link').last();
+  await expect(button).toBeVisible();
+  for (const width of [320, 360, 768, 1240, 1250, 1280, 1366, 1380, 1440, 1520, 1540, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [own, other] = [await button.boundingBox(), await link.boundingBox()];
+    if (own === null || other === null) throw new Error(`Nothing is drawn at ${width}`);
+    // A bar to scroll by takes 15 px of a desk's window, half of it from this side's margin.
+    const beside = other.x + other.width + 16 <= own.x;
+    expect({ width, beside, above: other.y + other.height <= own.y }).toMatchObject(
+      beside ? { beside } : { above: true },
+    );
+  }
+});
