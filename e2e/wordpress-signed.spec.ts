@@ -44,6 +44,13 @@ const updatePlugin = updateTheme
   .replace('Theme_Upgrader', 'Plugin_Upgrader')
   .replace('activation-demo', 'revslider/revslider.php');
 
+/** Another plugin has a file for that address, as caches of downloads do. */
+const fromElsewhere = `
+  add_filter( 'upgrader_pre_download', function () {
+    $file = wp_tempnam( 'cached.zip' ); copy( ABSPATH . 'index.php', $file ); return $file;
+  } );
+  ${updateTheme}`;
+
 /** What WordPress would install of the plugin while somebody else has a newer version of it. */
 const besideAnother = `
   $offer = (object) array( 'new_version' => '99.0', 'slug' => 'revslider', 'plugin' => 'revslider/revslider.php', 'package' => 'https://other.example/revslider.zip' );
@@ -229,6 +236,8 @@ for (const { version: release, folder } of wordPresses()) {
       liar.spoil((zip) => Buffer.concat([zip.subarray(0, -1), Buffer.from([7])]));
       await cron();
       expect(await run(updateTheme)).toContain('is not the one that the hub published');
+      liar.honest();
+      expect(await run(fromElsewhere)).toContain('is not the one that the hub published');
       expect(await run(everyByte)).toBe(before);
       expect(await installed()).toEqual([version(0), version(0)]);
     });
