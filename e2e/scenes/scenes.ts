@@ -5,6 +5,7 @@ import { identity } from './identity.ts';
 import { openToAll } from './open-to-all.ts';
 import { profile } from './profile.ts';
 import type { Scene } from './scene.ts';
+import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
 import { trouble } from './trouble.ts';
 import { verification } from './verification.ts';
@@ -17,6 +18,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   verification,
   settings,
   profile,
+  'second factor': secondFactor,
   help,
   trouble,
   console: operatorsConsole,

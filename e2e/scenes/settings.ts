@@ -41,6 +41,7 @@ const everything = [
   '/api/user/get-envato-accounts',
   '/api/user/support-mails',
   '/api/user/profile',
+  '/api/user/second-factor',
   '/api/user/sessions',
   '/api/user/events*',
 ];

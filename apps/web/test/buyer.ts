@@ -131,6 +131,7 @@ export function answerBuyer(buyer: Buyer = {}): void {
   answer('verificationInfo', buyer.info ?? { request: null });
   answer('supportMails', { wanted: true });
   answer('profile', aProfile());
+  answer('secondFactor', { since: null, recovery_codes_left: 0 });
   answer('sessions', []);
   answer('events', { events: [], next: null });
 }

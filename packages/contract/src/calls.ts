@@ -5,6 +5,7 @@ import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { messengerCalls } from './calls/messenger.ts';
 import { profileCalls } from './calls/profile.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { supportCalls } from './calls/support.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
@@ -18,6 +19,7 @@ export {
   changePasswordBody,
   correctEmailBody,
 } from './calls/profile.ts';
+export { confirmBody, secondFactorCodeBody } from './calls/second-factor.ts';
 export { claimLicenseBody } from './calls/user.ts';
 export { activationRequestFile } from './calls/verification.ts';
 export { invalidPasswords, passwordFault, type CaptchaForm } from './fields.ts';
@@ -29,6 +31,7 @@ export const calls = {
   ...identityCalls,
   ...userCalls,
   ...profileCalls,
+  ...secondFactorCalls,
   ...supportCalls,
   ...messengerCalls,
   ...downloadCalls,

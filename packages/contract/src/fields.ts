@@ -132,6 +132,9 @@ export const newPassword = z.string({ error: required }).check((context) => {
 /** A password typed to sign in or to confirm: any text up to a bound that keeps hashing cheap. */
 export const typedPassword = verbatim(1024);
 
+/** A code of an app, or one of the codes for recovery, however it was typed. */
+export const twoFactorCode = text(64);
+
 /** The captcha widget's payload; required by the server only when a provider is configured. */
 export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 

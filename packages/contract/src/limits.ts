@@ -156,4 +156,19 @@ export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
  */
 export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
+/**
+ * The second factor by app (RFC 6238): steps of 30 seconds; one beside the present one counts, too.
+ * A code that is older, up to so many steps, is called old and not wrong.
+ */
+export const appCodes = { stepSeconds: 30, digits: 6, stepsBeside: 1, stepsOld: 10 } as const;
+
+/** How many recovery codes there are, and of how many signs (5 bits each). */
+export const recoveryCodes = { count: 10, length: 16 } as const;
+
+/**
+ * Wrong codes of a second factor after which no more are looked at, of all strange devices together
+ * or of one that signed in before. A right one forgets them, and so does a new password.
+ */
+export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
+
 export type RateLimitName = keyof typeof rateLimits;

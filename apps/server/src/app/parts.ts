@@ -87,7 +87,11 @@ export function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
   const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
-  const identity = createIdentity({ ...parts, captchaSettings: config.captcha });
+  const identity = createIdentity({
+    ...parts,
+    captchaSettings: config.captcha,
+    issuer: deps.catalog.brand.name,
+  });
   const pictures = createPicturesFeature({
     ...parts,
     dataDir: config.dataDir,

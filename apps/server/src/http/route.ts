@@ -16,8 +16,10 @@ export interface SignedIn {
   /** What they may as one who runs the hub; null for everybody else. */
   readonly role: Role | null;
   readonly errorMessage: string | null;
-  /** When the password was last given in this session. */
+  /** When the password was last given in this session, or what proves as much. */
   readonly signedInAt: Date;
+  /** When a second factor was; null: not yet. */
+  readonly secondFactorAt: Date | null;
 }
 
 /** One who runs the hub. */

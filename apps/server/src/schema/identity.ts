@@ -47,8 +47,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** When the password was last given in this session. */
+    /** When the password was last given in this session, or what proves as much. */
     signedInAt: instant('signed_in_at').notNull(),
+    /** When a second factor was; null: not yet. */
+    secondFactorAt: instant('second_factor_at'),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     address: text().notNull(),
@@ -122,3 +124,30 @@ export const seenTours = pgTable('seen_tours', {
     .references(() => users.id, { onDelete: 'cascade' }),
   seenAt: instant('seen_at').notNull(),
 });
+
+/** The app that gives a user's codes, as their second factor. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** What hub and app share, sealed. */
+  secretSealed: text('secret_sealed').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Since when it counts: since a code of it was typed; null while it is being set up. */
+  startedAt: instant('started_at'),
+  /** The last step of 30 seconds whose code was used: none up to it counts any more. */
+  lastStep: integer('last_step'),
+});
+
+/** Codes for who lost the app: a row for each that is still good. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code, hex. It is random, so no salt is needed. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

@@ -126,7 +126,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Settings',
     source: 'app/screens/settings-page.tsx',
     load: () => import('./screens/settings-page.tsx'),
-    early: ['getAccounts', 'supportMails', 'profile', 'sessions', 'events'],
+    early: ['getAccounts', 'supportMails', 'profile', 'secondFactor', 'sessions', 'events'],
   },
   {
     path: routes.dashboard,

@@ -8,6 +8,7 @@ import {
   newPassword,
   outcome,
   text,
+  twoFactorCode,
   typedPassword,
   username,
 } from '#contract/fields.ts';
@@ -31,7 +32,7 @@ export const loginBody = z.object({
   username: text(account.emailMax),
   password: typedPassword,
   captcha,
-  two_factor_code: z.optional(text(32)),
+  two_factor_code: z.optional(twoFactorCode),
 });
 
 export const resetPasswordBody = z.object({ email, captcha });

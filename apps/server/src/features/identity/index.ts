@@ -5,7 +5,7 @@ import { createMailedCodes } from './codes/code-service.ts';
 import { createNotMe, type NotMe } from './not-me/not-me-service.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createDevices } from './sessions/device-service.ts';
-import { createDeviceMarks } from './sessions/device-mark.ts';
+import { createDeviceMarks, type DeviceMarks } from './sessions/device-mark.ts';
 import { createEmailChange, type EmailChange } from './addresses/email-change-service.ts';
 import { createEmailVerification, type EmailVerification } from './addresses/email-service.ts';
 import { createProfiles, type Profiles } from './profile/profile-service.ts';
@@ -15,6 +15,10 @@ import { createSignIn, type SignIn } from './sign-in/sign-in-service.ts';
 import { createSignInStore } from './sign-in/sign-in-store.ts';
 import { createTries, type Tries } from './sign-in/tries.ts';
 import { createCodeStore } from './codes/code-store.ts';
+import { createCodeChecks } from './second-factor/check-service.ts';
+import { createConfirmations, type Confirmations } from './second-factor/confirm-service.ts';
+import { createFactorStore } from './second-factor/factor-store.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor/factor-service.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import {
   createPersonAdministration,
@@ -31,8 +35,10 @@ import type { Failures } from '#platform/db/failures.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
+import type { Sealing } from '#platform/sealing.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
@@ -56,6 +62,9 @@ export interface Identity {
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
   readonly notMe: NotMe;
+  readonly secondFactor: SecondFactor;
+  readonly confirmations: Confirmations;
+  readonly marks: DeviceMarks;
   readonly tour: Tour;
   readonly captcha: Captcha;
   readonly tries: Tries;
@@ -75,6 +84,10 @@ interface IdentityParts {
   readonly audit: Audit;
   readonly failures: Failures;
   readonly captchaSettings: CaptchaSettings;
+  readonly sealing: Sealing;
+  readonly log: Log;
+  /** The hub's name, as an app for codes shows it. */
+  readonly issuer: string;
 }
 
 /** Who somebody is: accounts, sessions, and proving an e-mail address. */
@@ -89,6 +102,9 @@ export function createIdentity(parts: IdentityParts): Identity {
   const deviceStore = createDeviceStore(parts.db);
   const devices = createDevices({ ...parts, mailedCodes, store: deviceStore });
   const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
+  const marks = createDeviceMarks(parts);
+  const factors = createFactorStore(parts.db);
+  const checks = createCodeChecks({ ...parts, store: factors });
   const signIn = createSignIn({
     ...parts,
     users,
@@ -97,7 +113,8 @@ export function createIdentity(parts: IdentityParts): Identity {
     store: createSignInStore(parts.db),
     captcha,
     tries,
-    marks: createDeviceMarks(parts),
+    checks,
+    marks,
   });
   const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
   const email = createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange });
@@ -110,7 +127,10 @@ export function createIdentity(parts: IdentityParts): Identity {
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
-    notMe: createNotMe({ ...parts, ...stores, mailedCodes, sessions }),
+    notMe: createNotMe({ ...parts, ...stores, mailedCodes, sessions, factors }),
+    secondFactor: createSecondFactor({ ...parts, store: factors, mailedCodes }),
+    confirmations: createConfirmations({ ...parts, users, sessions, store: factors, checks }),
+    marks,
     tour: createTour({ ...parts, store: createTourStore(parts.db) }),
     captcha,
     tries,

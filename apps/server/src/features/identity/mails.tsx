@@ -1,4 +1,5 @@
 import { addressMails, notMeOf } from './addresses/address-mails.tsx';
+import { factorMails } from './second-factor/factor-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
 import { supportMails } from './operators/mails.tsx';
 import type { Keys } from '#platform/keys.ts';
@@ -131,6 +132,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
   }),
   ...addressMails(brand, keys),
   ...supportMails(brand, keys),
+  ...factorMails(brand, keys),
   'identity.new_device': ({ device, address, at, notMe }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,
     body: (

@@ -1,6 +1,8 @@
 import type { Captcha } from './captcha/captcha.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
 import type { EmailVerification } from './addresses/email-service.ts';
+import { factorRoutes, type FactorRouteParts } from './second-factor/factor-routes.ts';
+import type { ConfirmRouteParts } from './profile/confirm-routes.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
@@ -21,7 +23,7 @@ import { showing, type Routes } from '#http/route.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts {
+interface RouteParts extends ConfirmRouteParts, FactorRouteParts {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
@@ -47,6 +49,7 @@ interface RouteParts {
 
 export const identityRoutes = (parts: RouteParts): Routes => ({
   ...profileRoutes(parts),
+  ...factorRoutes(parts),
   csrfToken: {
     handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
   },
@@ -61,11 +64,11 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   login: {
     limit: ['signInByAddress'],
     async handle({ body, raw, reply, address, userAgent }) {
-      const { username: identifier, password } = body;
+      const { username: identifier, password, two_factor_code: code } = body;
       const oldToken = parts.cookies.session(raw);
       const mark = parts.cookies.device(raw);
       const result = await parts.signIn.signIn(
-        { identifier, password, oldToken, mark, form: 'login', solution: body.captcha },
+        { identifier, password, code, oldToken, mark, form: 'login', solution: body.captcha },
         { address, userAgent },
       );
       if (result.kind === 'signed_in') {

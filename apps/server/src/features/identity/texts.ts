@@ -45,4 +45,27 @@ export const texts = {
   resetEnded:
     'This link was already used, or a newer one took its place. Ask for another if you need it.',
   resetExpired: 'This link is not valid any more: it works for one hour. Ask for another.',
+  codeWanted: 'Please type the code that your app shows, or one of your recovery codes.',
+  tooManyCodes:
+    'Too many wrong codes, so none is looked at for a day. A new password by e-mail lets you try again at once.',
+  confirmByCode: 'Please confirm this with a code of your second factor.',
+  confirmed: 'Thank you: it is you.',
+  factorBegun: 'Please add the hub to your app, then type the code that it shows.',
+  factorOnAlready: 'The second factor is on already. To use another app, turn it off first.',
+  factorOn: 'The second factor is on. Please keep the recovery codes: they are shown only now.',
+  factorOff: 'The second factor is off. Your password alone signs you in.',
+  factorOffAlready: 'The second factor is not on.',
+  setupGone: 'This was begun anew, or is done already. Please start again from the top.',
+  recoveryMade: 'Here are ten new recovery codes; the old ones work no more.',
+} as const;
+
+/** Why a code of the second factor is not good. */
+export const codeFaults = {
+  wrong: 'That code is not right. Please type the one that your app shows now.',
+  old: 'That code is too old. Please type the one that your app shows now; if it is this one, check the clock of your phone.',
+  used: 'That code was used already. Please wait for the next one of your app.',
+  not_digits: 'A code of the app is six digits, without letters.',
+  wrong_length: 'A code of the app has six digits, a recovery code 16 letters and digits.',
+  unreadable:
+    'Codes of your app cannot be checked at the moment. Please use a recovery code, or write to our support.',
 } as const;

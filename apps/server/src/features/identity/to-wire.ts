@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import { texts } from './texts.ts';
+import { codeFaults, texts } from './texts.ts';
 import type { ResetCode } from './passwords/reset-service.ts';
 import type { NotMeResult } from './not-me/not-me-service.ts';
 import type { SessionView } from './sessions/session-service.ts';
@@ -30,10 +30,15 @@ export const toLogin = (result: SignInResult): AnswerOf<'login'> =>
     ? { success: true, captcha: result.captcha }
     : {
         success: false,
-        message: refusals[result.kind],
+        message: refusalOf(result),
         result_type: result.kind,
         captcha: result.captcha,
       };
+
+const refusalOf = (result: Exclude<SignInResult, { kind: 'signed_in' }>): string => {
+  if (result.kind !== 'two_factor_required') return refusals[result.kind];
+  return result.fault === null ? texts.codeWanted : codeFaults[result.fault];
+};
 
 const verifyTexts = {
   verified: texts.emailVerified,

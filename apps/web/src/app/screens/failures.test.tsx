@@ -20,6 +20,7 @@ describe.each<[CallName, string]>([
   ['getAccounts', 'Your accounts could not be loaded'],
   ['supportMails', 'Your choice of mails could not be loaded'],
   ['profile', 'Your profile could not be loaded'],
+  ['secondFactor', 'Your second factor could not be loaded'],
   ['sessions', 'Your devices could not be loaded'],
   ['events', 'What happened could not be loaded'],
 ])('settings without %s', (call, title) => {

@@ -7,6 +7,7 @@ import {
   SecuritySection,
   eventsQuery,
   profileQuery,
+  secondFactorQuery,
   sessionsQuery,
 } from '#features/profile';
 import { SupportSection, supportMailsQuery } from '#features/support';
@@ -17,6 +18,7 @@ export const prefetch = (client: QueryClient): Promise<unknown> =>
     client.prefetchQuery(accountsQuery),
     client.prefetchQuery(supportMailsQuery),
     client.prefetchQuery(profileQuery),
+    client.prefetchQuery(secondFactorQuery),
     client.prefetchQuery(sessionsQuery),
     client.prefetchInfiniteQuery(eventsQuery),
   ]);

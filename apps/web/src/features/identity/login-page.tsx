@@ -16,6 +16,7 @@ import { DoorArt } from './drawings.tsx';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
 import { ResendButton, ResendResult } from './resend-result.tsx';
+import { SecondStep, WayBack, useSecondStep, type LoginForm } from './second-step.tsx';
 import { texts, stepLists } from './texts.ts';
 import { requestOf } from './waiting-request.ts';
 
@@ -66,14 +67,14 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   const captcha = useCaptcha('login', useCaptchaFlag(login.data));
   const resend = useResend();
   const form = useSchemaForm(loginBody, { username: '', password: '' });
-  const { errors } = form.formState;
   const usernameOf = (): string | null => {
     const username = form.getValues().username.trim();
     if (username !== '') return username;
     form.setError('username', { message: words.nameFirst }, { shouldFocus: true });
     return null;
   };
-  const refusal = login.data?.success === false ? login.data : null;
+  const second = useSecondStep(login, form);
+  const refusal = login.data?.success === false && !second.wanted ? login.data : null;
   const unverified = refusal?.result_type === 'email_unverified';
   const again = <ResendButton size="small" resend={resend} usernameOf={usernameOf} />;
   const correct = { to: paths.correctEmail(), state: { username: login.variables?.username } };
@@ -90,7 +91,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
         }}
         pending={login.isPending || captcha.solving}
         error={login.error}
-        submitLabel={words.submit}
+        submitLabel={second.wanted ? words.second.submit : words.submit}
         busyLabel={texts.busy}
         footer={
           <>
@@ -118,25 +119,15 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
           </>
         }
       >
-        <TextField
-          label={texts.fields.identifier}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...form.register('username')}
-        />
-        <PasswordField
-          label={texts.fields.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        {second.wanted ? (
+          <SecondStep form={form} fault={second.fault} />
+        ) : (
+          <NameAndPassword form={form} />
+        )}
         {captcha.box}
       </Form>
-      <WaysRound fromSite={fromSite} />
-      {!unverified && (
+      {second.wanted ? <WayBack onBack={second.leave} /> : <WaysRound fromSite={fromSite} />}
+      {!unverified && !second.wanted && (
         <div className={styles.again}>
           <p className={styles.small}>{words.noMail}</p>
           {again}
@@ -149,6 +140,33 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
     </>
   );
 }
+
+const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement => {
+  const { errors } = form.formState;
+  // Kept for who comes back from the second step.
+  const [{ username, password }] = useState(() => form.getValues());
+  return (
+    <>
+      <TextField
+        label={texts.fields.identifier}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        defaultValue={username}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label={texts.fields.password}
+        autoComplete="current-password"
+        defaultValue={password}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+    </>
+  );
+};
 
 interface RefusalProps {
   readonly refusal: AnswerOf<'login'>;

@@ -109,3 +109,85 @@ test('a site whose name is not to be had is no reason not to sign in', async () 
   expect(screen.queryByRole('alert')).toBeNull();
   forgetOrigin();
 });
+
+const wantsCode = (message: string) => ({
+  success: false,
+  message,
+  result_type: 'two_factor_required' as const,
+  captcha: false,
+});
+
+test('a second factor is asked on a step of its own, and sent with name and password', async () => {
+  renderApp(<Page />);
+  answer('login', wantsCode('Please type the code that your app shows.'));
+  await signIn();
+  const field = await screen.findByLabelText('Code');
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  // Being asked is no fault.
+  expect(field).not.toBeInvalid();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  const sent = new Promise((done) => {
+    answer('login', async (request) => {
+      done(await request.json());
+      return wantsCode('That code is too old.');
+    });
+  });
+  await person.type(field, '123 456');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await sent).toMatchObject({
+    username: 'marta',
+    password: 'Secret-123',
+    two_factor_code: '123 456',
+  });
+  expect(await screen.findByText('That code is too old.')).toBeVisible();
+  expect(screen.getByLabelText('Code')).toBeInvalid();
+  expect(screen.getByLabelText('Code')).toHaveValue('123 456');
+});
+
+test('a code that is missing is said to be so, and nothing is sent', async () => {
+  renderApp(<Page />);
+  answer('login', wantsCode('Please type the code that your app shows.'));
+  await signIn();
+  await screen.findByLabelText('Code');
+  answer('login', () => {
+    throw new Error('The form was sent');
+  });
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('This field is required.')).toBeVisible();
+});
+
+test('from the second step one can start again', async () => {
+  renderApp(<Page />);
+  answer('login', wantsCode('Please type the code that your app shows.'));
+  await signIn();
+  await person.type(await screen.findByLabelText('Code'), '111111');
+  await person.click(screen.getByRole('button', { name: 'Start again' }));
+  expect(screen.getByLabelText('Username or email')).toHaveValue('marta');
+  const sent = new Promise((done) => {
+    answer('login', async (request) => {
+      done(await request.json());
+      return wantsCode('Please type the code that your app shows.');
+    });
+  });
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  // What was typed for the other account goes nowhere.
+  expect(await sent).not.toHaveProperty('two_factor_code');
+  expect(await screen.findByLabelText('Code')).toHaveValue('');
+});
+
+test('a password that was changed meanwhile leads back to name and password', async () => {
+  renderApp(<Page />);
+  answer('login', wantsCode('Please type the code that your app shows.'));
+  await signIn();
+  await person.type(await screen.findByLabelText('Code'), '123456');
+  answer('login', {
+    success: false,
+    message: 'Wrong username, e-mail or password.',
+    result_type: 'wrong_credentials',
+    captcha: false,
+  });
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username, e-mail or password.');
+  expect(screen.getByLabelText('Password')).toBeVisible();
+});

@@ -61,6 +61,14 @@ export const texts = {
     correct: 'Correct the address',
     correctIt: 'Correct it',
     nameFirst: 'Type your username or email first.',
+    second: {
+      title: 'Second step',
+      lede: 'The code that your app shows now. Without your phone: one of your recovery codes.',
+      code: 'Code',
+      submit: 'Sign in',
+      back: 'Start again',
+      lost: 'Lost both? Write to us from the contact corner of this page.',
+    },
     refused: 'You could not be signed in.',
   },
   verify: {
@@ -82,6 +90,7 @@ export const texts = {
       'Every device is signed out, this one too.',
       'The password works no more; a link to choose a new one comes by mail.',
       'If your e-mail address was changed in the last seven days, it is changed back.',
+      'A second factor that came since that mail is taken away.',
     ],
     stays: 'Your licenses, sites and connected accounts stay as they are.',
     submit: 'This was not me',

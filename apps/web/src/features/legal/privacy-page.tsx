@@ -29,7 +29,9 @@ export function Page(): ReactElement {
         <p>
           Your password is stored as a hash that nobody can turn back. The access that you grant to
           your marketplace account is stored encrypted, reads your username and your purchases, and
-          ends when you disconnect the account.
+          ends when you disconnect the account. What we share with your app for codes, if you set
+          one up as a second factor, is stored encrypted too, and of your recovery codes only
+          hashes.
         </p>
         <h2>How long it is kept</h2>
         <p>
@@ -43,10 +45,10 @@ export function Page(): ReactElement {
         <h2>Newsletters</h2>
         <p>
           There is none. We write to you about your account alone: to confirm your address, to reset
-          your password, when somebody signs in from a new device or guesses passwords, when
-          something about your licenses, sites or connected accounts changes. The one reminder, 30
-          and 7 days before the support of a license ends and on the day, carries a link that stops
-          it, as does a switch in your settings.
+          your password, when somebody signs in from a new device or guesses passwords or codes,
+          when something about your licenses, sites or connected accounts changes. The one reminder,
+          30 and 7 days before the support of a license ends and on the day, carries a link that
+          stops it, as does a switch in your settings.
         </p>
         <h2>Cookies</h2>
         <p>

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type UseMutationResult } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import { forgetToken } from '@hub/client/csrf';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
@@ -32,6 +37,40 @@ export const useChangeName = (): Sending<'changeName'> =>
 
 export const useChangeEmail = (): Sending<'changeEmail'> =>
   useChange((body) => call('changeEmail', { body }));
+
+/** Whether an app is the second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call('secondFactor', { signal }),
+});
+
+/** Nothing that a screen shows changes before a code was typed. */
+export const useBeginSecondFactor = (): Sending<'beginSecondFactor'> =>
+  useMutation({ mutationFn: (body) => call('beginSecondFactor', { body }) });
+
+/** The answer brings a new session, and with it another CSRF token. */
+export const useStartSecondFactor = (): Sending<'startSecondFactor'> =>
+  useChange(async (body) => {
+    const answer = await call('startSecondFactor', { body });
+    if (answer.success) forgetToken();
+    return answer;
+  });
+
+export const useEndSecondFactor = (): Sending<'endSecondFactor'> =>
+  useChange((body) => call('endSecondFactor', { body }));
+
+export const useNewRecoveryCodes = (): Sending<'newRecoveryCodes'> =>
+  useChange((body) => call('newRecoveryCodes', { body }));
+
+/** The same: the session goes on under another token. */
+export const useConfirmSignIn = (): Sending<'confirmSignIn'> =>
+  useMutation({
+    mutationFn: async (body) => {
+      const answer = await call('confirmSignIn', { body });
+      if (answer.success) forgetToken();
+      return answer;
+    },
+  });
 
 /** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
 export const useChangePassword = (): Sending<'changePassword'> =>

@@ -7,6 +7,7 @@ import { PasswordField } from '@hub/ui/password-field';
 import { useChangePassword } from './api.ts';
 import { Devices } from './devices.tsx';
 import { Events } from './events.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
 import { texts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export const SecuritySection = ({ id }: { readonly id: string }): ReactElement =
       <h3 id="password-title">{words.password}</h3>
       <PasswordForm />
     </Card>
+    <SecondFactor />
     <Devices />
     <Events />
   </Section>

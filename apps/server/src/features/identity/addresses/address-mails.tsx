@@ -4,7 +4,9 @@ import { hello, theAccount } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-const securityOf = (brand: MailBrand): string => new URL('/settings#security', brand.url).href;
+/** Where everything about who may get in stands. */
+export const securityOf = (brand: MailBrand): string =>
+  new URL('/settings#security', brand.url).href;
 
 /** Where one press undoes what a mail tells of. */
 export const notMeOf = (brand: MailBrand, keys: Keys, codeId: unknown): string => {

@@ -1,22 +1,19 @@
 import { lifetimes } from '@hub/contract/limits';
+import { confirmRoutes, type ConfirmRouteParts } from './confirm-routes.ts';
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
 import { inConstantTime } from '#identity/constant-time.ts';
-import type { Profiles } from './profile-service.ts';
 import type { RequireSignIn } from './require-sign-in.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { Tour } from './tour-service.ts';
 import { texts } from '#identity/texts.ts';
 import { toProfile, toSessionRow } from '#identity/to-wire.ts';
 import type { Audit } from '#features/audit';
-import type { Cookies } from '#http/cookies.ts';
 import type { Routes } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ProfileRouteParts {
-  readonly profiles: Profiles;
+interface ProfileRouteParts extends ConfirmRouteParts {
   readonly emailChange: EmailChange;
   readonly sessions: Sessions;
-  readonly cookies: Cookies;
   readonly requireSignIn: RequireSignIn;
   readonly audit: Audit;
   readonly tour: Tour;
@@ -29,6 +26,7 @@ export const profileRoutes = (parts: ProfileRouteParts): Routes => ({
   ...selfRoutes(parts),
   ...sessionRoutes(parts),
   ...tourRoutes(parts),
+  ...confirmRoutes(parts),
 });
 
 const selfRoutes = (parts: ProfileRouteParts): Routes => {

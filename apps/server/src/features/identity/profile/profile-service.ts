@@ -30,6 +30,12 @@ export interface PasswordChange {
   readonly password: string;
 }
 
+/** A password that somebody gave, and from where. */
+interface PasswordProof {
+  readonly password: string;
+  readonly address: string;
+}
+
 /** What stands for a fresh sign-in. */
 export interface FreshProof {
   readonly password: string | undefined;
@@ -49,6 +55,8 @@ export interface Profiles {
    * goes on as this answers.
    */
   requireFresh(self: Self, proof: FreshProof): Promise<Renewed | null>;
+  /** How the session goes on where this is the password; else null. */
+  confirm(self: Self, proof: PasswordProof): Promise<Renewed | null>;
 }
 
 interface ProfileParts {
@@ -111,6 +119,13 @@ export function createProfiles(parts: ProfileParts): Profiles {
         throw new Problem('reauthenticate', { message: texts.passwordWrong });
       }
       return sessions.renew(sessionHash);
+    },
+
+    async confirm({ userId, sessionHash }, { password, address }) {
+      if (!(await isPassword(userId, password, address))) return null;
+      const renewed = await sessions.renew(sessionHash);
+      if (renewed === null) throw new Problem('unauthenticated');
+      return renewed;
     },
   };
 }

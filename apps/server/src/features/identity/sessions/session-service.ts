@@ -57,8 +57,11 @@ export interface Sessions {
   list(userId: number, current: string): Promise<SessionView[]>;
   /** Ends the one session of the user that has this id; false when there is none. */
   closeOne(userId: number, id: string): Promise<boolean>;
-  /** The password was given again: what the session is now, or null when it has ended. */
-  renew(sessionHash: string): Promise<Renewed | null>;
+  /**
+   * The password was given again, or a second factor: what the session is now, or null when it has
+   * ended.
+   */
+  renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<Renewed | null>;
   /** Ends every session of a user, or all but the one with this hash; answers how many. */
   closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;
@@ -114,10 +117,12 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
       const found = rows.find(({ idHash }) => idOf(idHash) === id);
       return found !== undefined && (await store.remove(found.idHash)) !== null;
     },
-    async renew(sessionHash) {
+    async renew(sessionHash, given) {
       const token = ids.token();
       const idHash = hashOf(token);
-      const isThere = await store.rename(sessionHash, { idHash, signedInAt: clock.now() });
+      const now = clock.now();
+      const to = { idHash, signedInAt: now, ...(given?.secondFactor && { secondFactorAt: now }) };
+      const isThere = await store.rename(sessionHash, to);
       return isThere ? { token, idHash } : null;
     },
     closeAll: (userId, except) => store.removeAll(userId, except ?? null),

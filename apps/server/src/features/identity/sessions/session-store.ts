@@ -18,6 +18,7 @@ const user = columnsOf('u', {
 });
 const times = columnsOf('s', {
   signedInAt: sessions.signedInAt,
+  secondFactorAt: sessions.secondFactorAt,
   lastSeenAt: sessions.lastSeenAt,
 });
 
@@ -96,7 +97,10 @@ export const createSessionStore = (db: Db) => ({
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   },
   /** The same session under another id; false when it is not there any more. */
-  async rename(idHash: string, to: { idHash: string; signedInAt: Date }): Promise<boolean> {
+  async rename(
+    idHash: string,
+    to: Pick<StoredSession, 'idHash' | 'signedInAt'> & { secondFactorAt?: Date },
+  ): Promise<boolean> {
     const rows = await db
       .sql()
       .update(sessions)

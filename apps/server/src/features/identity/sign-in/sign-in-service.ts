@@ -5,9 +5,11 @@ import type { Captcha, CaptchaUse } from '#identity/captcha/captcha.ts';
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
-import type { SignInStore } from './sign-in-store.ts';
-import { accountOf, type Tries, type Try, type Trying } from './tries.ts';
-import type { UserRow, UserStore } from '#identity/users/store.ts';
+import type { CodeChecks, CodeFault, RightCode } from '#identity/second-factor/check-service.ts';
+import type { Candidate, SignInStore } from './sign-in-store.ts';
+import { accountOf } from '#identity/sessions/account-of.ts';
+import type { Tries, Try, Trying } from './tries.ts';
+import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -28,6 +30,8 @@ export type SignInResult = {
       readonly firstOrigin: string | null;
     }
   | { readonly kind: Refusal | CaptchaRefusal }
+  /** The password is right, and a code is wanted; `fault`: of the one that was given. */
+  | { readonly kind: 'two_factor_required'; readonly fault: CodeFault | null }
 );
 
 /** The second and third are told only after the right password. */
@@ -49,12 +53,14 @@ export interface Claim {
 
 /** The password is the user's. This does not say yet whether the user may sign in. */
 type Proof =
-  | { readonly kind: 'proved'; readonly user: UserRow }
+  | { readonly kind: 'proved'; readonly user: Candidate }
   | { readonly kind: 'wrong_credentials' | CaptchaRefusal; readonly captcha: boolean };
 
 interface Attempt extends Claim {
   /** The session that this browser already has: it ends with the new one. */
   readonly oldToken: string | null;
+  /** Of the second factor, where one was typed. */
+  readonly code: string | undefined;
 }
 
 export interface SignIn {
@@ -75,6 +81,7 @@ interface SignInParts {
   readonly limits: RateLimits;
   readonly captcha: Captcha;
   readonly tries: Tries;
+  readonly checks: CodeChecks;
   readonly devices: Devices;
   readonly marks: DeviceMarks;
   readonly mailer: Mailer;
@@ -82,11 +89,14 @@ interface SignInParts {
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
-  const { db, users, store, sessions, passwords, devices, marks, audit } = parts;
+  const { db, users, store, sessions, passwords, devices, marks, checks, audit } = parts;
   const begin = createBeginning(parts);
   const tellOwner = createTelling(parts);
 
-  const check = async (user: UserRow | null, password: string): Promise<boolean> =>
+  const check = async (
+    user: { readonly passwordHash: string } | null,
+    password: string,
+  ): Promise<boolean> =>
     user
       ? passwords.verify(user.passwordHash, password)
       : // An unknown name must cost what a wrong password costs.
@@ -117,22 +127,42 @@ export function createSignIn(parts: SignInParts): SignIn {
     return { kind: 'wrong_credentials', captcha: trying.isNextAsked } as const;
   };
 
-  /** Opens the session; what this browser had before ends with it. */
-  const open = (proved: UserRow, oldToken: string | null, origin: Origin) =>
+  /**
+   * Opens the session, and spends the code that it is for; what this browser had before ends with
+   * it.
+   */
+  const open = (
+    { user: proved, right }: { user: Candidate; right: RightCode | null },
+    oldToken: string | null,
+    origin: Origin,
+  ) =>
     db.transaction(async () => {
       const userId = proved.id;
       // A reset that ran meanwhile ended every session: the old password opens no new one.
       const user = await store.lock(userId, proved.passwordHash);
       if (!user) return null;
+      if (right !== null && !(await right.spend())) return 'used';
+      const byFactor = right !== null;
       const { token, ...session } = sessions.make(origin);
       const oldHash = oldToken === null ? null : hashOf(oldToken);
       const deviceHash = devices.hashOf(origin);
-      const isNews = await store.open({ userId, oldHash, deviceHash, ...session });
+      const isNews = await store.open({ userId, oldHash, deviceHash, byFactor, ...session });
       if (isNews) await devices.tell(userId, origin);
       const event = 'identity.signed_in';
       await audit.record({ event, userId, actor: 'user', address: origin.address });
       return { token, firstOrigin: user.firstOrigin };
     });
+
+  const lookAtCode = async (
+    { id: userId, passwordHash }: Candidate,
+    { code, mark }: { readonly code: string | undefined; readonly mark: string | null },
+    { address }: Origin,
+  ) => {
+    if (code === undefined) return wanted(null);
+    const device = marks.deviceOf(mark, userId);
+    const verdict = await checks.check({ userId, passwordHash, device, address }, code);
+    return verdict.kind === 'right' ? verdict : wanted(verdict.kind);
+  };
 
   return {
     async prove(claim, address) {
@@ -142,7 +172,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       return { kind: 'proved', user: proof.user };
     },
 
-    async signIn({ oldToken, ...claim }, origin) {
+    async signIn({ oldToken, code, ...claim }, origin) {
       const proof = await examine(claim, origin.address);
       if (proof.kind !== 'proved') return proof;
       const { user, trying } = proof;
@@ -151,8 +181,17 @@ export function createSignIn(parts: SignInParts): SignIn {
         await Promise.all([trying.succeed(), refuse(user.id, kind, origin.address)]);
         return { kind, captcha: false };
       }
-      const [opened] = await Promise.all([open(user, oldToken, origin), trying.succeed()]);
+      const succeeding = trying.succeed();
+      const second = user.hasSecondFactor
+        ? await lookAtCode(user, { code, mark: claim.mark }, origin).finally(() => succeeding)
+        : null;
+      if (second !== null && second.kind !== 'right') return second;
+      const [opened] = await Promise.all([
+        open({ user, right: second }, oldToken, origin),
+        succeeding,
+      ]);
       if (opened === null) return { kind: 'wrong_credentials', captcha: false };
+      if (opened === 'used') return wanted('used');
       const mark = marks.markFor(claim.mark, user.id);
       return { kind: 'signed_in', captcha: false, mark, ...opened };
     },
@@ -174,6 +213,9 @@ export function createSignIn(parts: SignInParts): SignIn {
     },
   };
 }
+
+const wanted = (fault: CodeFault | null) =>
+  ({ kind: 'two_factor_required', captcha: false, fault }) as const;
 
 type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kind: CaptchaRefusal };
 

@@ -8,10 +8,18 @@ import { users } from '#schema/identity.ts';
 
 const user = columnsOf('u', getTableColumns(users));
 
+/** Who may be signing in. */
+export interface Candidate extends UserRow {
+  /** Whether the password alone does not let them in. */
+  readonly hasSecondFactor: boolean;
+}
+
 const userBy = (name: string, column: string) =>
-  statement<RowOf<typeof user>>(
+  statement<RowOf<typeof user> & Candidate>(
     `sign_in_find_by_${name}`,
-    `select ${user.text} from users u where lower(u.${column}) = $1`,
+    `select ${user.text}, exists (
+      select from second_factors f where f.user_id = u.id and f.started_at is not null
+    ) as "hasSecondFactor" from users u where lower(u.${column}) = $1`,
   );
 const byUsername = userBy('username', 'username');
 const byEmail = userBy('email', 'email');
@@ -34,8 +42,9 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
     update users set first_origin = null where id = $1 and first_origin is not null
   ), opened as (
     insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at,
-      address, user_agent)
-    values ($2, $1, $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)
+      address, user_agent, second_factor_at)
+    values ($2, $1, $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7,
+      case when $9 then $4::timestamptz end)
   ), seen as (
     insert into known_devices (user_id, device_hash, last_seen_at)
     values ($1, $8, $4::timestamptz)
@@ -56,11 +65,13 @@ export interface Opening {
   readonly address: string;
   readonly userAgent: string;
   readonly deviceHash: string;
+  /** Whether a second factor was given. */
+  readonly byFactor: boolean;
 }
 
 export const createSignInStore = (db: Db) => ({
   /** By username, or by e-mail when it holds an @, which no username does. */
-  async findByIdentifier(identifier: string): Promise<UserRow | null> {
+  async findByIdentifier(identifier: string): Promise<Candidate | null> {
     const by = identifier.includes('@') ? byEmail : byUsername;
     const [row] = await db.run(by, [identifier.toLowerCase()]);
     return row ?? null;
@@ -73,8 +84,9 @@ export const createSignInStore = (db: Db) => ({
   /** Answers whether the device is new to a user who had others. */
   async open(opening: Opening): Promise<boolean> {
     const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
+    const { byFactor } = opening;
     const times = [now.toISOString(), expiresAt.toISOString()];
-    const values = [userId, idHash, oldHash, ...times, address, userAgent, deviceHash];
+    const values = [userId, idHash, oldHash, ...times, address, userAgent, deviceHash, byFactor];
     const [row] = await db.run(openSession, values);
     return row !== undefined && row.isNew && row.had;
   },

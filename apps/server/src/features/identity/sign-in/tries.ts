@@ -1,5 +1,6 @@
 import { captchaAfter, slowAfter } from '@hub/contract/limits';
 import type { Captcha } from '#identity/captcha/captcha.ts';
+import { accountOf } from '#identity/sessions/account-of.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import { networksOf } from '#platform/db/rate-limits.ts';
 
@@ -53,12 +54,6 @@ const networks = (address: string): { readonly key: string; readonly mayFail: nu
     key: `sign-in address ${key}`,
     mayFail: times * captchaAfter.failures,
   }));
-
-/** What is counted as one: an account by whichever name, and each device of its own. */
-export const accountOf = ({ who, device }: Pick<Trying, 'who' | 'device'>): string => {
-  const account = typeof who === 'number' ? `user ${who}` : `name ${who.toLowerCase()}`;
-  return device === null ? account : `${account} device ${device}`;
-};
 
 /** The budgets of a try: of its address, of its account for now, and of its account for today. */
 function budgetsOf(trying: Trying) {

@@ -1,0 +1,135 @@
+import { wrongCodes } from '@hub/contract/limits';
+import { stepOf } from './app-codes.ts';
+import { readCode, type Misshape } from './code-rules.ts';
+import type { FactorStore } from './factor-store.ts';
+import { accountOf } from '#identity/sessions/account-of.ts';
+import { texts } from '#identity/texts.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Failures } from '#platform/db/failures.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** Why a code is not good. `unreadable`: the hub lost the key of what it shares with the app. */
+export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;
+
+/** A code that is right; it is good for whoever spends it first. */
+export interface RightCode {
+  readonly kind: 'right';
+  /** Within a transaction, with what the code is for; false: somebody was faster. */
+  readonly spend: () => Promise<boolean>;
+}
+
+/** Who gave a code. */
+export interface Giver {
+  readonly userId: number;
+  /** A new password is a new beginning: whoever guessed codes knew the old one. */
+  readonly passwordHash: string;
+  /** What tells the device from others, where this user signed in there before. */
+  readonly device: string | null;
+  readonly address: string;
+}
+
+export interface CodeChecks {
+  /** Looks at a code; a wrong one counts. Throws `rate_limited` after too many. */
+  check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }>;
+}
+
+export interface CheckParts {
+  readonly db: Db;
+  readonly store: FactorStore;
+  readonly sealing: Sealing;
+  readonly clock: Clock;
+  readonly failures: Failures;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+/** Bound to the user, so that a seal copied into another row opens nothing. */
+export const sealContextOf = (userId: number): string => `second-factor:${userId}`;
+
+export function createCodeChecks(parts: CheckParts): CodeChecks {
+  const { db, store, failures, mailer, audit } = parts;
+  const lookAtApp = createAppLook(parts);
+
+  const lookAtRecovery = async (
+    { userId, address }: Giver,
+    code: string,
+  ): Promise<RightCode | { readonly kind: CodeFault }> => {
+    const codeHash = hashOf(code);
+    if (!(await store.hasRecovery(userId, codeHash))) return { kind: 'wrong' };
+    const spend = async () => {
+      if (!(await store.spendRecovery(userId, codeHash))) return false;
+      const left = await store.countRecovery(userId);
+      const event = 'identity.recovery_code_used';
+      await audit.record({ event, userId, actor: 'user', address, details: { left } });
+      await mailer.enqueue({ template: 'identity.recovery_code_used', userId, data: { left } });
+      return true;
+    };
+    return { kind: 'right', spend };
+  };
+
+  /** Tells the owner that somebody who knows the password guesses codes: once a day. */
+  const tellOwner = async ({ userId, address }: Giver): Promise<void> => {
+    const key = `second factor ${userId} told`;
+    const [times] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
+    if (times !== 1) return;
+    await db.transaction(async () => {
+      await mailer.enqueue({ template: 'identity.codes_guessed', userId });
+      const event = 'identity.codes_guessed';
+      await audit.record({ event, userId, actor: 'anonymous', address });
+    });
+  };
+
+  return {
+    async check(giver, typed) {
+      const { userId, passwordHash, device, address } = giver;
+      const read = readCode(typed);
+      if (read.kind !== 'app' && read.kind !== 'recovery') return read;
+      const account = accountOf({ who: userId, device });
+      const key = `second factor ${account} ${hashOf(passwordHash)}`;
+      // Counted before it is looked at: of any number at once, no more are than after each other.
+      const [tries = 0] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
+      if (tries > wrongCodes.max) throw tooMany();
+      const look = read.kind === 'app' ? lookAtApp : lookAtRecovery;
+      const result = await look(giver, read.code);
+      if (result.kind === 'right') {
+        await failures.settle({ back: [], forget: [key] });
+        return result;
+      }
+      const event = 'identity.code_refused';
+      const details = { reason: result.kind };
+      await audit.record({ event, userId, actor: 'anonymous', address, details });
+      if (tries === wrongCodes.max) await tellOwner(giver);
+      return result;
+    },
+  };
+}
+
+const tooMany = (): Problem =>
+  new Problem('rate_limited', {
+    message: texts.tooManyCodes,
+    retryAfterSeconds: wrongCodes.forgottenMs / 1000,
+  });
+
+const createAppLook =
+  ({ store, sealing, clock, log }: CheckParts) =>
+  async ({ userId }: Giver, code: string): Promise<RightCode | { readonly kind: CodeFault }> => {
+    const factor = await store.find(userId);
+    if (!factor?.startedAt) return { kind: 'wrong' };
+    const secret = sealing.open(factor.secretSealed, sealContextOf(userId));
+    if (secret === null) {
+      log.error({ userId }, 'no key opens what hub and app share: codes cannot be checked');
+      return { kind: 'unreadable' };
+    }
+    const found = stepOf(secret, code, clock.now());
+    if (found.kind !== 'now') return found;
+    const { step } = found;
+    if (step <= (factor.lastStep ?? 0)) return { kind: 'used' };
+    return { kind: 'right', spend: () => store.spendStep(userId, step) };
+  };

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { readCode, recoveryCodesOf, spell } from './code-rules.ts';
+
+describe('a code that somebody typed', () => {
+  test.each([
+    ['123456', { kind: 'app', code: '123456' }],
+    [' 123 456 ', { kind: 'app', code: '123456' }],
+    ['123-456', { kind: 'app', code: '123456' }],
+    ['１２３４５６', { kind: 'app', code: '123456' }],
+    ['12\u{A0}34\u{2009}56', { kind: 'app', code: '123456' }],
+    ['abcd-2345-EFGH-6789', { kind: 'recovery', code: 'abcd2345efgh6789' }],
+    ['ABCD2345EFGH6789', { kind: 'recovery', code: 'abcd2345efgh6789' }],
+    // What looks like a digit is one.
+    ['oOiI-lL23-4567-89ab', { kind: 'recovery', code: '00111123456789ab' }],
+    ['12345', { kind: 'wrong_length' }],
+    ['1234567', { kind: 'wrong_length' }],
+    ['1234 5678', { kind: 'wrong_length' }],
+    ['', { kind: 'wrong_length' }],
+    ['-', { kind: 'wrong_length' }],
+    ['12a456', { kind: 'not_digits' }],
+    ['abcdef', { kind: 'not_digits' }],
+    ['abcd-2345-efgh-678u', { kind: 'wrong_length' }],
+    ['🐎🐎🐎', { kind: 'not_digits' }],
+  ] as const)('%j', (typed, code) => {
+    expect(readCode(typed)).toEqual(code);
+  });
+});
+
+test('recovery codes are ten, each of eighty random bits, and are read as they are spelt', () => {
+  let next = 0;
+  const codes = recoveryCodesOf(() => Buffer.alloc(32, (next += 1)));
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+    expect(readCode(spell(code))).toEqual({ kind: 'recovery', code });
+  }
+  // Every bit counts.
+  const one = Buffer.alloc(10);
+  one[9] = 1;
+  const two = Buffer.alloc(10);
+  two[0] = 128;
+  const [zeros, last, first] = [Buffer.alloc(10), one, two].map(
+    (bytes) => recoveryCodesOf(() => bytes)[0],
+  );
+  expect(new Set([zeros, last, first]).size).toBe(3);
+});

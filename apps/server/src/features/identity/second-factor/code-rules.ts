@@ -1,0 +1,47 @@
+import { appCodes, recoveryCodes } from '@hub/contract/limits';
+
+/** Why something typed is no code at all. */
+export type Misshape = 'not_digits' | 'wrong_length';
+
+export type TypedCode =
+  | { readonly kind: 'app'; readonly code: string }
+  | { readonly kind: 'recovery'; readonly code: string }
+  | { readonly kind: Misshape };
+
+/** Crockford's base32: no letter that is taken for a digit. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const bytesPerCode = (recoveryCodes.length * 5) / 8;
+
+/**
+ * What somebody typed, as the code that it is: blanks and hyphens are for the eye, digits of another
+ * script count as their own, and letters of a recovery code that look like digits are those.
+ */
+export function readCode(typed: string): TypedCode {
+  const plain = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
+  if (/^\d+$/.test(plain) && plain.length === appCodes.digits) return { kind: 'app', code: plain };
+  const code = plain.replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  if (new RegExp(`^[${alphabet}]{${recoveryCodes.length}}$`).test(code)) {
+    return { kind: 'recovery', code };
+  }
+  return { kind: plain.length === appCodes.digits ? 'not_digits' : 'wrong_length' };
+}
+
+/** A recovery code of these random bytes. */
+function codeOf(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes) bits = bits * 256n + BigInt(byte);
+  const signs = Array.from({ length: recoveryCodes.length }, (_, nth) =>
+    alphabet.charAt(Number((bits >> BigInt(5 * nth)) & 31n)),
+  );
+  return signs.join('');
+}
+
+/** So many recovery codes, each of random bytes of its own. */
+export const recoveryCodesOf = (random: () => Uint8Array): string[] =>
+  Array.from({ length: recoveryCodes.count }, () => codeOf(random().subarray(0, bytesPerCode)));
+
+/** As people read and type it: `3f1c-9a52-7d04-4e8b`. */
+export const spell = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');

@@ -1,0 +1,84 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { CodeChecks, CodeFault } from './check-service.ts';
+import type { FactorStore } from './factor-store.ts';
+import type { Renewed, Sessions } from '#identity/sessions/session-service.ts';
+import { texts } from '#identity/texts.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Whose session asks. */
+interface Self {
+  readonly userId: number;
+  readonly sessionHash: string;
+  readonly signedInAt: Date;
+  readonly secondFactorAt: Date | null;
+}
+
+/** From where. */
+interface Place {
+  readonly address: string;
+  readonly device: string | null;
+}
+
+export type Confirmed =
+  | { readonly kind: 'confirmed'; readonly renewed: Renewed }
+  | { readonly kind: CodeFault };
+
+/** That it is still the person who signed in. */
+export interface Confirmations {
+  /** By a code: the session goes on, fresh, under another token. */
+  byCode(self: Self, typed: string, place: Place): Promise<Confirmed>;
+  /** A second factor was given in this session just now: how it goes on. */
+  note(sessionHash: string): Promise<Renewed>;
+  /**
+   * Throws `reauthenticate` unless the sign-in is fresh; where a second factor is on, unless that
+   * was given freshly: whoever has password and session must not get rid of it.
+   */
+  requireStrong(self: Self): Promise<void>;
+}
+
+interface ConfirmParts {
+  readonly db: Db;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly store: FactorStore;
+  readonly checks: CodeChecks;
+  readonly clock: Clock;
+}
+
+export function createConfirmations(parts: ConfirmParts): Confirmations {
+  const { db, users, sessions, store, checks, clock } = parts;
+  const note = async (sessionHash: string): Promise<Renewed> => {
+    const renewed = await sessions.renew(sessionHash, { secondFactor: true });
+    if (renewed === null) throw new Problem('unauthenticated');
+    return renewed;
+  };
+
+  return {
+    note,
+    async byCode({ userId, sessionHash }, typed, { address, device }) {
+      const user = await users.findUser(userId);
+      if (!user) throw new Problem('unauthenticated');
+      const { passwordHash } = user;
+      const verdict = await checks.check({ userId, passwordHash, device, address }, typed);
+      if (verdict.kind !== 'right') return verdict;
+      return db.transaction(async () => {
+        if (!(await verdict.spend())) return { kind: 'used' };
+        return { kind: 'confirmed', renewed: await note(sessionHash) };
+      });
+    },
+
+    async requireStrong({ userId, signedInAt, secondFactorAt }) {
+      const isFresh = (at: Date | null) =>
+        at !== null && after(at, lifetimes.freshSignIn) > clock.now();
+      const factor = await store.find(userId);
+      if (!factor?.startedAt) {
+        if (!isFresh(signedInAt)) throw new Problem('reauthenticate');
+      } else if (!isFresh(secondFactorAt)) {
+        throw new Problem('reauthenticate', { message: texts.confirmByCode });
+      }
+    },
+  };
+}

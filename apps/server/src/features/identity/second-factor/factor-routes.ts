@@ -1,0 +1,77 @@
+import type { Confirmations } from './confirm-service.ts';
+import type { Owner, SecondFactor, StartResult } from './factor-service.ts';
+import { codeFaults, texts } from '#identity/texts.ts';
+import type { Cookies } from '#http/cookies.ts';
+import type { Routes, SignedIn } from '#http/route.ts';
+
+export interface FactorRouteParts {
+  readonly secondFactor: SecondFactor;
+  readonly confirmations: Confirmations;
+  readonly cookies: Cookies;
+}
+
+const ownerOf = ({ user, address }: { user: SignedIn; address: string }): Owner => ({
+  userId: user.userId,
+  username: user.username,
+  address,
+});
+
+const done = (message: string) => ({ success: true, message });
+const refused = (message: string) => ({ success: false, message });
+
+export const factorRoutes = (parts: FactorRouteParts): Routes => {
+  const { secondFactor, confirmations, cookies } = parts;
+  return {
+    secondFactor: {
+      async handle({ user }) {
+        const { since, recoveryCodesLeft } = await secondFactor.stateOf(user.userId);
+        return { since: since?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft };
+      },
+    },
+    beginSecondFactor: {
+      async handle(request) {
+        await confirmations.requireStrong(request.user);
+        const setup = await secondFactor.begin(ownerOf(request));
+        return setup === null
+          ? { ...refused(texts.factorOnAlready), setup: null }
+          : { ...done(texts.factorBegun), setup };
+      },
+    },
+    startSecondFactor: {
+      limit: ['verifyByAddress'],
+      async handle(request) {
+        const { user, body, reply } = request;
+        await confirmations.requireStrong(user);
+        const result = await secondFactor.start(ownerOf(request), body.two_factor_code);
+        if (result.kind !== 'started') {
+          return { ...refused(startFaults[result.kind]), recovery_codes: null };
+        }
+        // The code that was just typed is this session's second factor.
+        const renewed = await confirmations.note(user.sessionHash);
+        cookies.setSession(reply, renewed.token);
+        return { ...done(texts.factorOn), recovery_codes: [...result.recoveryCodes] };
+      },
+    },
+    endSecondFactor: {
+      async handle(request) {
+        await confirmations.requireStrong(request.user);
+        const ended = await secondFactor.end(ownerOf(request));
+        return ended ? done(texts.factorOff) : refused(texts.factorOffAlready);
+      },
+    },
+    newRecoveryCodes: {
+      async handle(request) {
+        await confirmations.requireStrong(request.user);
+        const codes = await secondFactor.renewRecovery(ownerOf(request));
+        return codes === null
+          ? { ...refused(texts.factorOffAlready), recovery_codes: null }
+          : { ...done(texts.recoveryMade), recovery_codes: [...codes] };
+      },
+    },
+  };
+};
+
+const startFaults = {
+  ...codeFaults,
+  gone: texts.setupGone,
+} as const satisfies Record<Exclude<StartResult['kind'], 'started'>, string>;

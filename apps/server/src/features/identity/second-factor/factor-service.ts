@@ -1,0 +1,126 @@
+import { secretOf, stepOf, uriOf } from './app-codes.ts';
+import { sealContextOf } from './check-service.ts';
+import { readCode, recoveryCodesOf, spell, type Misshape } from './code-rules.ts';
+import type { FactorStore } from './factor-store.ts';
+import { pictureOf, type Picture } from './picture.ts';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { Audit, EventName } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { hashOf, type Ids } from '#platform/ids.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** An app that is being set up. */
+export interface Setup {
+  readonly secret: string;
+  readonly uri: string;
+  readonly picture: Picture;
+}
+
+/** `gone`: the secret was made long ago, elsewhere anew, or counts already. */
+export type StartResult =
+  | { readonly kind: 'started'; readonly recoveryCodes: readonly string[] }
+  | { readonly kind: 'wrong' | 'old' | 'gone' | Misshape };
+
+/** Whose factor, and from where they ask. */
+export interface Owner {
+  readonly userId: number;
+  readonly username: string;
+  readonly address: string;
+}
+
+/** The app that gives a user's codes, and the codes for who lost it. */
+export interface SecondFactor {
+  stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
+  /** A secret for an app, which does not count yet; null when one counts already. */
+  begin(owner: Owner): Promise<Setup | null>;
+  /** From now on signing in needs a code: this is one. */
+  start(owner: Owner, typed: string): Promise<StartResult>;
+  /** New recovery codes in the place of the old ones; null when there is no factor. */
+  renewRecovery(owner: Owner): Promise<readonly string[] | null>;
+  /** False when there is none. */
+  end(owner: Owner): Promise<boolean>;
+}
+
+interface FactorParts {
+  readonly db: Db;
+  readonly store: FactorStore;
+  readonly sealing: Sealing;
+  readonly mailedCodes: MailedCodes;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  /** The hub's name, as apps show it. */
+  readonly issuer: string;
+}
+
+export function createSecondFactor(parts: FactorParts): SecondFactor {
+  const { db, store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = parts;
+  const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
+
+  /** Within a transaction: the trail, and a mail by which the owner undoes what was not theirs. */
+  const tell = async ({ userId, address }: Owner, event: EventName): Promise<void> => {
+    await audit.record({ event, userId, actor: 'user', address });
+    const notMe = await mailedCodes.issueNotMe({ userId });
+    await mailer.enqueue({ template: event, userId, data: { notMe } });
+  };
+
+  const makeRecovery = async (userId: number): Promise<readonly string[]> => {
+    const codes = recoveryCodesOf(random);
+    await store.setRecovery(userId, codes.map(hashOf));
+    return codes.map(spell);
+  };
+
+  return {
+    async stateOf(userId) {
+      const factor = await store.find(userId);
+      const since = factor?.startedAt ?? null;
+      return { since, recoveryCodesLeft: since === null ? 0 : await store.countRecovery(userId) };
+    },
+
+    async begin({ userId, username }) {
+      const secret = secretOf(random());
+      const sealed = sealing.seal(secret, sealContextOf(userId));
+      if (!(await store.begin(userId, sealed, clock.now()))) return null;
+      const uri = uriOf(secret, { issuer, label: username });
+      return { secret, uri, picture: pictureOf(uri) };
+    },
+
+    async start(owner, typed) {
+      const { userId } = owner;
+      const read = readCode(typed);
+      if (read.kind !== 'app') return read.kind === 'recovery' ? { kind: 'wrong_length' } : read;
+      const factor = await store.find(userId);
+      const secret =
+        factor === null ? null : sealing.open(factor.secretSealed, sealContextOf(userId));
+      if (factor === null || factor.startedAt || secret === null) return { kind: 'gone' };
+      const now = clock.now();
+      const found = stepOf(secret, read.code, now);
+      if (found.kind !== 'now') return found;
+      return db.transaction(async () => {
+        if (!(await store.start(factor, found.step, now))) return { kind: 'gone' };
+        await tell(owner, 'identity.second_factor_on');
+        return { kind: 'started', recoveryCodes: await makeRecovery(userId) };
+      });
+    },
+
+    renewRecovery: (owner) =>
+      db.transaction(async () => {
+        const factor = await store.find(owner.userId);
+        if (!factor?.startedAt) return null;
+        await tell(owner, 'identity.recovery_codes_made');
+        return makeRecovery(owner.userId);
+      }),
+
+    end: (owner) =>
+      db.transaction(async () => {
+        const factor = await store.find(owner.userId);
+        // One that is being set up counts for nothing: whoever looks finds none.
+        if (!factor?.startedAt || !(await store.remove(owner.userId))) return false;
+        await tell(owner, 'identity.second_factor_off');
+        return true;
+      }),
+  };
+}

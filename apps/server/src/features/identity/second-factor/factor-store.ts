@@ -1,0 +1,101 @@
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { writing } from '#platform/db/statement.ts';
+import { recoveryCodes, secondFactors } from '#schema/identity.ts';
+
+export type FactorRow = typeof secondFactors.$inferSelect;
+
+// One statement decides: of two sessions with the same code, the second finds its step taken.
+const spendStep = writing<{ userId: number }>(
+  'second_factor_spend_step',
+  `update second_factors set last_step = $2::int
+  where user_id = $1 and started_at is not null and coalesce(last_step, 0) < $2::int
+  returning user_id as "userId"`,
+);
+const spendRecovery = writing<{ userId: number }>(
+  'second_factor_spend_recovery',
+  `delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id as "userId"`,
+);
+
+/** The apps that give codes, and the codes for who lost theirs. */
+export const createFactorStore = (db: Db) => ({
+  async find(userId: number): Promise<FactorRow | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    return row ?? null;
+  },
+  /** A secret that does not count yet, in the place of an earlier one; false when one counts. */
+  async begin(userId: number, secretSealed: string, createdAt: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(secondFactors)
+      .values({ userId, secretSealed, createdAt })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secretSealed, createdAt },
+        setWhere: isNull(secondFactors.startedAt),
+      })
+      .returning({ userId: secondFactors.userId });
+    return rows.length > 0;
+  },
+  /** From now on this secret counts; false when it does already, or is another by now. */
+  async start({ userId, secretSealed }: FactorRow, step: number, now: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .update(secondFactors)
+      .set({ startedAt: now, lastStep: step })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          eq(secondFactors.secretSealed, secretSealed),
+          isNull(secondFactors.startedAt),
+        ),
+      )
+      .returning({ userId: secondFactors.userId });
+    return rows.length > 0;
+  },
+  /** Whether the code of this step is good: once, and none of an earlier step after it. */
+  async spendStep(userId: number, step: number): Promise<boolean> {
+    return (await db.run(spendStep, [userId, step])).length > 0;
+  },
+  async hasRecovery(userId: number, codeHash: string): Promise<boolean> {
+    const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+    return (await db.sql().select().from(recoveryCodes).where(mine)).length > 0;
+  },
+  async spendRecovery(userId: number, codeHash: string): Promise<boolean> {
+    return (await db.run(spendRecovery, [userId, codeHash])).length > 0;
+  },
+  async countRecovery(userId: number): Promise<number> {
+    const [row] = await db
+      .sql()
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId));
+    return row?.left ?? 0;
+  },
+  /** Codes in the place of whatever there were. */
+  async setRecovery(userId: number, hashes: readonly string[]): Promise<void> {
+    // Two at once would leave both sets: the factor's row lets one in after the other.
+    await db.sql().execute(sql`select 1 from second_factors where user_id = ${userId} for update`);
+    await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    const rows = hashes.map((codeHash) => ({ userId, codeHash }));
+    if (rows.length > 0) await db.sql().insert(recoveryCodes).values(rows);
+  },
+  /** Takes the app away with its recovery codes, or only one that counts since then or later. */
+  async remove(userId: number, since?: Date): Promise<boolean> {
+    const mine = eq(secondFactors.userId, userId);
+    const gone = await db
+      .sql()
+      .delete(secondFactors)
+      .where(since === undefined ? mine : and(mine, gte(secondFactors.startedAt, since)))
+      .returning({ userId: secondFactors.userId });
+    if (gone.length === 0) return false;
+    await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    return true;
+  },
+});
+
+export type FactorStore = ReturnType<typeof createFactorStore>;

@@ -1,0 +1,426 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, minutes, recoveryCodes, seconds, wrongCodes } from '@hub/contract/limits';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+/** The code that the app shows, now or so many seconds from now. */
+const codeOf = (secret: string, offset = 0): string =>
+  generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) + offset });
+
+/** The next code, which was not used yet. */
+function nextCode(secret: string): string {
+  world.clock.advance(seconds(30));
+  return codeOf(secret);
+}
+
+const wrongCode = (secret: string): string => {
+  const near = [-60, -30, 0, 30, 60].map((offset) => codeOf(secret, offset));
+  return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
+};
+
+interface Guarded {
+  readonly browser: Browser;
+  readonly person: Person;
+  readonly secret: string;
+  readonly recovery: readonly string[];
+}
+
+async function guarded(): Promise<Guarded> {
+  const { browser, person } = await world.signedInBuyer();
+  const begun = await browser.post('/api/user/second-factor/begin', {});
+  const secret = begun.body.setup?.secret ?? '';
+  const started = await browser.post('/api/user/second-factor/start', {
+    two_factor_code: codeOf(secret),
+  });
+  expect(started.body).toMatchObject({ success: true });
+  return { browser, person, secret, recovery: started.body.recovery_codes ?? [] };
+}
+
+const login = (person: Person, change: object = {}, browser = world.browser()) =>
+  browser.post('/api/login', { username: person.username, password: person.password, ...change });
+
+const events = async (browser: Browser): Promise<string[]> =>
+  (await browser.get('/api/user/events')).body.events.map(({ text }) => text);
+
+const stateOf = async (browser: Browser) => (await browser.get('/api/user/second-factor')).body;
+
+const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
+
+describe('setting it up', () => {
+  test('counts only once a code was typed; then ten recovery codes, a mail and the trail', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { body } = await browser.post('/api/user/second-factor/begin', {});
+    const { secret = '', uri = '', picture } = body.setup ?? {};
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toContain(encodeURIComponent(person.username));
+    expect(picture?.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
+    // Until then signing in is as before, and the state says so.
+    expect((await login(person)).body).toEqual({ success: true, captcha: false });
+    expect(await stateOf(browser)).toEqual({ since: null, recovery_codes_left: 0 });
+
+    const start = (code: string) =>
+      browser.post('/api/user/second-factor/start', { two_factor_code: code });
+    const wrong = await start(wrongCode(secret));
+    expect(wrong.body).toMatchObject({ success: false, recovery_codes: null });
+    expect(await stateOf(browser)).toEqual({ since: null, recovery_codes_left: 0 });
+
+    const right = await start(` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `);
+    expect(new Set(right.body.recovery_codes).size).toBe(recoveryCodes.count);
+    expect(await stateOf(browser)).toEqual({
+      since: world.clock.now().toISOString(),
+      recovery_codes_left: recoveryCodes.count,
+    });
+    expect(await events(browser)).toContain('Second factor turned on');
+    await world.mail(person.email, 'second factor');
+    // The code that turned it on is used.
+    const again = await login(person, { two_factor_code: codeOf(secret) });
+    expect(again.body).toMatchObject({ success: false, result_type: 'two_factor_required' });
+    expect(again.body.message).toContain('used already');
+  });
+
+  test('keeps the secret sealed and of the recovery codes only hashes', async () => {
+    const { secret, recovery } = await guarded();
+    const { rows: factors } = await world.db.query('select * from second_factors');
+    const { rows: codes } = await world.db.query('select * from recovery_codes');
+    const stored = JSON.stringify([factors, codes]);
+    expect(stored).not.toContain(secret);
+    for (const code of recovery) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  test('needs a fresh sign-in', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    world.clock.advance(minutes(10));
+    const begin = () => browser.post('/api/user/second-factor/begin', {});
+    expect(await begin()).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
+    const confirm = (password: string) => browser.post('/api/user/confirm', { password });
+    expect((await confirm('Wrong-Horse-7')).body.success).toBe(false);
+    expect(await begin()).toMatchObject({ status: 403 });
+    const before = browser.cookies.get('hub');
+    expect((await confirm(person.password)).body.success).toBe(true);
+    expect(browser.cookies.get('hub')).not.toBe(before);
+    expect((await begin()).body.success).toBe(true);
+  });
+
+  test('begun again makes another secret, and the first is worth nothing', async () => {
+    const { browser } = await world.signedInBuyer();
+    const begin = async () =>
+      (await browser.post('/api/user/second-factor/begin', {})).body.setup?.secret ?? '';
+    const [first, second] = [await begin(), await begin()];
+    expect(first).not.toBe(second);
+    const start = (secret: string) =>
+      browser.post('/api/user/second-factor/start', { two_factor_code: codeOf(secret) });
+    expect((await start(first)).body.success).toBe(false);
+    expect((await start(second)).body.success).toBe(true);
+    // One that counts is not replaced in silence.
+    const third = await browser.post('/api/user/second-factor/begin', {});
+    expect(third.body).toMatchObject({ success: false, setup: null });
+    expect((await start(second)).body).toMatchObject({ success: false, recovery_codes: null });
+  });
+});
+
+describe('signing in', () => {
+  test('asks for a code after the right password alone, and opens with it', async () => {
+    const { person, secret } = await guarded();
+    const browser = world.browser();
+    const wrong = await login(person, { password: 'Wrong-Horse-7' }, browser);
+    expect(wrong.body).toMatchObject({ result_type: 'wrong_credentials' });
+    const asked = await login(person, {}, browser);
+    expect(asked.body).toMatchObject({ success: false, result_type: 'two_factor_required' });
+    expect(browser.cookies.has('hub')).toBe(false);
+    const code = nextCode(secret);
+    const opened = await login(person, { two_factor_code: code }, browser);
+    expect(opened.body).toEqual({ success: true, captcha: false });
+    expect((await requireUser(browser)).username).toBe(person.username);
+    // A right code does not make up for the password.
+    const guess = await login(person, {
+      password: 'Wrong-Horse-7',
+      two_factor_code: nextCode(secret),
+    });
+    expect(guess.body).toMatchObject({ result_type: 'wrong_credentials' });
+  });
+
+  test('a code signs in one of two sessions at once, and none after', async () => {
+    const { person, secret } = await guarded();
+    const two_factor_code = nextCode(secret);
+    const browsers = Array.from({ length: 4 }, () => world.browser());
+    const answers = await Promise.all(
+      browsers.map((browser) => login(person, { two_factor_code }, browser)),
+    );
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    const inside = await Promise.all(browsers.map(isIn));
+    expect(inside.filter(Boolean)).toHaveLength(1);
+    expect((await login(person, { two_factor_code })).body.message).toContain('used already');
+    // Nor does the code of the step before, once a later one was used.
+    const before = await login(person, { two_factor_code: codeOf(secret, -30) });
+    expect(before.body.message).toContain('used already');
+  });
+
+  test.each([
+    ['with blanks', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+    ['with a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    [
+      'in full-width digits',
+      (code: string) =>
+        code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+  ])('takes a code %s', async (_how, type) => {
+    const { person, secret } = await guarded();
+    const answer = await login(person, { two_factor_code: type(nextCode(secret)) });
+    expect(answer.body.success).toBe(true);
+  });
+
+  test.each([
+    ['letters', 'abcdef', 'six digits, without letters'],
+    ['too short', '12345', 'has six digits'],
+    ['too long', '12345678', 'has six digits'],
+    ['blanks alone', '  ', 'has six digits'],
+    ['a recovery code that is none', 'abcd-efgh-jkmn-pqrs', 'not right'],
+  ])('refuses %s with a fitting word', async (_what, two_factor_code, words) => {
+    const { person } = await guarded();
+    const { body } = await login(person, { two_factor_code });
+    expect(body).toMatchObject({ success: false, result_type: 'two_factor_required' });
+    expect(body.message).toContain(words);
+  });
+
+  test('refuses a wrong code, an old one, and one without end', async () => {
+    const { person, secret } = await guarded();
+    const old = codeOf(secret, 30);
+    world.clock.advance(minutes(2));
+    const wrong = await login(person, { two_factor_code: wrongCode(secret) });
+    expect(wrong.body.message).toContain('not right');
+    expect((await login(person, { two_factor_code: old })).body.message).toContain('too old');
+    const endless = await login(person, { two_factor_code: '1'.repeat(10_000) });
+    expect(endless).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
+
+  test('is as before without a second factor, whatever code comes along', async () => {
+    const { person } = await world.signedInBuyer();
+    const answer = await login(person, { two_factor_code: 'nonsense' });
+    expect(answer.body).toEqual({ success: true, captcha: false });
+  });
+});
+
+describe('recovery codes', () => {
+  test('open once each, in any spelling; a mail and the trail tell', async () => {
+    const { browser, person, recovery } = await guarded();
+    const [code = '', other = ''] = recovery;
+    expect((await login(person, { two_factor_code: code })).body.success).toBe(true);
+    const again = await login(person, { two_factor_code: code });
+    expect(again.body).toMatchObject({ success: false, result_type: 'two_factor_required' });
+    const spelt = other.toUpperCase().replaceAll('-', ' ');
+    expect((await login(person, { two_factor_code: spelt })).body.success).toBe(true);
+    expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 8 });
+    expect(await events(browser)).toContain('Recovery code used');
+    const mail = await world.mail(person.email, 'recovery code was used');
+    expect(mail.text).toContain('9 more are left');
+  });
+
+  test('survive a race: of ten at once, one gets in', async () => {
+    const { browser, person, recovery } = await guarded();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => login(person, { two_factor_code: recovery[0] })),
+    );
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 9 });
+  });
+
+  test('of somebody else open nothing', async () => {
+    const { person } = await guarded();
+    const { recovery } = await guarded();
+    const answer = await login(person, { two_factor_code: recovery[0] });
+    expect(answer.body.success).toBe(false);
+  });
+
+  test('made anew end the old ones', async () => {
+    const { browser, person, recovery } = await guarded();
+    const made = await browser.post('/api/user/second-factor/recovery-codes', {});
+    const fresh = made.body.recovery_codes ?? [];
+    expect(new Set([...fresh, ...recovery]).size).toBe(2 * recoveryCodes.count);
+    expect((await login(person, { two_factor_code: recovery[0] })).body.success).toBe(false);
+    expect((await login(person, { two_factor_code: fresh[0] })).body.success).toBe(true);
+    await world.mail(person.email, 'New recovery codes');
+    expect(await events(browser)).toContain('New recovery codes made');
+  });
+
+  test('made anew twice at once are ten, all of one of the two', async () => {
+    const { browser } = await guarded();
+    const make = () => browser.post('/api/user/second-factor/recovery-codes', {});
+    const sets = (await Promise.all([make(), make()])).map(({ body }) => body.recovery_codes);
+    expect(sets).not.toContain(null);
+    expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: recoveryCodes.count });
+  });
+});
+
+describe('too many wrong codes', () => {
+  /** As a stranger who knows the password. */
+  const guess = async (person: Person, code: string) => login(person, { two_factor_code: code });
+  const useUp = async ({ person, secret }: Guarded) => {
+    for (let nth = 0; nth < wrongCodes.max; nth += 1) {
+      expect((await guess(person, wrongCode(secret))).status).toBe(200);
+    }
+    return guess(person, nextCode(secret));
+  };
+
+  test('end the looking, also at a right one; the owner is told, once', async () => {
+    const owner = await guarded();
+    const refused = await useUp(owner);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.headers).toHaveProperty('retry-after');
+    expect((await guess(owner.person, nextCode(owner.secret))).status).toBe(429);
+    const mail = await world.mail(owner.person.email, 'knows your password');
+    expect(mail.links.some((link) => link.endsWith('/reset-password'))).toBe(true);
+    expect(await events(owner.browser)).toContain('Wrong code of the second factor given');
+    world.clock.advance(days(1));
+    expect((await guess(owner.person, nextCode(owner.secret))).body.success).toBe(true);
+  });
+
+  test('of any number at once, no more are looked at', async () => {
+    const { person, secret } = await guarded();
+    const code = wrongCode(secret);
+    const answers = await Promise.all(
+      Array.from({ length: wrongCodes.max * 2 }, () => guess(person, code)),
+    );
+    const lookedAt = answers.filter(({ status }) => status === 200);
+    expect(lookedAt).toHaveLength(wrongCodes.max);
+  });
+
+  test('of strangers do not stand in the way of a device where the owner signed in', async () => {
+    const owner = await guarded();
+    await useUp(owner);
+    const own = world.browser();
+    own.cookies.set('hub-device', owner.browser.cookies.get('hub-device') ?? '');
+    const answer = await login(owner.person, { two_factor_code: nextCode(owner.secret) }, own);
+    expect(answer.body.success).toBe(true);
+  });
+
+  test('leave the owner the way by mail: a new password is a new beginning', async () => {
+    const owner = await guarded();
+    await useUp(owner);
+    const tab = world.browser();
+    await tab.post('/api/reset-password', { email: owner.person.email });
+    const { links } = await world.mail(owner.person.email, 'Choose a new password');
+    const code = links
+      .find((link) => link.includes('/reset-password/'))
+      ?.split('/')
+      .at(-1);
+    const password = 'Another-Horse-8';
+    await tab.post('/api/reset-password-step-2/', { code, password });
+    const person = { ...owner.person, password };
+    // The mailbox alone does not open the account.
+    expect((await login(person)).body).toMatchObject({ result_type: 'two_factor_required' });
+    const answer = await login(person, { two_factor_code: nextCode(owner.secret) });
+    expect(answer.body.success).toBe(true);
+  });
+
+  test('what has no code’s shape is not counted', async () => {
+    const { person, secret } = await guarded();
+    for (let nth = 0; nth <= wrongCodes.max; nth += 1) await guess(person, 'abc');
+    expect((await guess(person, nextCode(secret))).body.success).toBe(true);
+  });
+});
+
+describe('turning it off, and making recovery codes', () => {
+  const paths = ['/api/user/second-factor/end', '/api/user/second-factor/recovery-codes'] as const;
+
+  test.each(paths)('%s wants a code, and not only the password', async (path) => {
+    const { browser, person, secret } = await guarded();
+    world.clock.advance(minutes(10));
+    expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
+    // Whoever has session and password, and even changes that, is no further.
+    await browser.post('/api/user/confirm', { password: person.password });
+    expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
+    const password = 'Another-Horse-8';
+    await browser.post('/api/user/change-password', { old_password: person.password, password });
+    expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
+    const confirm = (two_factor_code: string) =>
+      browser.post('/api/user/confirm', { two_factor_code });
+    expect((await confirm(wrongCode(secret))).body.success).toBe(false);
+    expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
+    const code = codeOf(secret);
+    expect((await confirm(code)).body.success).toBe(true);
+    expect((await confirm(code)).body.message).toContain('used already');
+    expect((await browser.post(path, {})).body).toMatchObject({ success: true });
+  });
+
+  test('off: the password alone signs in, the recovery codes are gone, mail and trail tell', async () => {
+    const { browser, person } = await guarded();
+    expect((await browser.post('/api/user/second-factor/end', {})).body.success).toBe(true);
+    expect(await stateOf(browser)).toEqual({ since: null, recovery_codes_left: 0 });
+    expect((await login(person)).body.success).toBe(true);
+    const id = (await requireUser(browser)).id;
+    for (const table of ['second_factors', 'recovery_codes']) {
+      const { rows } = await world.db.query(`select 1 from ${table} where user_id = $1`, [id]);
+      expect(rows).toEqual([]);
+    }
+    await world.mail(person.email, 'is off');
+    expect(await events(browser)).toContain('Second factor turned off');
+    const again = await browser.post('/api/user/second-factor/end', {});
+    expect(again.body.success).toBe(false);
+  });
+
+  test('somebody else’s factor is out of reach', async () => {
+    const { browser: victim, person } = await guarded();
+    const { browser } = await guarded();
+    await browser.post('/api/user/second-factor/end', {});
+    expect((await stateOf(victim)).since).not.toBeNull();
+    expect((await login(person)).body).toMatchObject({ result_type: 'two_factor_required' });
+  });
+});
+
+test('a code makes a sign-in fresh again for what asks for one', async () => {
+  const { browser, person, secret } = await guarded();
+  world.clock.advance(minutes(10));
+  const ask = () => browser.post('/api/user/change-email', { email: `new-${person.email}` });
+  expect(await ask()).toMatchObject({ body: { code: 'reauthenticate' } });
+  await browser.post('/api/user/confirm', { two_factor_code: codeOf(secret) });
+  expect((await ask()).body.success).toBe(true);
+});
+
+test('a confirmation of nothing is refused', async () => {
+  const { browser } = await world.signedInBuyer();
+  expect(await browser.post('/api/user/confirm', {})).toMatchObject({ status: 422 });
+});
+
+test('“This was not me” takes away an app that somebody else put there', async () => {
+  const { person } = await guarded();
+  const { links } = await world.mail(person.email, 'second factor');
+  const code = links
+    .find((link) => link.includes('/not-me/'))
+    ?.split('/')
+    .at(-1);
+  expect((await world.browser().post('/api/not-me', { code })).body.success).toBe(true);
+  const { rows } = await world.db.query(
+    'select 1 from second_factors f join users u on u.id = f.user_id where u.username = $1',
+    [person.username],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('“This was not me” about what came later leaves the owner’s app', async () => {
+  const { browser, person } = await guarded();
+  world.clock.advance(minutes(1));
+  const device = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
+  await browser.post('/api/user/change-email', { email: `new-${person.email}` }, device);
+  const { links } = await world.mail(person.email, 'A new e-mail address');
+  const code = links
+    .find((link) => link.includes('/not-me/'))
+    ?.split('/')
+    .at(-1);
+  expect((await world.browser().post('/api/not-me', { code })).body.success).toBe(true);
+  const { rows } = await world.db.query(
+    'select 1 from second_factors f join users u on u.id = f.user_id where u.username = $1',
+    [person.username],
+  );
+  expect(rows).toHaveLength(1);
+});

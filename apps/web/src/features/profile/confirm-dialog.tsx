@@ -1,0 +1,92 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '@hub/client/errors';
+import { loginBody, secondFactorCodeBody, type BodyOf } from '@hub/contract/calls';
+import { Dialog } from '@hub/ui/dialog';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { TextField } from '@hub/ui/text-field';
+import { useConfirmSignIn } from './api.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+const words = secondFactorTexts.confirm;
+const passwordBody = z.pick(loginBody, { password: true });
+
+/** What the hub does for nobody whose sign-in is not fresh. */
+export type Act<In, Out> = Pick<
+  UseMutationResult<Out, Error, In>,
+  'error' | 'variables' | 'mutate' | 'reset'
+>;
+
+/** Whether the hub wants it confirmed: that is no fault to be told of. */
+export const wantsProof = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'reauthenticate';
+
+interface ConfirmDialogProps<In, Out> {
+  readonly act: Act<In, Out>;
+  /** Which proof the hub takes. */
+  readonly by: 'password' | 'code';
+}
+
+/** Asks for what makes the sign-in fresh, where the hub wants that, and then does it. */
+export function ConfirmDialog<In, Out>(props: ConfirmDialogProps<In, Out>): ReactElement | null {
+  const { act, by } = props;
+  if (!wantsProof(act.error)) return null;
+  const Proof = by === 'code' ? CodeProof : PasswordProof;
+  return (
+    <Dialog title={words.title} open onClose={act.reset}>
+      <p>{by === 'code' ? words.byCode : words.byPassword}</p>
+      <Proof onConfirmed={() => act.mutate(act.variables as In)} />
+    </Dialog>
+  );
+}
+
+interface ProofFormProps {
+  readonly onConfirmed: () => void;
+}
+
+/** What both forms have in common. */
+function useProof(onConfirmed: () => void) {
+  const { mutate, data, error, isPending } = useConfirmSignIn();
+  return {
+    confirm: (body: BodyOf<'confirmSignIn'>) =>
+      mutate(body, { onSuccess: ({ success }) => success && onConfirmed() }),
+    wrong: data?.success === false ? data.message : undefined,
+    shell: { pending: isPending, error, submitLabel: words.submit, busyLabel: words.busy },
+  };
+}
+
+function PasswordProof({ onConfirmed }: ProofFormProps): ReactElement {
+  const { confirm, wrong, shell } = useProof(onConfirmed);
+  const form = useSchemaForm(passwordBody, { password: '' });
+  return (
+    <Form form={form} onSubmit={confirm} {...shell}>
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        autoFocus
+        error={form.formState.errors.password?.message ?? wrong}
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}
+
+function CodeProof({ onConfirmed }: ProofFormProps): ReactElement {
+  const { confirm, wrong, shell } = useProof(onConfirmed);
+  const form = useSchemaForm(secondFactorCodeBody, { two_factor_code: '' });
+  return (
+    <Form form={form} onSubmit={confirm} {...shell}>
+      <TextField
+        label={words.code}
+        look="code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        autoFocus
+        error={form.formState.errors.two_factor_code?.message ?? wrong}
+        {...form.register('two_factor_code')}
+      />
+    </Form>
+  );
+}

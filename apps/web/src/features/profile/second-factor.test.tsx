@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerOf } from '@hub/contract/calls';
+import { daysAgo } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { SecondFactor } from './second-factor.tsx';
+
+const person = userEvent.setup();
+
+type State = AnswerOf<'secondFactor'>;
+const off: State = { since: null, recovery_codes_left: 0 };
+const on = (left = 10): State => ({ since: daysAgo(3), recovery_codes_left: left });
+const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+const setup = {
+  secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  uri: 'otpauth://totp/Hub:marta?secret=ABC',
+  picture: { size: 41, path: 'M4 4h7v1h-7z' },
+};
+
+let state: State;
+beforeEach(() => {
+  state = off;
+  answer('secondFactor', () => state);
+});
+
+const show = (): unknown => renderApp(<SecondFactor />, { user: aUser() });
+const press = async (name: string): Promise<void> =>
+  person.click(await screen.findByRole('button', { name }));
+
+async function begin(): Promise<void> {
+  answer('beginSecondFactor', { success: true, message: '', setup });
+  show();
+  await press('Set it up');
+  await screen.findByRole('img', { name: 'QR code that adds the hub to your app' });
+}
+
+async function turnOn(): Promise<void> {
+  await begin();
+  answer('startSecondFactor', () => {
+    state = on();
+    return { success: true, message: '', recovery_codes: [...codes] };
+  });
+  await person.type(screen.getByLabelText('Code that the app shows'), '123456');
+  await press('Turn it on');
+  await screen.findByRole('heading', { name: 'Your recovery codes' });
+}
+
+test('is set up by picture, text or link, and counts once a code was typed', async () => {
+  await begin();
+  expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute(
+    'href',
+    setup.uri,
+  );
+  answer('startSecondFactor', {
+    success: false,
+    message: 'That code is not right.',
+    recovery_codes: null,
+  });
+  await person.type(screen.getByLabelText('Code that the app shows'), '000000');
+  await press('Turn it on');
+  expect(await screen.findByText('That code is not right.')).toBeVisible();
+  expect(screen.getByLabelText('Code that the app shows')).toHaveValue('000000');
+});
+
+test('once on, shows its recovery codes until they are kept', async () => {
+  await turnOn();
+  expect(screen.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
+  for (const code of codes) expect(screen.getByText(code)).toBeVisible();
+  await press('I have kept them');
+  expect(await screen.findByText(/Recovery codes left: 10/)).toBeVisible();
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+});
+
+test('recovery codes are copied, saved and printed', async () => {
+  await turnOn();
+  await press('Copy recovery codes');
+  expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:codes';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await press('Save as a file');
+  expect(await saved[0]?.text()).toBe(`${codes.join('\n')}\n`);
+  expect(click).toHaveBeenCalledOnce();
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await press('Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('an old sign-in is confirmed by the password, and what was asked is done', async () => {
+  refuse('beginSecondFactor', 'reauthenticate');
+  show();
+  await press('Set it up');
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByLabelText('Your password');
+  answer('confirmSignIn', { success: false, message: 'That is not your password.' });
+  await person.type(field, 'Wrong-1');
+  await press('Confirm');
+  expect(await within(dialog).findByText('That is not your password.')).toBeVisible();
+  answer('confirmSignIn', { success: true, message: '' });
+  answer('beginSecondFactor', { success: true, message: '', setup });
+  await press('Confirm');
+  expect(
+    await screen.findByRole('img', { name: 'QR code that adds the hub to your app' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('is turned off after a question, and a code where the hub wants one', async () => {
+  state = on();
+  show();
+  await press('Turn it off');
+  const question = await screen.findByRole('alertdialog');
+  refuse('endSecondFactor', 'reauthenticate');
+  await person.click(within(question).getByRole('button', { name: 'Turn it off' }));
+  await person.type(await screen.findByLabelText('Code'), '123456');
+  const sent = new Promise((done) => {
+    answer('confirmSignIn', async (request) => {
+      done(await request.json());
+      return { success: true, message: '' };
+    });
+  });
+  answer('endSecondFactor', () => {
+    state = off;
+    return { success: true, message: '' };
+  });
+  await press('Confirm');
+  expect(await sent).toMatchObject({ two_factor_code: '123456' });
+  expect(await screen.findByRole('button', { name: 'Set it up' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('few recovery codes are said to be so, and new ones shown', async () => {
+  state = on(3);
+  show();
+  expect(await screen.findByText(/Few recovery codes are left/)).toBeVisible();
+  answer('newRecoveryCodes', { success: true, message: '', recovery_codes: [...codes] });
+  await press('Make new recovery codes');
+  expect(await screen.findByText(codes[1] ?? '')).toBeVisible();
+});
+
+test('giving up leaves everything as it was', async () => {
+  await begin();
+  await press('Not now');
+  expect(await screen.findByRole('button', { name: 'Set it up' })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { ReadState } from '@hub/ui/read-state';
+import { Time } from '@hub/ui/time';
+import {
+  secondFactorQuery,
+  useBeginSecondFactor,
+  useEndSecondFactor,
+  useNewRecoveryCodes,
+  useStartSecondFactor,
+} from './api.ts';
+import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import styles from './profile.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetupForm } from './second-factor-setup.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import own from './second-factor.module.css';
+
+const words = secondFactorTexts;
+const loading = { label: words.loading, shapes: ['line'] } as const;
+
+/** With fewer the person is asked to make new ones. */
+const few = 3;
+
+/** The app that gives codes: off, being set up, just on with its recovery codes, or on. */
+export function SecondFactor(): ReactElement {
+  const query = useQuery(secondFactorQuery);
+  const { data } = query;
+  const start = useStartSecondFactor();
+  const renew = useNewRecoveryCodes();
+  const made = start.data?.recovery_codes ?? renew.data?.recovery_codes ?? null;
+  const forget = (): void => {
+    start.reset();
+    renew.reset();
+  };
+  return (
+    <Card as="section" labelledBy="second-factor-title">
+      <h3 id="second-factor-title">{words.heading}</h3>
+      <ReadState query={query} what={words.what} loading={loading} />
+      {made !== null ? (
+        <RecoveryCodes codes={made} onKept={forget} />
+      ) : data === undefined ? null : data.since === null ? (
+        <Off start={start} />
+      ) : (
+        <On since={data.since} left={data.recovery_codes_left} renew={renew} />
+      )}
+    </Card>
+  );
+}
+
+interface OffProps {
+  readonly start: ReturnType<typeof useStartSecondFactor>;
+}
+
+function Off({ start }: OffProps): ReactElement {
+  const begin = useBeginSecondFactor();
+  const setup = begin.data?.setup ?? null;
+  const giveUp = (): void => {
+    begin.reset();
+    start.reset();
+  };
+  if (setup !== null) return <SetupForm setup={setup} start={start} onGiveUp={giveUp} />;
+  return (
+    <>
+      <p>{words.off}</p>
+      <div>
+        <Button busy={begin.isPending} busyLabel={words.busy} onClick={() => begin.mutate({})}>
+          {words.setUp}
+        </Button>
+      </div>
+      {begin.data?.success === false && <Alert tone="attention">{begin.data.message}</Alert>}
+      {begin.error !== null && !wantsProof(begin.error) && <ErrorNotice error={begin.error} />}
+      <ConfirmDialog act={begin} by="password" />
+    </>
+  );
+}
+
+interface OnProps {
+  readonly since: string;
+  /** Recovery codes that are still good. */
+  readonly left: number;
+  readonly renew: ReturnType<typeof useNewRecoveryCodes>;
+}
+
+function On({ since, left, renew }: OnProps): ReactElement {
+  return (
+    <>
+      <p>
+        {words.since} <Time value={since} />. {words.left} {left}.
+      </p>
+      {left <= few && (
+        <Alert tone="attention" announce="none">
+          {words.few}
+        </Alert>
+      )}
+      <div className={own.acts}>
+        <Button busy={renew.isPending} busyLabel={words.busy} onClick={() => renew.mutate({})}>
+          {words.newCodes}
+        </Button>
+        <TurnOff />
+      </div>
+      {renew.error !== null && !wantsProof(renew.error) && <ErrorNotice error={renew.error} />}
+      <ConfirmDialog act={renew} by="code" />
+    </>
+  );
+}
+
+function TurnOff(): ReactElement {
+  const [asked, setAsked] = useState(false);
+  const end = useEndSecondFactor();
+  const { error, isPending, mutate } = end;
+  const asksProof = wantsProof(error);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{words.turnOff}</Button>
+      {asked && !asksProof && (
+        <Dialog
+          title={words.offTitle}
+          open
+          onClose={() => setAsked(false)}
+          role="alertdialog"
+          actions={
+            <>
+              <Button onClick={() => setAsked(false)}>{words.keep}</Button>
+              <Button
+                variant="danger"
+                busy={isPending}
+                busyLabel={words.busy}
+                onClick={() => mutate({})}
+              >
+                {words.turnOff}
+              </Button>
+            </>
+          }
+        >
+          <p className={styles.muted}>{words.offText}</p>
+          {error !== null && <ErrorNotice error={error} gone={words.offAlready} />}
+        </Dialog>
+      )}
+      <ConfirmDialog act={end} by="code" />
+    </>
+  );
+}

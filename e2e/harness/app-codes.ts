@@ -1,0 +1,33 @@
+// What an app for codes does (RFC 6238, RFC 4226), apart from what the hub does it with.
+import { createHmac } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { calls, type AnswerOf } from '@hub/contract/calls';
+import type { Visitor } from './visitor.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function bytesOf(secret: string): Buffer {
+  const bits = Array.from(secret, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code that the app shows now, or so many steps of 30 seconds from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac('sha1', bytesOf(secret)).update(step).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Turns the second factor on by the calls; its codes from the next step on are unused. */
+export async function guard(visitor: Visitor): Promise<{ secret: string; recovery: string[] }> {
+  const begun = await visitor.post<AnswerOf<'beginSecondFactor'>>(calls.beginSecondFactor.path, {});
+  const secret = begun.body.setup?.secret ?? '';
+  const started = await visitor.post<AnswerOf<'startSecondFactor'>>(calls.startSecondFactor.path, {
+    two_factor_code: codeOf(secret),
+  });
+  expect(started.body).toMatchObject({ success: true });
+  return { secret, recovery: started.body.recovery_codes ?? [] };
+}

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { calls, type AnswerOf } from '@hub/contract/calls';
+import { codeOf, guard } from '#e2e/harness/app-codes.ts';
+import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { tryToSignIn } from './identity.ts';
+import { notFresh } from './profile.ts';
+import type { Scene, Stage } from './scene.ts';
+
+const security = '/settings#security';
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** The QR code and its form, of somebody new. */
+async function openSetup({ page, world, goAs }: Stage): Promise<string> {
+  await goAs(await enrolSomeone(world), security);
+  const answered = page.waitForResponse(`**${calls.beginSecondFactor.path}`);
+  await press(page, 'Set it up');
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const { setup } = (await (await answered).json()) as AnswerOf<'beginSecondFactor'>;
+  return setup?.secret ?? '';
+}
+
+async function typeSetupCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code that the app shows').fill(code);
+  await press(page, 'Turn it on');
+}
+
+/** Somebody who has it on, before their settings. */
+async function openGuarded({ world, goAs }: Stage): Promise<Enrolled> {
+  const who = await enrolSomeone(world);
+  await guard(who.visitor);
+  await goAs(who, security);
+  return who;
+}
+
+/** The second step of the form. */
+async function openStep({ page, world, go }: Stage): Promise<Awaited<ReturnType<typeof guard>>> {
+  const who = await enrolSomeone(world);
+  const factor = await guard(who.visitor);
+  await go('/login');
+  await tryToSignIn(page, who.person.username, who.person.password);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  return factor;
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await press(page, 'Sign in');
+}
+
+/** A code that is refused, with the words for it. */
+const refused = (name: string, code: (secret: string) => string, words: string): Scene => ({
+  name: `login: ${name}`,
+  async open(stage) {
+    const { secret } = await openStep(stage);
+    await typeCode(stage.page, code(secret));
+    await expect(stage.page.getByText(words)).toBeVisible();
+  },
+});
+
+/** The second factor under settings, and the step of the form that asks for it. */
+export const secondFactor: readonly Scene[] = [
+  {
+    name: 'second factor: being set up',
+    open: async (stage) => void (await openSetup(stage)),
+  },
+  {
+    name: 'second factor: wrong code while being set up',
+    async open(stage) {
+      await openSetup(stage);
+      await typeSetupCode(stage.page, '12345');
+      await expect(stage.page.getByText('has six digits')).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor: recovery codes',
+    async open(stage) {
+      await typeSetupCode(stage.page, codeOf(await openSetup(stage)));
+      await expect(stage.page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor: password asked',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await page.route(`**${calls.beginSecondFactor.path}`, (route) => route.fulfill(notFresh));
+      await goAs(await cast.newcomer(), security);
+      await press(page, 'Set it up');
+      await expect(page.getByRole('dialog')).toContainText('this needs your password');
+    },
+  },
+  {
+    name: 'second factor: on',
+    async open(stage) {
+      await openGuarded(stage);
+      await expect(stage.page.getByText('Recovery codes left: 10')).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor: few recovery codes',
+    async open(stage) {
+      await stage.amend('secondFactor', (answer) => ({ ...answer, recovery_codes_left: 2 }));
+      await openGuarded(stage);
+      await expect(stage.page.getByText('Few recovery codes are left.')).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor: to be turned off',
+    async open(stage) {
+      await openGuarded(stage);
+      await press(stage.page, 'Turn it off');
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor: code asked',
+    refuses: true,
+    async open(stage) {
+      const { page } = stage;
+      await page.route(`**${calls.newRecoveryCodes.path}`, (route) => route.fulfill(notFresh));
+      await openGuarded(stage);
+      await press(page, 'Make new recovery codes');
+      await expect(page.getByRole('dialog')).toContainText('a code of your app');
+    },
+  },
+  {
+    name: 'login: second step',
+    open: async (stage) => void (await openStep(stage)),
+  },
+  refused('code with letters', () => '12a456', 'without letters'),
+  refused('code of a wrong length', () => '1234567', 'has six digits'),
+  refused('wrong code', () => 'zzzz-zzzz-zzzz-zzzz', 'not right'),
+  refused('old code', (secret) => codeOf(secret, -4), 'too old'),
+  refused('used code', (secret) => codeOf(secret), 'used already'),
+  {
+    name: 'login: no code typed',
+    async open(stage) {
+      await openStep(stage);
+      await press(stage.page, 'Sign in');
+      await expect(stage.page.getByText('This field is required.')).toBeVisible();
+    },
+  },
+];
