@@ -85,6 +85,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   blocking: features.licenses.blocking,
   sites: features.verification.service.operator,
   chain: features.chain,
+  jobs: platform.jobs,
   keys: {
     rotate: () =>
       deps.db.transaction(async () => {

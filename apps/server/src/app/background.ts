@@ -28,6 +28,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     forbidNetwork: () => db.forbidNetwork(),
   });
   const mails = createMailQueue({
+    jobs: platform.jobs,
     transport,
     loadTemplates: () => loadMailTemplates(toMailBrand(deps), platform.keys),
     findRecipient: identity.users.findRecipient,

@@ -2,6 +2,7 @@ import type { Chain } from '#features/audit';
 import type { Publishing } from '#features/downloads';
 import { verifyTrail } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';
+import { jobsCommand, type FailedJobs } from './jobs-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
 import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
@@ -12,6 +13,7 @@ export interface CommandServices extends BackupServices, LicenseServices, UserSe
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(): Promise<string> };
   readonly chain: Chain;
+  readonly jobs: FailedJobs;
   /** The sandbox's operator with the password of this data folder; null in production. */
   readonly readyOperator: (() => Promise<SignInOfOperator>) | null;
 }
@@ -62,6 +64,10 @@ export const usage = `Usage: npm run hub -- <command> [--json]
 
   audit verify                   whether anybody changed the trail behind the hub's back
 
+  jobs list                      mails and other work that was given up, and why
+  jobs retry ID                  try it again
+  jobs drop ID                   forget it
+
   backup FILE [--without-files]  everything the hub holds in one file, while it works; with the zips of
                                  releases, if not said otherwise
   backup check FILE              read it to its end and say what is in it; needs no hub
@@ -90,6 +96,8 @@ const run = (
       return releaseCommand(rest, services.releases.themes);
     case 'audit':
       return rest.join() === 'verify' ? verifyTrail(services.chain) : null;
+    case 'jobs':
+      return jobsCommand(rest, services.jobs);
     case 'backup':
       return backupCommand(rest, services);
     case 'keys':

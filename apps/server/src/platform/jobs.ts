@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/db.ts';
+import { withoutPersons } from '#platform/log-errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics, Sample } from '#platform/metrics.ts';
 
@@ -22,6 +23,24 @@ export interface Queue {
   readonly atOnce?: number;
 }
 
+/** A job that is not for now, and is tried in a way of its own. */
+interface Later {
+  /** Seconds. */
+  readonly after: number;
+  readonly policy: QueuePolicy;
+}
+
+/** A job that was given up. */
+export interface FailedJob {
+  readonly id: string;
+  readonly queue: string;
+  readonly data: JobData;
+  readonly tries: number;
+  readonly at: Date;
+  /** What went wrong the last time, without anybody's address. */
+  readonly why: string;
+}
+
 /** A job that was not done yet, as a backup keeps it. */
 export interface WaitingJob {
   readonly queue: string;
@@ -36,7 +55,13 @@ export interface WaitingJob {
  * transaction commits.
  */
 export interface Jobs {
-  enqueue(queue: string, data: JobData): Promise<void>;
+  enqueue(queue: string, data: JobData, later?: Later): Promise<void>;
+  /** Those that were given up, the newest first. */
+  listFailed(): Promise<FailedJob[]>;
+  /** Tries one again that was given up; false where there is none. */
+  retry(id: string): Promise<boolean>;
+  /** Forgets one that was given up; false where there is none. */
+  drop(id: string): Promise<boolean>;
   /** All that waits or runs; with it, `takeIn` goes on elsewhere. */
   listWaiting(): Promise<WaitingJob[]>;
   takeIn(jobs: readonly WaitingJob[]): Promise<void>;
@@ -97,6 +122,14 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     workers.set(queue.name, worker);
   };
 
+  const queueOfFailed = async (id: string): Promise<string | null> => {
+    const { rows } = await db.query(
+      "select name from pgboss.job where id::text = $1 and state = 'failed'",
+      [id],
+    );
+    return (rows[0]?.['name'] as string | undefined) ?? null;
+  };
+
   return {
     async listWaiting() {
       const { rows } = await db.query(waiting);
@@ -111,9 +144,30 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
         await boss.send(queue, data, options);
       }
     },
-    async enqueue(queue, data) {
-      await boss.send(queue, data, { heartbeatSeconds: silence });
-      db.afterCommit(() => wake(queue));
+    async enqueue(queue, data, later) {
+      const inItsWay = later && {
+        ...later.policy,
+        retryBackoff: true,
+        startAfter: later.after,
+      };
+      await boss.send(queue, data, { ...inItsWay, heartbeatSeconds: silence });
+      if (!later) db.afterCommit(() => wake(queue));
+    },
+    async listFailed() {
+      const { rows } = await db.query(failed);
+      return rows.map((row) => ({ ...(row as unknown as FailedJob), why: blanked(row['why']) }));
+    },
+    async retry(id) {
+      const queue = await queueOfFailed(id);
+      if (queue === null) return false;
+      await boss.retry(queue, id);
+      return true;
+    },
+    async drop(id) {
+      const queue = await queueOfFailed(id);
+      if (queue === null) return false;
+      await boss.deleteJob(queue, id);
+      return true;
     },
     async start(queues) {
       await boss.start();
@@ -131,6 +185,13 @@ const waiting = `
     'policy', json_build_object('retryLimit', retry_limit, 'retryDelay', retry_delay,
       'retryDelayMax', retry_delay_max, 'expireInSeconds', expire_seconds)) as job
   from pgboss.job where state < 'completed' order by created_on`;
+
+const failed = `
+  select id, name as queue, data, retry_count + 1 as tries, completed_on as at,
+    coalesce(output ->> 'message', output ->> 'value', '') as why
+  from pgboss.job where state = 'failed' order by completed_on desc, id`;
+
+const blanked = (why: unknown): string => withoutPersons(String(why)).split('\n', 1)[0] ?? '';
 
 const sizes = {
   name: 'hub_jobs',

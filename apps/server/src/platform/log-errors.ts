@@ -31,11 +31,15 @@ const isOfStatement = (fields: Fields): boolean => 'params' in fields && 'query'
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** A sentence without addresses and codes. */
+export const withoutPersons = (text: string): string =>
+  text.replace(mailAddress, '[address]').replace(purchaseCode, '[code]');
+
 /** Our own sentences and the system's, without what a person may have typed into them. */
 function messageOf(error: Error): string | undefined {
   // A parser quotes what it could not read.
   if (error instanceof SyntaxError) return undefined;
-  return error.message.replace(mailAddress, '[address]').replace(purchaseCode, '[code]');
+  return withoutPersons(error.message);
 }
 
 /** Fields that are undefined are left out by JSON. */

@@ -17,6 +17,21 @@ export interface MailTransport {
   close(): void;
 }
 
+/** The mail server takes nothing for this address, whenever it is asked: such as one that is not there. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** What Nodemailer says of a server that refused: at which command, and with which code. */
+interface Refusal extends Error {
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** A refused sender is a fault of the settings, which may be mended while the mail waits. */
+const isOfRecipient = ({ command, responseCode = 0 }: Refusal): boolean =>
+  command === 'RCPT TO' && responseCode >= 500;
+
 interface TransportSettings {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   readonly url: string;
@@ -37,7 +52,7 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
       // Loaded with the first mail: a start does without React.
       const { render } = await import('@react-email/render');
       const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-      await smtp.sendMail({
+      const mail = {
         from: settings.from,
         to: { name: '', address: to },
         subject,
@@ -45,6 +60,10 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
         headers,
         html,
         text,
+      };
+      await smtp.sendMail(mail).catch((error: Refusal) => {
+        if (!isOfRecipient(error)) throw error;
+        throw new MailRefused(`The mail server refuses the address (${error.responseCode}).`);
       });
     },
     close: () => smtp.close(),

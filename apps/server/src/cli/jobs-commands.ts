@@ -1,0 +1,48 @@
+import { done, refused, type CommandResult } from './result.ts';
+import type { FailedJob, Jobs } from '#platform/jobs.ts';
+
+export type FailedJobs = Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
+
+const unknown = refused('No job that was given up has this id. See: jobs list', {
+  error: 'no_such_job',
+});
+
+/** What a job would have done: a mail by its template, anything else by its queue. */
+const nameOf = ({ queue, data }: FailedJob): string =>
+  typeof data['template'] === 'string' ? `${queue} ${data['template']}` : queue;
+
+const lineOf = (job: FailedJob): string => {
+  const { userId } = job.data;
+  const whose = userId === undefined ? '' : ` for user ${String(userId)}`;
+  const when = job.at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${job.id}  ${when}  ${nameOf(job)}${whose}, tried ${job.tries} times: ${job.why}`;
+};
+
+async function list(jobs: FailedJobs): Promise<CommandResult> {
+  const all = await jobs.listFailed();
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was given up.';
+  const json = all.map(({ id, queue, data, tries, at, why }) => ({
+    id,
+    queue,
+    template: data['template'] ?? null,
+    user_id: data['userId'] ?? null,
+    tries,
+    at,
+    why,
+  }));
+  return done(says, { jobs: json });
+}
+
+/** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
+export async function jobsCommand(
+  [verb, id, ...more]: readonly string[],
+  jobs: FailedJobs,
+): Promise<CommandResult | null> {
+  if (verb === 'list' && id === undefined) return list(jobs);
+  if (id === undefined || more.length > 0) return null;
+  if (verb === 'retry') {
+    return (await jobs.retry(id)) ? done(`${id} is tried again.`, { id }) : unknown;
+  }
+  if (verb === 'drop') return (await jobs.drop(id)) ? done(`${id} is forgotten.`, { id }) : unknown;
+  return null;
+}
