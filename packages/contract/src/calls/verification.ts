@@ -12,11 +12,8 @@ const about = {
   php_version: z.optional(text(64)),
 };
 
-const requestInQuery = z.object({ request: z.optional(requestId) });
-
-/** What a site that cannot call writes into its request file; whatever else stands there is ignored. */
-export const activationRequestFile = z.object({
-  format: z.literal('hub-activation-request/1'),
+/** What a site says of itself, whichever way it asks. */
+const asking = {
   item_id: z.int().check(z.positive()),
   site_url: text(2048),
   ...about,
@@ -24,6 +21,14 @@ export const activationRequestFile = z.object({
   locale: z.optional(text(32)),
   intent: z.optional(intent),
   previous_activation_id: z.optional(text(32)),
+};
+
+const requestInQuery = z.object({ request: z.optional(requestId) });
+
+/** What a site that cannot call writes into its request file; whatever else stands there is ignored. */
+export const activationRequestFile = z.object({
+  format: z.literal('hub-activation-request/1'),
+  ...asking,
 });
 
 export const verificationCalls = callGroup({
@@ -36,17 +41,11 @@ export const verificationCalls = callGroup({
     gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({
-      item_id: z.int().check(z.positive()),
-      site_url: text(2048),
+      ...asking,
       return_url: text(2048),
       state: text(128).check(z.regex(/^[A-Za-z0-9_-]+$/)),
       code_challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
       code_challenge_method: z.literal('S256'),
-      ...about,
-      environment: z.optional(text(32)),
-      locale: z.optional(text(32)),
-      intent: z.optional(intent),
-      previous_activation_id: z.optional(text(32)),
     }),
     answer: z.object({ request_id: requestId, verify_url: z.string(), expires_in: z.int() }),
     refusals: ['unknown_item', 'too_large', 'media_type', 'rate_limited'],
