@@ -1,4 +1,5 @@
 import type { AnswerOut, BodyIn, Call, QueryIn, RequestOut } from './call.ts';
+import { activationCalls } from './calls/activation.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...messengerCalls,
   ...downloadCalls,
   ...verificationCalls,
+  ...activationCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

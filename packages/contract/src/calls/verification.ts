@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
+import { about, siteKind } from '#contract/calls/site-facts.ts';
 import { idInBody, idInQuery, instant, requestId, text } from '#contract/fields.ts';
 
 const group = 'Theme verification';
-const siteKind = z.enum(['live', 'staging', 'local']);
 const intent = z.enum(['move', 'staging', 'new']);
-
-const about = {
-  theme_version: z.optional(text(64)),
-  wordpress_version: z.optional(text(64)),
-  php_version: z.optional(text(64)),
-};
 
 /** What a site says of itself, whichever way it asks. */
 const asking = {
@@ -247,57 +241,5 @@ export const verificationCalls = callGroup({
       'wrong_item',
       'license_unknown',
     ],
-  },
-  heartbeat: {
-    method: 'POST',
-    path: '/api/theme-activation/heartbeat',
-    group,
-    summary: 'A site’s weekly sign of life; a fresh certificate when it needs one',
-    access: 'site',
-    gate: 'none',
-    bodyLimit: 8 * 1024,
-    body: z.object({
-      site_url: text(2048),
-      ...about,
-      certificate_id: z.optional(text(64)),
-    }),
-    answer: z.object({
-      status: z.enum(['active', 'moved', 'released', 'refunded', 'blocked']),
-      certificate: z.optional(z.string()),
-      refresh_after: instant,
-      supported_until: z.nullable(instant),
-      message: z.string(),
-    }),
-    refusals: ['rate_limited'],
-  },
-  deactivate: {
-    method: 'POST',
-    path: '/api/theme-activation/deactivate',
-    group,
-    summary: 'A site gives its activation back',
-    access: 'site',
-    gate: 'none',
-    bodyLimit: 8 * 1024,
-    body: z.object({ site_url: text(2048) }),
-    answer: z.object({ res: z.literal(true) }),
-    refusals: ['other_site', 'rate_limited'],
-  },
-  certificateCheck: {
-    method: 'POST',
-    path: '/api/certificate/check',
-    group,
-    summary: 'Whether a certificate is genuine and still holds',
-    access: 'public',
-    gate: 'token',
-    body: z.object({ certificate: text(8192) }),
-    answer: z.object({
-      genuine: z.boolean(),
-      holds: z.boolean(),
-      site: z.nullable(z.string()),
-      item_id: z.nullable(z.int()),
-      kind: z.nullable(siteKind),
-      expires_at: z.nullable(instant),
-    }),
-    refusals: ['rate_limited'],
   },
 });

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { about, siteKind } from '#contract/calls/site-facts.ts';
+import { instant, text } from '#contract/fields.ts';
+
+const group = 'Theme verification';
+
+/** What an activated site asks later, and what anybody may ask of its certificate. */
+export const activationCalls = callGroup({
+  heartbeat: {
+    method: 'POST',
+    path: '/api/theme-activation/heartbeat',
+    group,
+    summary: 'A site’s weekly sign of life; a fresh certificate when it needs one',
+    access: 'site',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({
+      site_url: text(2048),
+      ...about,
+      certificate_id: z.optional(text(64)),
+    }),
+    answer: z.object({
+      status: z.enum(['active', 'moved', 'released', 'refunded', 'blocked']),
+      certificate: z.optional(z.string()),
+      refresh_after: instant,
+      supported_until: z.nullable(instant),
+      message: z.string(),
+    }),
+    refusals: ['rate_limited'],
+  },
+  deactivate: {
+    method: 'POST',
+    path: '/api/theme-activation/deactivate',
+    group,
+    summary: 'A site gives its activation back',
+    access: 'site',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({ site_url: text(2048) }),
+    answer: z.object({ res: z.literal(true) }),
+    refusals: ['other_site', 'rate_limited'],
+  },
+  certificateCheck: {
+    method: 'POST',
+    path: '/api/certificate/check',
+    group,
+    summary: 'Whether a certificate is genuine and still holds',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ certificate: text(8192) }),
+    answer: z.object({
+      genuine: z.boolean(),
+      holds: z.boolean(),
+      site: z.nullable(z.string()),
+      item_id: z.nullable(z.int()),
+      kind: z.nullable(siteKind),
+      expires_at: z.nullable(instant),
+    }),
+    refusals: ['rate_limited'],
+  },
+});
