@@ -29,6 +29,9 @@ const license = z.object({
   purchase: z.object({ code: z.string(), sold_at: instant }),
   used: z.boolean(),
   domain: z.nullable(z.string()),
+  /** The website that it belongs to, and how often it has moved to another one. */
+  bound_to: z.nullable(z.string()),
+  moves: z.int(),
   sites: z.array(activeSite),
   history: z.array(pastSite),
   status: z.enum(['valid', 'refunded', 'blocked']),

@@ -33,6 +33,10 @@ export interface License extends NewPurchase {
   readonly id: number;
   readonly status: LicenseStatus;
   readonly domain: string | null;
+  /** The end product of the last live site, as the rules of activation see it; null if free of any. */
+  readonly boundTo: string | null;
+  /** Moves to another end product that were counted so far. */
+  readonly moves: number;
   readonly sites: readonly ActiveSite[];
   /** Live sites, past and present, newest first. */
   readonly history: readonly PastSite[];

@@ -15,6 +15,9 @@ const activation = jsonObject('a', {
   seen: activations.lastSeenAt,
   ended: activations.endedAt,
   reason: activations.endReason,
+  endProduct: activations.endProduct,
+  moved: activations.countedAsMove,
+  unbound: activations.unboundAt,
 });
 
 const item = {
@@ -52,6 +55,7 @@ const instantOrNull = (text: string | null): Date | null => (text === null ? nul
 
 function toLicense(row: RowOf<typeof license>): License {
   const active = row.activations.filter(({ ended }) => ended === null);
+  const binding = row.activations.find(({ kind, unbound }) => kind === 'live' && unbound === null);
   const shown = active.find(({ kind }) => kind === 'live') ?? row.activations[0];
   return {
     id: row.id,
@@ -65,6 +69,8 @@ function toLicense(row: RowOf<typeof license>): License {
     supportedUntil: instantOrNull(row.supported),
     status: row.status,
     domain: shown?.host ?? null,
+    boundTo: binding?.endProduct ?? null,
+    moves: row.activations.filter(({ moved }) => moved).length,
     sites: active.map(({ id, url, kind, seen }) => ({
       activationId: id,
       url,

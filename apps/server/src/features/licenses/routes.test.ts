@@ -110,6 +110,25 @@ test('the card tells domain, active sites and the history of live sites', async 
   });
 });
 
+test('the card tells what the rules of activation bind it to, and how often it moved', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const code = person.purchase_code;
+  expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 0 }]);
+  await addSite(code, { host: 'first.example', kind: 'live', since: 90, ended: 60 });
+  await addSite(code, { host: 'second.example', kind: 'live', since: 50, ended: 40 });
+  await addSite(code, { host: 'later.local', kind: 'local', since: 10, ended: 5 });
+  const change = `update activations set counted_as_move = true where host = $1`;
+  await rowsOf(change, ['second.example']);
+  expect(await licensesOf(browser)).toMatchObject([{ bound_to: 'second.example', moves: 1 }]);
+  // What our support unbound binds no more; a move stays counted.
+  await rowsOf(
+    `update activations set unbound_at = activated_at where license_id =
+       (select id from licenses where purchase_code = $1)`,
+    [code],
+  );
+  expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 1 }]);
+});
+
 test('what a person owns is read with their session: one round trip', async () => {
   const { browser } = await world.signedInBuyer();
   for (const path of ['licenses', 'get-support', 'get-info']) {

@@ -35,6 +35,8 @@ export const toLicense = (
   purchase: { code: license.purchaseCode, sold_at: license.soldAt.toISOString() },
   used: license.sites.length > 0,
   domain: license.domain,
+  bound_to: license.boundTo,
+  moves: license.moves,
   sites: license.sites.map((site) => ({
     url: site.url,
     kind: site.kind,

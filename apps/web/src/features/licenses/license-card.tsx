@@ -15,9 +15,9 @@ import type { License } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
 import type { SiteAction } from './site-action.ts';
 import styles from './license-card.module.css';
-import { hasManySites, kindOf, standingOf, type Standing } from './rules.ts';
+import { hasManySites, kindOf, nextMoveOf, standingOf, type Standing } from './rules.ts';
 import { SupportLine } from './support-line.tsx';
-import { multipleSites, otherSites, texts } from './texts.ts';
+import { mayMove, multipleSites, otherSites, texts } from './texts.ts';
 
 interface LicenseCardProps {
   readonly license: License;
@@ -51,6 +51,7 @@ type SummaryProps = Pick<LicenseCardProps, 'license' | 'now'>;
 function Summary({ license, now }: SummaryProps): ReactElement {
   const { item_id: item, purchase } = license;
   const standing = standingOf(license, kindOf(license, useCatalog()));
+  const move = standing === 'bound' ? nextMoveOf(license, now) : null;
   return (
     <span className={styles.summary}>
       <ItemThumb thumb={item.thumb} />
@@ -62,6 +63,7 @@ function Summary({ license, now }: SummaryProps): ReactElement {
           <span className={styles.tail}>…{purchase.code.slice(-4)}</span>
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}
+        {move !== null && <span className={styles.where}>{mayMove(move)}</span>}
         <Where license={license} />
         {hasManySites(license) && (
           <span className={classNames(styles.standing, styles.attention)}>

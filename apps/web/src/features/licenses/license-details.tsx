@@ -8,10 +8,10 @@ import type { License } from './api.ts';
 import type { SiteAction } from './site-action.ts';
 import styles from './license-details.module.css';
 import { PurchaseCode } from './purchase-code.tsx';
-import { hasManySites, isOld, kindOf, standingOf } from './rules.ts';
+import { hasManySites, isOld, kindOf, nextMoveOf, standingOf } from './rules.ts';
 import { ActiveSites, History } from './site-lists.tsx';
 import { SupportLine } from './support-line.tsx';
-import { manySitesWarning, texts } from './texts.ts';
+import { afterUse, manySitesWarning, texts } from './texts.ts';
 
 interface LicenseDetailsProps {
   readonly license: License;
@@ -31,7 +31,13 @@ export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps
           {manySitesWarning(license.sites.length)}
         </Alert>
       )}
-      {standing !== 'none' && <p>{texts.next[standing]}</p>}
+      {standing !== 'none' && (
+        <p>
+          {standing === 'bound'
+            ? afterUse(license.bound_to, nextMoveOf(license, now))
+            : texts.next[standing]}
+        </p>
+      )}
       {kind === 'builder' && <BuilderLinks />}
       <Purchase license={license} now={now} />
       {isTheme && <p className={styles.note}>{isOld(license, now) ? texts.old : texts.young}</p>}

@@ -85,6 +85,30 @@ describe('an opened card', () => {
     expect(within(card).queryAllByText(way)).toHaveLength(times);
   });
 
+  const wasUsed = { history: [past], bound_to: 'old.example' };
+  const boughtBefore = (age: number) => ({ purchase: { code: 'x', sold_at: daysAgo(age) } });
+  test.each([
+    ['young', { ...wasUsed }, 'move 1 of 3'],
+    ['moved twice', { ...wasUsed, moves: 2 }, 'move 3 of 3'],
+    ['moved three times', { ...wasUsed, moves: 3 }, null],
+    ['183 days old', { ...wasUsed, ...boughtBefore(183) }, null],
+    ['182 days old', { ...wasUsed, ...boughtBefore(182) }, 'move 1 of 3'],
+    ['freed by support', { history: [past] }, null],
+    ['never used', {}, null],
+  ])('of a license that is %s says what the rules allow: %j %s', async (_, own, move) => {
+    const card = await show(aLicense(own));
+    const moves = within(card).queryAllByText(/It may still go to another domain/);
+    expect(moves.map((each) => each.textContent)).toEqual(
+      move === null ? [] : [`It may still go to another domain: ${move}.`],
+    );
+    await open(card);
+    const nowhere = within(card).queryAllByText(/old\.example .* nowhere else/);
+    expect(nowhere).toHaveLength('bound_to' in own && move === null ? 1 : 0);
+    expect(within(card).queryAllByText(/or of a website on another domain/)).toHaveLength(
+      move === null ? 0 : 1,
+    );
+  });
+
   test('lists active sites with their kind, and the history', async () => {
     const sites = [
       aSite(),

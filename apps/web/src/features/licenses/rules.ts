@@ -1,5 +1,5 @@
 import type { Catalog, ItemKind } from '@hub/contract/catalog';
-import { days, licenseAge, manySites } from '@hub/contract/limits';
+import { days, licenseAge, manySites, movesAllowed } from '@hub/contract/limits';
 import type { License } from './api.ts';
 
 /** What a licence's card says, worked out from what the hub answered. All times in milliseconds. */
@@ -15,6 +15,15 @@ export function standingOf(license: License, kind: ItemKind): Standing {
   if (kind !== 'theme') return 'none';
   if (license.used) return 'used';
   return license.history.length > 0 ? 'bound' : 'free';
+}
+
+/**
+ * Which move it would be to another domain, where the rules of activation allow one: not from 183
+ * days on, and not after the last. Null also where nothing binds it.
+ */
+export function nextMoveOf({ bound_to, moves, purchase }: License, now: number): number | null {
+  const isPastMoving = now - Date.parse(purchase.sold_at) >= days(licenseAge.move);
+  return bound_to === null || isPastMoving || moves >= movesAllowed ? null : moves + 1;
 }
 
 /** Whether the stricter note applies: from 183 days of 86,400 s since the purchase on. */

@@ -1,3 +1,5 @@
+import { movesAllowed } from '@hub/contract/limits';
+
 /** The words about licences; those of the specification (section 2) letter for letter. */
 export const texts = {
   available: 'Available licenses',
@@ -13,8 +15,6 @@ export const texts = {
   },
   next: {
     used: 'Staging and local copies of the same website can be activated beside it.',
-    bound:
-      'Open the WordPress admin of the live site it belonged to and press “Activate theme” there.',
     free: 'Open the WordPress admin of your site and press “Activate theme” there: it brings you back here to confirm.',
     refunded: 'It cannot activate a site any more. Sites that run stay as they are.',
     blocked: 'It cannot activate a site until this is cleared up. Please contact support.',
@@ -83,6 +83,18 @@ export const heading = (count: number | undefined): string =>
 
 export const manySitesWarning = (count: number): string =>
   `This license is active on ${count} sites. One license is for one end product: please release those you do not use any more.`;
+
+/** What a licence that was used may do now. `site`: what it is bound to; `move`: which one it would be. */
+export function afterUse(site: string | null, move: number | null): string {
+  if (site === null) return texts.next.free;
+  return move === null
+    ? `Open the WordPress admin of ${site} and press “Activate theme” there: it can be activated nowhere else.`
+    : `Open the WordPress admin of ${site}, or of a website on another domain, and press “Activate theme” there.`;
+}
+
+/** Beside the specification's sentence, which knows no moves. */
+export const mayMove = (move: number): string =>
+  `It may still go to another domain: move ${move} of ${movesAllowed}.`;
 
 /** On the closed card; the opened one says what to do about it. */
 export const multipleSites = (count: number): string => `Multiple sites: active on ${count}`;
