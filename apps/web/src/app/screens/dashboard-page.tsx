@@ -15,6 +15,7 @@ import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
 import {
   countEssentials,
+  kindOf,
   LicenseList,
   licensesQuery,
   NotListed,
@@ -51,11 +52,17 @@ export function prefetch(client: QueryClient): Promise<unknown> {
 export function Page(): ReactElement {
   const verification = useVerification();
   const { data: licenses } = useQuery(licensesQuery);
+  const catalog = useCatalog();
   return (
     <Frame>
       <PageHeader
         title="Dashboard"
-        lede={ledeOf(licenses)}
+        lede={ledeOf(
+          licenses?.map((license) => ({
+            ...license,
+            activates: kindOf(license, catalog) === 'theme',
+          })),
+        )}
         actions={
           licenses !== undefined &&
           licenses.length > 0 && <TourButton invites={verification.status?.data_ready === false} />
