@@ -56,8 +56,8 @@ async function during<T>(
   const state = { isOver: false };
   const repeat = async (loop: () => Promise<unknown>): Promise<void> => {
     while (!state.isOver) {
-      // Refused: by a budget, or because too many wait. A moment, or this program is the load.
-      await loop().catch(() => sleep(20));
+      // Refused: by a budget, or because too many wait. A moment, or the requests are the load.
+      await loop().catch(() => sleep(200));
     }
   };
   const running = loops.map(repeat);
@@ -116,7 +116,10 @@ export const measureBusyBuyers = (stage: Stage): Promise<void> =>
   withMarket(stage, { HUB_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' }, async (world) => {
     const { settings, found } = stage;
     const eight = await readers(world);
-    const again = eight.map(({ readAgain }) => readAgain);
+    const again = eight.map(({ readAgain, settle }) => async () => {
+      await readAgain();
+      await settle();
+    });
     let user = 100;
     const rest = (): Promise<number> => registerAll(world);
     const times = await interleave(
@@ -141,5 +144,5 @@ export const measureBusyBuyers = (stage: Stage): Promise<void> =>
         target: { most: mostOfRest },
       });
     tell('a buyer connects without a pause', times.connects);
-    tell(`${resyncing} buyers read again without a pause`, times.again);
+    tell(`${resyncing} buyers read again and again`, times.again);
   });
