@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Catalog } from '@hub/contract/catalog';
+import { days } from '@hub/contract/limits';
 import { CatalogContext } from '#api/config.ts';
 import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
@@ -132,7 +133,9 @@ test('a guest sees neither, and nothing is asked on their behalf', async () => {
 });
 
 describe('support that has ended', () => {
+  beforeEach(() => localStorage.clear());
   const ended = {
+    license_id: 7,
     item_data: { name: 'Essentials', url: 'https://items.example/essentials' },
     supported_until: '2026-05-02T10:00:00Z',
   };
@@ -151,6 +154,51 @@ describe('support that has ended', () => {
       'href',
       '/settings#accounts',
     );
+  });
+
+  const several = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...ended, license_id: n + 1 }));
+
+  test('names which license it was of: the end of its code, and where it lives', async () => {
+    const licenses = [aLicense({ id: 7, domain: 'shop.example' })];
+    answerBuyer({ support: [ended], licenses });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    const line = (await screen.findByText(/support expired on/)).closest('li');
+    await waitFor(() => expect(line).toHaveTextContent('Essentials …7f31 · shop.example, support'));
+  });
+
+  test('of many says how many, with one way to look at them', async () => {
+    answerBuyer({ support: several(12) });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();
+    const all = screen.getByText('Show the 12 licenses').closest('details');
+    expect(all).not.toHaveAttribute('open');
+    expect(within(all!).getAllByRole('listitem', { hidden: true })).toHaveLength(12);
+    expect(screen.getAllByText(/support expired on/)).toHaveLength(12);
+  });
+
+  test('can be put away for thirty days, until another period ends', async () => {
+    answerBuyer({ support: several(2) });
+    const first = renderApp(frame(), { at: '/terms', user: aUser() });
+    (await screen.findByRole('button', { name: 'Hide for 30 days' })).click();
+    await waitFor(() => expect(screen.queryByText('Support has ended')).toBeNull());
+    first.unmount();
+
+    const notice = (): HTMLElement | null => screen.queryByText('Support has ended');
+    const again = async (): Promise<void> => {
+      const { client, unmount } = renderApp(frame(), { at: '/terms', user: aUser() });
+      await waitFor(() => expect(client.getQueryState(['support'])?.status).toBe('success'));
+      shown.push(notice() !== null);
+      unmount();
+    };
+    const shown: boolean[] = [];
+    await again();
+    answerBuyer({ support: several(3) });
+    await again();
+    answerBuyer({ support: several(2) });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days(30));
+    await again();
+    expect(shown).toEqual([false, true, true]);
   });
 
   test('that cannot be read is said beside a screen that works', async () => {

@@ -183,6 +183,8 @@ export const userCalls = callGroup({
     gate: 'none',
     answer: z.array(
       z.object({
+        /** Which of the licenses, so that two of one item can be told apart. */
+        license_id: z.int(),
         item_data: z.object({ name: z.string(), url: z.string() }),
         supported_until: instant,
       }),

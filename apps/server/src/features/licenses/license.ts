@@ -43,6 +43,7 @@ export interface License extends NewPurchase {
 }
 
 export interface EndedSupport {
+  readonly licenseId: number;
   readonly itemId: number;
   readonly itemName: string;
   readonly itemUrl: string;

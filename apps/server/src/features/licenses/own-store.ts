@@ -95,7 +95,9 @@ export const ownLicenses: UserRead<License[]> = {
   read: (value) => (value as RowOf<typeof licenseList>).map(toLicense),
 };
 
-const endedSupport = jsonList(jsonObject('l', { ...item, supported: licenses.supportedUntil }), {
+const periodEnd = { ...item, licenseId: licenses.id, supported: licenses.supportedUntil } as const;
+
+const endedSupport = jsonList(jsonObject('l', periodEnd), {
   from: `licenses l
     where l.user_id = u.id and l.status <> 'refunded' and l.supported_until <= $2::timestamptz`,
   orderBy: 'l.supported_until desc, l.id desc',

@@ -161,9 +161,20 @@ test('support that has ended is listed, latest first; unsupported and refunded i
   ]);
   const { body } = await browser.get('/api/user/get-support');
   const url = expect.stringContaining('27889640') as string;
+  const id = expect.any(Number) as number;
   expect(body).toEqual([
-    { item_data: { name: 'Essentials', url }, supported_until: at(0) },
-    { item_data: { name: 'Essentials', url }, supported_until: at(-days(40)) },
+    { license_id: id, item_data: { name: 'Essentials', url }, supported_until: at(0) },
+    { license_id: id, item_data: { name: 'Essentials', url }, supported_until: at(-days(40)) },
+  ]);
+  const codes = new Map(
+    (await licensesOf(browser)).map((each: { id: number; purchase: { code: string } }) => [
+      each.id,
+      each.purchase.code,
+    ]),
+  );
+  expect(body.map((each: { license_id: number }) => codes.get(each.license_id))).toEqual([
+    codeOf(5),
+    codeOf(4),
   ]);
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 5 });
 });

@@ -57,6 +57,7 @@ export const toLicense = (
 export const toSupport = (ended: EndedSupport, findItem: FindItem): AnswerOf<'support'>[number] => {
   const known = findItem(ended.itemId);
   return {
+    license_id: ended.licenseId,
     item_data: { name: known?.name ?? ended.itemName, url: known?.url ?? ended.itemUrl },
     supported_until: ended.supportedUntil.toISOString(),
   };

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
 import { OutLink } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { supportQuery, type EndedSupport } from './api.ts';
+import { licensesQuery, supportQuery, type EndedSupport, type License } from './api.ts';
+import { usePutAway } from './put-away.ts';
 import styles from './support-notice.module.css';
 import { texts } from './texts.ts';
 
@@ -26,20 +28,32 @@ export function SupportNotice(): ReactElement {
   );
 }
 
-/** So many are named at once; the rest on demand. */
+/** So many are named at once; of more their number, and all of them on demand. */
 const firstOnes = 3;
 
-function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
-  const rest = items.slice(firstOnes);
+function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactElement | null {
+  const { isAway, putAway } = usePutAway(items);
+  if (isAway) return null;
+  const isMany = items.length > firstOnes;
   return (
     <section aria-label={ended.title}>
-      <Alert tone="bad" announce="none" title={ended.title}>
-        <Items items={items.slice(0, firstOnes)} />
-        {rest.length > 0 && (
+      <Alert
+        tone="bad"
+        announce="none"
+        title={isMany ? ended.titleOf(items.length) : ended.title}
+        actions={
+          <Button size="small" onClick={putAway}>
+            {ended.putAway}
+          </Button>
+        }
+      >
+        {isMany ? (
           <details className={styles.rest}>
-            <summary>{ended.more(rest.length)}</summary>
-            <Items items={rest} />
+            <summary>{ended.look(items.length)}</summary>
+            <Items items={items} />
           </details>
+        ) : (
+          <Items items={items} />
         )}
         <p className={styles.note}>
           {ended.note} {ended.renewed}{' '}
@@ -50,19 +64,35 @@ function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
   );
 }
 
+/** The end of its code and where it lives, which tell two licences of one item apart. */
+const Which = ({ license }: { readonly license: License | undefined }): ReactElement | null =>
+  license === undefined ? null : (
+    <>
+      {' '}
+      <code>…{license.purchase.code.slice(-4)}</code>
+      {license.domain !== null && (
+        <>
+          {' '}
+          · <bdi>{license.domain}</bdi>
+        </>
+      )}
+    </>
+  );
+
 function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
   // For an item that is in no catalogue and came without an address.
   const { renew_support: renew } = useCatalog().links;
+  const { data: licenses = [] } = useQuery(licensesQuery);
   return (
     <ul role="list" className={styles.items}>
-      {items.map(({ item_data: item, supported_until: until }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one line for each licence, which the answer does not name
-        <li key={place} className={styles.item}>
+      {items.map(({ license_id: id, item_data: item, supported_until: until }) => (
+        <li key={id} className={styles.item}>
           <span>
             <bdi>
               <strong>{item.name}</strong>
             </bdi>
-            , {ended.endedOn} <Time value={until} />
+            <Which license={licenses.find((license) => license.id === id)} />, {ended.endedOn}{' '}
+            <Time value={until} />
           </span>
           <OutLink href={item.url === '' ? renew : item.url} of={isolated(item.name)}>
             {ended.renew}

@@ -62,7 +62,9 @@ export const texts = {
     renewed: 'Renewed already?',
     resync: 'Resynchronize with the marketplace',
     what: 'Your support periods',
-    more: (count: number): string => `${count} more`,
+    titleOf: (count: number): string => `Support has ended for ${count} licenses`,
+    look: (count: number): string => `Show the ${count} licenses`,
+    putAway: 'Hide for 30 days',
   },
 } as const;
 
