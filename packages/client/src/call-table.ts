@@ -6,12 +6,15 @@ export type Calls = Readonly<Record<string, Call>>;
 
 /** How each call is made: the browser needs no schema for that, and so does not load any. */
 export type CallTable<T extends Calls> = Readonly<
-  Record<keyof T, Pick<Call, 'method' | 'path' | 'gate'>>
+  Record<keyof T, Pick<Call, 'method' | 'path' | 'gate' | 'tokenInBody'>>
 >;
 
 export const tableOf = <T extends Calls>(calls: T): CallTable<T> =>
   Object.fromEntries(
-    Object.entries(calls).map(([key, { method, path, gate }]) => [key, { method, path, gate }]),
+    Object.entries(calls).map(([key, { method, path, gate, tokenInBody }]) => [
+      key,
+      { method, path, gate, ...(tokenInBody && { tokenInBody }) },
+    ]),
   ) as CallTable<T>;
 
 const name = 'virtual:call-table';

@@ -65,14 +65,16 @@ export function createCaller<T extends Calls>(
     name: N,
     ...[input]: Optional<CallInput<T[N]>>
   ): Promise<AnswerOut<T[N]>> {
-    const { method, path, gate } = table[name];
+    const { method, path, gate, tokenInBody } = table[name];
     const { body, query, signal: outer } = (input ?? {}) as LooseInput;
     const address = addressOf(path, query);
     const early = method === 'GET' ? ahead?.take(address) : undefined;
-    const send = (token: string | null) =>
-      withTimeout(outer, async (signal) =>
-        readJson(await (early ?? fetch(address, { ...initOf(method, body, token), signal }))),
+    const send = (token: string | null) => {
+      const all = tokenInBody ? { ...(body as object), _csrf: token } : body;
+      return withTimeout(outer, async (signal) =>
+        readJson(await (early ?? fetch(address, { ...initOf(method, all, token), signal }))),
       ) as Promise<AnswerOut<T[N]>>;
+    };
     // What the page has sent already passed the gate then, or did not.
     if (gate === 'none' || early !== undefined) return send(null);
     const token = await requireToken(fetchToken);

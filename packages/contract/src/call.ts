@@ -14,7 +14,7 @@ export type Access = 'public' | 'session' | 'site' | 'program' | 'operator';
 /**
  * What proves that the hub's own page asks.
  * `none`: nothing to prove (reads, and calls of sites, which carry no cookie).
- * `token`: the CSRF token in `X-CSRF-Token` or `_csrf`.
+ * `token`: the CSRF token in `X-CSRF-Token`, or without that header in `_csrf` of a JSON body.
  * `same-origin`: a GET that changes state: `Sec-Fetch-Site: same-origin`, or else the token.
  * `same-origin-if-request`: the same, when the query names a `request`.
  */
@@ -30,6 +30,8 @@ export interface Call {
   /** The least role that may, with access `operator`. */
   readonly role?: Role;
   readonly gate: Gate;
+  /** Whether the browser sends the token in the body, too (specification, section 4). */
+  readonly tokenInBody?: boolean;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;

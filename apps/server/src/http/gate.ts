@@ -10,6 +10,10 @@ import { Problem } from '#platform/problem.ts';
 export interface GateKeeper {
   /** Throws `csrf` or `gate` when the proof is missing. */
   check(gate: Gate, request: FastifyRequest): void;
+  /** Whether the proof may still come with the body: then nothing is said before that was read. */
+  awaitsBody(gate: Gate, request: FastifyRequest): boolean;
+  /** The same as `check`, of the token in the body that was read. */
+  checkBody(request: FastifyRequest): void;
   /** A token for this browser; sets the cookie that it is bound to when there is none. */
   issueToken(request: FastifyRequest, reply: FastifyReply): string;
 }
@@ -33,6 +37,18 @@ function ownOrigins(publicUrl: URL): ReadonlySet<string> {
   return new Set(loopback.map((host) => `${publicUrl.protocol}//${host}${port}`));
 }
 
+const isJson = /^application\/json\s*(?:;|$)/i;
+
+/** No token is as long as this. */
+const longestToken = 256;
+
+/** `_csrf` of a JSON body, whatever else that is; empty where there is none. */
+function tokenIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '_csrf')) return '';
+  const { _csrf: token } = body as { _csrf: unknown };
+  return typeof token === 'string' && token.length <= longestToken ? token : '';
+}
+
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : '';
 
@@ -49,11 +65,12 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
     const session = cookies.session(request);
     return session ? hashOf(session) : 'anonymous';
   };
-  const hasToken = (request: FastifyRequest): boolean => {
+  const isValid = (token: string, request: FastifyRequest): boolean => {
     const secret = cookies.csrf(request);
-    const token = header(request, 'x-csrf-token');
     return secret !== null && token !== '' && tokens.verify(secret, token, boundTo(request));
   };
+  const headerToken = (request: FastifyRequest): string => header(request, 'x-csrf-token');
+  const hasToken = (request: FastifyRequest): boolean => isValid(headerToken(request), request);
   const isForeign = (request: FastifyRequest): boolean => {
     const origin = header(request, 'origin');
     const referer = header(request, 'referer');
@@ -81,6 +98,16 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
         // As the handler reads it: an address that is read twice is read in two ways one day.
         if ('request' in (request.query as object)) checkGet(request);
       }
+    },
+    // Of what can prove nothing, the body is not even read.
+    awaitsBody: (gate, request) =>
+      gate === 'token' &&
+      headerToken(request) === '' &&
+      isJson.test(header(request, 'content-type')) &&
+      cookies.csrf(request) !== null &&
+      !isForeign(request),
+    checkBody(request) {
+      if (!isValid(tokenIn(request.body), request)) throw new Problem('csrf');
     },
     issueToken(request, reply) {
       const known = cookies.csrf(request);

@@ -27,7 +27,7 @@ const call: Call = {
   gate: 'token',
   params: z.object({ id: z.coerce.number() }),
   body: z.object({ word: z.string() }),
-  bodyLimit: 64,
+  bodyLimit: 128,
   refusals: ['rate_limited'],
 };
 
@@ -106,7 +106,7 @@ async function ask(who: string, url: string, { payload, headers = {} }: Asked) {
       'content-type': 'application/json',
       ...headers,
     },
-    ...(payload !== undefined && { payload }),
+    ...(payload !== undefined && { payload: payload.replace('PROOF', csrf.body) }),
   });
   const { date: _now, ...told } = answer.headers;
   const text = answer.body.replace(/"reference":"[^"]*"/, '"reference":""');
@@ -115,12 +115,18 @@ async function ask(who: string, url: string, { payload, headers = {} }: Asked) {
 
 const long = (length: number) => JSON.stringify({ word: 'x'.repeat(length) });
 const right = JSON.stringify({ word: 'yes' });
+/** Without the header: the body may hold it. */
+const bare = { 'x-csrf-token': '' };
 
 /** What each is told who may call it. */
 const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
   'all that it asks for': { payload: right, told: 200 },
   'no proof': { payload: right, headers: { 'x-csrf-token': '' }, told: 403 },
   'the proof of another browser': { payload: right, headers: { 'x-csrf-token': 'x' }, told: 403 },
+  'its proof in the body': { payload: '{"word":"yes","_csrf":"PROOF"}', headers: bare, told: 200 },
+  'another proof in the body': { payload: '{"word":"yes","_csrf":"x"}', headers: bare, told: 403 },
+  'half a body, and no proof': { payload: '{"_csrf":"PROOF",', headers: bare, told: 403 },
+  'another shape, and its proof': { payload: '{"_csrf":"PROOF"}', headers: bare, told: 422 },
   'a page of another site': {
     payload: right,
     headers: { origin: 'https://evil.example' },
@@ -130,8 +136,9 @@ const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
   'half a body': { payload: '{"word":', told: 400 },
   'a body of another shape': { payload: '{"word":1}', told: 422 },
   'another kind of body': { payload: 'a', headers: { 'content-type': 'image/png' }, told: 415 },
-  'more than the call takes': { payload: long(100), told: 413 },
+  'more than the call takes': { payload: long(200), told: 413 },
   'more than the hub takes': { payload: long(1_000), told: 413 },
+  'more than the call takes, and no proof': { payload: long(200), headers: bare, told: 403 },
 };
 
 describe.each(Object.entries(ways))('a call with %s', (_name, { told, ...asked }) => {

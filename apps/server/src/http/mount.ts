@@ -14,6 +14,8 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
     /** What the route's `userRead` read in the session's look-up. */
     userRead: unknown;
+    /** The gate is still shut: its token may stand in the body, which is not read yet. */
+    awaitsBody: boolean;
   }
   interface FastifyContextConfig {
     /** The row of the contract, where the route is a call. */
@@ -26,11 +28,13 @@ type AnyRoute = Route<MountedName>;
 /**
  * Puts every call of the contract on the server: those that `routes` answers, and the others with
  * 501. The order is the same on each: gate, limit, session, schema, handler. Where the call is an
- * operator's, who asks comes first: to everybody else it does not exist.
+ * operator's, who asks comes first: to everybody else it does not exist. A token in the body waits
+ * for that to be read, and so does all that comes after the gate.
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('userRead', null);
+  app.decorateRequest('awaitsBody', false);
   for (const name of mountedNames) {
     // Of all names at once, a route takes what each of its requests holds: `toHubRequest` makes it.
     const route = routes[name] as AnyRoute | undefined;
@@ -47,13 +51,24 @@ interface Mounted {
 export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void {
   const { name, call, route } = mounted;
   const isOperators = call.access === 'operator';
-  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (isOperators) await requireOperator(mounted, { request, reply }, guards);
-    // What a page of another site sends in a visitor's name uses nothing of theirs up.
-    guards.gate.check(call.gate, request);
+  const passGate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     for (const limit of route?.limit ?? []) await guards.limits.takeFrom(limit, request.ip);
     if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
     if (!route) throw new Problem('not_built');
+  };
+  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isOperators) await requireOperator(mounted, { request, reply }, guards);
+    // What a page of another site sends in a visitor's name uses nothing of theirs up.
+    request.awaitsBody = guards.gate.awaitsBody(call.gate, request);
+    if (request.awaitsBody) return;
+    guards.gate.check(call.gate, request);
+    await passGate(request, reply);
+  };
+  const guardByBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.awaitsBody) return;
+    guards.gate.checkBody(request);
+    request.awaitsBody = false;
+    await passGate(request, reply);
   };
   app.route({
     method: call.method,
@@ -74,6 +89,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     },
     // Before the body is read: to those who may not, nothing of what they sent is told.
     onRequest: guard,
+    ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
     handler(request, reply) {
       if (route?.mayBeSilent) allowSilence(reply.raw);
       const answer = (route as AnyRoute).handle(toHubRequest(request, reply));
@@ -85,6 +101,11 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
           );
     },
   });
+}
+
+/** A body that cannot be read holds no token, and nobody without one is told what is wrong with it. */
+function hideUnproven(error: Error, { awaitsBody }: FastifyRequest): never {
+  throw awaitsBody ? new Problem('csrf') : error;
 }
 
 /** What nobody has: where it was shown, somebody may be guessing. */

@@ -171,7 +171,12 @@ export const identityCalls = callGroup({
     summary: 'Checks a reset code; with a password, spends it and ends every session',
     access: 'public',
     gate: 'token',
-    body: z.object({ code: oneTimeCode, password: z.optional(newPassword) }),
+    tokenInBody: true,
+    body: z.object({
+      code: oneTimeCode,
+      password: z.optional(newPassword),
+      _csrf: z.optional(z.string()),
+    }),
     answer: outcome,
     refusals: ['rate_limited'],
   },

@@ -35,7 +35,12 @@ beforeAll(async () => {
     routes,
     guards: {
       limits: { take: async () => {} } as never,
-      gate: { check: () => {}, issueToken: () => '' },
+      gate: {
+        check: () => {},
+        awaitsBody: () => false,
+        checkBody: () => {},
+        issueToken: () => '',
+      },
       cookies: createCookies(publicUrl),
       findSession: async () => null,
     },

@@ -35,8 +35,8 @@ test('the code leaves the address at once, is checked, and takes a new password'
   expect(await screen.findByText('Answer 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
   expect(sent).toEqual([
-    { code: 'secret-code' },
-    { code: 'secret-code', password: 'Longer-but-no-digit-9' },
+    { code: 'secret-code', _csrf: 'token' },
+    { code: 'secret-code', password: 'Longer-but-no-digit-9', _csrf: 'token' },
   ]);
 });
 
