@@ -125,8 +125,27 @@ describe('a screen for developers', () => {
     expect(await screen.findByText('two-licenses')).toBeVisible();
   });
 
+  const inProduction = (): void => answer('config', aConfig({ sandbox: false }));
+
+  test('at /test is there for those who run the hub in production, too', async () => {
+    inProduction();
+    answerBuyer();
+    answer('getInfo', userInfo({ isAdmin: true }));
+    renderApp(app, { at: '/test', user: aUser() });
+    await userEvent.click(await screen.findByRole('button', { name: 'GET' }));
+    expect(await screen.findByText('two-licenses')).toBeVisible();
+  });
+
+  test.each(['/test', '/design'])('in production %s is an unknown path to a buyer', async (at) => {
+    inProduction();
+    const { address } = signIn({}, at);
+    await screen.findByRole('heading', { name: 'Manage everything in one place' });
+    expect(address()).toBe('/');
+    expect(screen.queryByRole('button', { name: 'GET' })).toBeNull();
+  });
+
   test.each(['/test', '/design'])('elsewhere %s is an unknown path', async (at) => {
-    answer('config', aConfig({ sandbox: false }));
+    inProduction();
     const { address } = renderApp(app, { at });
     await screen.findByRole('heading', { name: 'Manage everything in one place' });
     expect(address()).toBe('/');

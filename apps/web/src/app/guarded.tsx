@@ -37,7 +37,8 @@ function useVerdict({ access }: RouteEntry, session: Session): Verdict {
   const [wasUser, setWasUser] = useState(false);
   if (session.status === 'user' && !wasUser) setWasUser(true);
   const info = useInfo();
-  const { data: config } = useQuery({ ...configQuery, enabled: access === 'sandbox' });
+  const asksWhere = access === 'sandbox' || access === 'tester';
+  const { data: config } = useQuery({ ...configQuery, enabled: asksWhere });
   return decide({
     access,
     session,

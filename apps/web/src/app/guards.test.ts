@@ -50,6 +50,15 @@ test.each<[string, Access, Partial<Circumstances>]>([
   ['wait', 'sandbox', {}],
   ['/', 'sandbox', { isSandbox: false }],
   ['show', 'sandbox', { isSandbox: true }],
+  ['wait', 'tester', {}],
+  ['show', 'tester', { isSandbox: true }],
+  ['wait', 'tester', { isSandbox: false, session: unknown }],
+  ['wait', 'tester', { isSandbox: false, session: user }],
+  ['show', 'tester', { isSandbox: false, session: user, isAdmin: true }],
+  ['/', 'tester', { isSandbox: false, session: user, isAdmin: false }],
+  ['/', 'tester', { isSandbox: false, session: guest }],
+  ['/', 'tester', { isSandbox: false, session: guest, wasUser: true, here: '/test' }],
+  ['/', 'tester', { isSandbox: false, session: failed }],
 ])('%s for a route of %s', (expected, access, own) => {
   expect(verdict(access, own)).toBe(expected);
 });
@@ -70,7 +79,7 @@ describe('the route table', () => {
     ['/verify', 'user'],
     ['/user/envato-authorization', 'user'],
     ['/inbox', 'admin'],
-    ['/test', 'sandbox'],
+    ['/test', 'tester'],
     ['/design', 'sandbox'],
     ['/verify-email/abc', 'all'],
     ['/certificate', 'all'],

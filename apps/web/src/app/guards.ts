@@ -4,8 +4,9 @@ import { paths, routes } from '#lib/paths.ts';
 /**
  * Who may see a screen (specification, section 2).
  * `guest`: the signed-in are led on. `admin`: others to the dashboard. `sandbox`: only there.
+ * `tester`: whoever runs the hub, and everybody in the sandbox; for others it is an unknown path.
  */
-export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox';
+export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester';
 
 export type Verdict =
   | { readonly kind: 'show' }
@@ -39,6 +40,7 @@ export function decide(facts: Circumstances): Verdict {
   const { access, session } = facts;
   if (access === 'all') return show;
   if (access === 'sandbox') return ofFlag(facts.isSandbox, paths.home());
+  if (access === 'tester') return letTest(facts);
   if (session.status === 'unknown') return wait;
   if (session.status === 'failed') return access === 'guest' ? show : { kind: 'failed', session };
   if (access === 'guest') {
@@ -46,6 +48,13 @@ export function decide(facts: Circumstances): Verdict {
   }
   if (session.status === 'guest') return leaveGuest(facts);
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
+}
+
+/** What nobody else may see does not exist while it cannot be known who asks, either. */
+function letTest({ isSandbox, session, isAdmin }: Circumstances): Verdict {
+  if (isSandbox !== false) return isSandbox === undefined ? wait : show;
+  if (session.status === 'unknown') return wait;
+  return session.status === 'user' ? ofFlag(isAdmin, paths.home()) : go(paths.home());
 }
 
 /** Who is signed out is sent to sign in and comes back; who has just pressed “Logout” is not. */

@@ -99,7 +99,7 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): Docu
 
 /** Developers' screens have none: what production sends never names them. */
 const hasDocument = ({ path, access }: RouteEntry): boolean =>
-  !path.includes(':') && access !== 'sandbox';
+  !path.includes(':') && access !== 'sandbox' && access !== 'tester';
 
 /**
  * The documents of the app, whole, by path: the public screens drawn ahead, the others as the

@@ -160,7 +160,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: routes.test,
-    access: 'sandbox',
+    access: 'tester',
     title: 'Developer test',
     source: 'features/accounts/test-page.tsx',
     load: () => import('#pages/accounts/test'),
