@@ -64,7 +64,7 @@ async function buildServer(): Promise<void> {
     await build({
       entryPoints: {
         main: inRoot('apps/server/src/main.ts'),
-        cli: inRoot('apps/server/src/operator.ts'),
+        cli: inRoot('apps/server/src/cli.ts'),
         'hashing-worker': inRoot('apps/server/src/platform/hashing-worker.ts'),
       },
       outdir: inRoot('apps/server/dist'),

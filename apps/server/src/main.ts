@@ -1,12 +1,14 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import module from 'node:module';
 import { join } from 'node:path';
+import { refuseOldNode } from './start/node-version.ts';
 
+refuseOldNode();
 // Set here and not by Node's flag: with the flag, the whole source map is read at the first line of
 // the log.
 process.setSourceMapsEnabled(true);
 // What was compiled is kept beside the build, and goes with it: the next start reads it. Where
 // that cannot be written, every start compiles. Nothing but this is loaded before.
-enableCompileCache(join(import.meta.dirname, '.compiled'));
+module.enableCompileCache(join(import.meta.dirname, '.compiled'));
 const { run } = await import('./hub.ts');
 await run();
-flushCompileCache();
+module.flushCompileCache();

@@ -82,7 +82,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   return runHere(args);
 }
 
-async function main(): Promise<void> {
+async function runCommandLine(): Promise<void> {
   const args = withWholePaths(process.argv.slice(2).filter((arg) => arg !== '--json'));
   const asJson = process.argv.includes('--json');
   if (args.length === 0 || args.includes('--help')) {
@@ -97,8 +97,13 @@ async function main(): Promise<void> {
   process.exitCode = exit;
 }
 
-main().catch((error: unknown) => {
-  const sentences = error instanceof StartRefused ? error.faults : [String(error)];
-  for (const sentence of sentences) console.error(sentence);
-  process.exitCode = 1;
-});
+/** Runs the command of the command line. */
+export async function main(): Promise<void> {
+  try {
+    await runCommandLine();
+  } catch (error) {
+    const sentences = error instanceof StartRefused ? error.faults : [String(error)];
+    for (const sentence of sentences) console.error(sentence);
+    process.exitCode = 1;
+  }
+}

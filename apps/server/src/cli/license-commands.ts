@@ -43,7 +43,7 @@ async function show(code: string, { sites }: LicenseServices): Promise<CommandRe
     `item        ${license.itemId}`,
     `owner       ${license.userId}  ${owner?.username ?? ''}  ${owner?.email ?? ''}`,
     `sold        ${license.soldAt.toISOString()}`,
-    `support to  ${license.supportedUntil?.toISOString() ?? 'unknown'}`,
+    `support to  ${license.supportedUntil?.toISOString() ?? 'none: bought without support'}`,
     `bound to    ${license.lastLive ?? 'nothing'}`,
     `moves       ${license.moves}`,
     `sites       ${listed(license.active.map(({ siteUrl, kind }) => `${siteUrl} (${kind})`))}`,

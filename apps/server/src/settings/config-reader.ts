@@ -1,21 +1,23 @@
+import type { SettingName } from './names.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads single settings and gathers what is wrong with them. A null fallback: it must be given. */
 export interface Reader {
   readonly faults: string[];
   fault(sentence: string): void;
-  missing(name: string): void;
-  isMissing(name: string): boolean;
-  text(name: string, fallback: string | null): string;
+  missing(name: SettingName): void;
+  isMissing(name: SettingName | `${SettingName}_FILE`): boolean;
+  text(name: SettingName, fallback: string | null): string;
   /** The same, and `NAME_FILE` may name a file that holds it. */
-  secret(name: string, fallback: string | null): string;
-  port(name: string, fallback: number): number;
-  url(name: string, fallback: string): URL;
+  secret(name: SettingName, fallback: string | null): string;
+  port(name: SettingName, fallback: number): number;
+  url(name: SettingName, fallback: string): URL;
   /** The same where only scheme, host and port count: anything more would be lost without a word. */
-  origin(name: string, fallback: string): string;
+  origin(name: SettingName, fallback: string): string;
   /** Comma-separated, blanks left out. */
-  list(name: string): string[];
-  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T;
+  list(name: SettingName): string[];
+  choice<T extends string>(name: SettingName, choices: readonly T[], fallback: T): T;
 }
 
 const nowhere = new URL('http://localhost');
@@ -23,15 +25,15 @@ const nowhere = new URL('http://localhost');
 export function createReader(env: Environment, readFile: (path: string) => string): Reader {
   const faults: string[] = [];
   const given = (name: string): string => env[name]?.trim() ?? '';
-  const missing = (name: string): void => void faults.push(`${name} is missing.`);
+  const missing = (name: SettingName): void => void faults.push(`${name} is missing.`);
 
-  const text = (name: string, fallback: string | null): string => {
+  const text = (name: SettingName, fallback: string | null): string => {
     if (given(name) !== '') return given(name);
     if (fallback === null) missing(name);
     return fallback ?? '';
   };
 
-  const secret = (name: string, fallback: string | null): string => {
+  const secret = (name: SettingName, fallback: string | null): string => {
     const file = given(`${name}_FILE`);
     if (file === '') return text(name, fallback);
     if (given(name) !== '') faults.push(`${name} and ${name}_FILE are both given: keep one.`);
@@ -45,7 +47,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     }
   };
 
-  const url = (name: string, fallback: string): URL => {
+  const url = (name: SettingName, fallback: string): URL => {
     const value = text(name, fallback);
     if (URL.canParse(value)) return new URL(value);
     faults.push(`${name} must be a web address, not ${value}.`);

@@ -7,11 +7,18 @@ import { readCaptcha } from './captcha-settings.ts';
 import type { Config, Listening } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
+import { findMisspelt } from './misspelt.ts';
+import { settingNames } from './names.ts';
 import { checkProduction, sandboxApp } from './production-settings.ts';
 import { isPoor, isWeak } from './secret-strength.ts';
 
 export type ConfigResult =
-  | { readonly ok: true; readonly config: Config }
+  | {
+      readonly ok: true;
+      readonly config: Config;
+      /** What is no fault, and may not be as it was meant. */
+      readonly warnings: readonly string[];
+    }
   | {
       readonly ok: false;
       readonly faults: readonly string[];
@@ -85,7 +92,7 @@ export function parseConfig(
     const { catalogFile } = config;
     return { ok: false, faults, readable: { catalogFile, listening: isPortWrong ? null : config } };
   }
-  return { ok: true, config };
+  return { ok: true, config, warnings: findMisspelt(env, settingNames) };
 }
 
 /** The settings of this process: the one place that reads its environment. */
@@ -144,7 +151,8 @@ function readSites(read: Reader): SiteSettings {
 /** All of a bucket's settings, or none. Its endpoint alone has a default: Amazon's own. */
 function readS3(read: Reader): S3Settings | null {
   const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'] as const;
-  const all = [...needed, 'S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'];
+  const secret = ['S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'] as const;
+  const all = [...needed, 'S3_ENDPOINT', ...secret] as const;
   if (all.every((name) => read.isMissing(name))) return null;
   const [region, bucket, accessKeyId] = needed.map((name) => read.text(name, null));
   return {

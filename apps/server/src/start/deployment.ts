@@ -44,11 +44,17 @@ interface Purpose {
   readonly patience?: number;
 }
 
+interface Settings {
+  readonly config: Config;
+  readonly catalog: Catalog;
+  readonly warnings: readonly string[];
+}
+
 /**
  * Reads every setting and file first, so that all faults are told before anything is opened. `web`:
  * the port is tried as well.
  */
-export async function readSettings(web: boolean): Promise<{ config: Config; catalog: Catalog }> {
+export async function readSettings(web: boolean): Promise<Settings> {
   const parsed = readConfig();
   const readable = parsed.ok
     ? { catalogFile: parsed.config.catalogFile, listening: parsed.config }
@@ -59,13 +65,15 @@ export async function readSettings(web: boolean): Promise<{ config: Config; cata
   if (!catalog.ok) faults.push(...catalog.faults.map((fault) => `${file}: ${fault}`));
   if (web && readable.listening) faults.push(...(await faultsOfListening(readable.listening)));
   if (!parsed.ok || !catalog.ok || faults.length > 0) throw new StartRefused(faults);
-  return { config: parsed.config, catalog: catalog.catalog };
+  return { config: parsed.config, catalog: catalog.catalog, warnings: parsed.warnings };
 }
 
 export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   const { web, logLevel, patience = Infinity } = purpose;
-  const { config, catalog } = await readSettings(web);
+  const { config, catalog, warnings } = await readSettings(web);
   const log = createLog(logLevel ?? config.logLevel);
+  // A command's answer goes where the log would.
+  if (web) for (const warning of warnings) log.warn(`settings: ${warning}`);
   const { db, close } = await openDatabase(config, log);
   try {
     await whenReached(() => db.migrate(migrations), { log, patience });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const warningsOf = (env: Record<string, string>): readonly string[] => {
+  const parsed = parseConfig(env);
+  return parsed.ok ? parsed.warnings : ['not read'];
+};
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+  ['HUB_SECRETS', 'HUB_SECRET'],
+  ['ENVATO_TOKEN', null],
+  ['HUB_DEBUG', null],
+])('%s is told, with the name that may be meant', (name, meant) => {
+  const more = meant === null ? '' : ` ${meant} may be meant.`;
+  expect(warningsOf({ [name]: 'x' })).toEqual([`${name} is no setting of the hub.${more}`]);
+});
+
+test.each([
+  'PATH',
+  'HOSTNAME',
+  'PORTS',
+  'LANG',
+  'S3_PREFIX',
+  'DATABASE',
+  'npm_config_cache',
+  'SMTP',
+])('%s is left to whoever it belongs to', (name) => {
+  expect(warningsOf({ [name]: 'x' })).toEqual([]);
+});
+
+test('every setting of the hub, also in a file, is known', () => {
+  const env = { PORT: '3000', HUB_LIMITS: 'on', METRICS_TOKEN_FILE: '', HUB_SITE_PATTERNS: '' };
+  expect(warningsOf(env)).toEqual([]);
+});
+
+test('what is empty is not there', () => {
+  expect(warningsOf({ SMPT_URL: '' })).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { faultOfNode } from './node-version.ts';
+
+test('an older Node is refused in a sentence', () => {
+  expect(faultOfNode('20.20.2')).toBe('The hub needs Node 24 or newer; this is 20.20.2.');
+  expect(faultOfNode('9.0.0')).toContain('Node 24');
+  for (const version of ['24.0.0', '26.1.0', '100.0.0']) expect(faultOfNode(version)).toBeNull();
+});
+
+// Whatever a program imports by its head is loaded before its first line, and an older Node may not
+// read it.
+test.each(['main', 'cli'])(
+  '%s.ts loads nothing that an older Node cannot read before it looked',
+  (name) => {
+    const source = readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8');
+    const imported = [...source.matchAll(/^import (.+) from '([^']+)';$/gm)];
+    const allowed = [
+      'module node:module',
+      '{ join } node:path',
+      '{ refuseOldNode } ./start/node-version.ts',
+    ];
+    for (const [, what, from] of imported) expect(allowed).toContain(`${what} ${from}`);
+    expect(source.indexOf('refuseOldNode();')).toBeLessThan(source.indexOf('await import('));
+  },
+);
