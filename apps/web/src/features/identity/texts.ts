@@ -39,7 +39,7 @@ export const texts = {
   },
   /** Beside the server's sentence, what is to be changed, under its field. */
   registerFaults: {
-    code_malformed: 'This is not a purchase code.',
+    code_malformed: 'A purchase code has 36 characters.',
     code_not_found: 'Envato Market does not know this code.',
     code_registered: 'This code has an account already.',
     code_refunded: 'This purchase was refunded.',
