@@ -98,6 +98,13 @@ test('a buyer registers, verifies and signs in over TLS, with a cookie that stay
   watch.verify();
 });
 
+test('the log reminds of what is still the example’s', () => {
+  expect(hub.log()).toContain('catalog: brand.name: “Customer Hub” is the example’s.');
+  expect(hub.log()).toContain(
+    'catalog: links.social: Facebook, YouTube, X leads to the front page',
+  );
+});
+
 test('who calls is what the trusted proxy says, and nobody else', async () => {
   const tryToSignIn = async (where: string, username: string, from: string) => {
     const visitor = openVisitor(where);

@@ -3,6 +3,7 @@ import { notListening } from './start/listening.ts';
 import { StartRefused } from './start/start-refused.ts';
 import { buildApp } from './app/app.ts';
 import { serveOperators } from './cli/socket-server.ts';
+import { remindersOf } from '#features/catalog';
 import { settleLog } from '#platform/log.ts';
 import { seconds } from '@hub/contract/limits';
 
@@ -13,7 +14,10 @@ const logPatience = seconds(0.5);
 
 async function start(): Promise<void> {
   const deployment = await loadDeployment({ web: true });
-  const { config, log, db, close } = deployment;
+  const { config, catalog, log, db, close } = deployment;
+  if (config.mode === 'production') {
+    for (const reminder of remindersOf(catalog)) log.warn(`catalog: ${reminder}`);
+  }
   const hub = await buildApp({ ...deployment, checkAnswers: false });
   const operators =
     db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;

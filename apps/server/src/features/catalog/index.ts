@@ -1,2 +1,3 @@
 export { parseCatalog } from './rules.ts';
 export { catalogRoutes } from './routes.ts';
+export { remindersOf } from './example-rules.ts';

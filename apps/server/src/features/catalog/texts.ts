@@ -19,3 +19,13 @@ export const faultTexts = {
   notAnInstant: 'must be an instant such as 2026-11-27T00:00:00Z',
   other: 'does not fit',
 } as const;
+
+/** What a catalogue still has of the example, for whoever runs the hub. */
+export const exampleTexts = {
+  brand: (name: string) =>
+    `brand.name: “${name}” is the example’s. Name the catalog of your own by HUB_CATALOG.`,
+  contact: (contact: string) => `security.contact: ${contact} is the example’s: nobody reads it.`,
+  social: (names: string) =>
+    `links.social: ${names} leads to the front page of the service, not to yours.`,
+  envato: 'brand.name: Envato’s terms for its API allow no “Envato” in the name of an application.',
+} as const;

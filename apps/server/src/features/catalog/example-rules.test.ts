@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { Catalog } from '@hub/contract/catalog';
+import { expect, test } from 'vitest';
+import { remindersOf } from './example-rules.ts';
+
+const example = JSON.parse(
+  readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8'),
+) as Catalog;
+
+const own: Catalog = {
+  ...example,
+  brand: { ...example.brand, name: 'Lantern Works' },
+  security: { contact: 'security@lantern.test' },
+  links: {
+    ...example.links,
+    social: [
+      { name: 'Mastodon', url: 'https://social.test/@lantern' },
+      { name: 'Videos', url: 'https://video.test/?channel=7' },
+    ],
+  },
+};
+
+test('the example reminds of its name, its contact and its social links', () => {
+  expect(remindersOf(example)).toEqual([
+    expect.stringContaining('Customer Hub'),
+    expect.stringContaining('security@hub.example'),
+    expect.stringContaining('Facebook, YouTube, X'),
+  ]);
+});
+
+test('a catalogue of the publisher’s own reminds of nothing', () => {
+  expect(remindersOf(own)).toEqual([]);
+});
+
+test('one bare link among others, and a name that Envato’s terms do not allow, are told', () => {
+  const social = [...own.links.social, { name: 'X', url: 'https://x.com//' }];
+  const brand = { ...own.brand, name: 'My Envato Themes' };
+  const reminders = remindersOf({ ...own, brand, links: { ...own.links, social } });
+  expect(reminders).toEqual([
+    expect.stringMatching(/^links\.social: X leads/),
+    expect.stringContaining('brand.name'),
+  ]);
+});
