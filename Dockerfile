@@ -29,6 +29,7 @@ COPY --from=build /hub/apps/web/dist apps/web/dist
 COPY --from=build /hub/apps/console/dist apps/console/dist
 COPY apps/server/src/migrations apps/server/src/migrations
 COPY catalog.json ./
+COPY catalog catalog
 COPY --from=build /hub/sbom.cdx.json ./
 RUN install -d -o node -g node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HUB_DATA_DIR=/data

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -12,13 +13,15 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that a press outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** For something to look at. */
+  readonly wide?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Traps the focus while open and gives it back to what had it. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { title, open, onClose, role = 'dialog', actions, children } = props;
+  const { title, open, onClose, role = 'dialog', wide = false, actions, children } = props;
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
@@ -26,7 +29,7 @@ export function Dialog(props: DialogProps): ReactElement {
       isDismissable={role === 'dialog'}
       onOpenChange={(next) => !next && onClose()}
     >
-      <Modal className={styles.modal ?? ''}>
+      <Modal className={classNames(styles.modal, wide && styles.wide)}>
         <AriaDialog className={styles.dialog ?? ''} role={role}>
           <div className={styles.head}>
             <Heading slot="title" level={2}>

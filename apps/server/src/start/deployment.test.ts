@@ -27,7 +27,9 @@ async function faults(): Promise<readonly string[]> {
 }
 
 interface Sold {
-  brand: { name: unknown };
+  brand: { name: unknown; favicon?: string };
+  legal?: object;
+  videos?: object;
   links: Record<string, unknown>;
   promotions: { banner: { ends_at?: string } };
 }
@@ -37,6 +39,7 @@ const own = (): Sold =>
 
 test('a broken catalogue stops the start: every fault is named with its file and place', async () => {
   const sold = own();
+  delete sold.videos;
   sold.brand.name = '';
   sold.links['showcase'] = 'somewhere';
   delete sold.links['knowledge_base'];
@@ -106,4 +109,24 @@ test('so is an address that this machine does not have; of a port that is none n
 
 test('a catalogue that is not there is said so', async () => {
   expect(await faults()).toEqual([expect.stringContaining(file())]);
+});
+
+test('what is wrong with files beside it is told with what is wrong with the catalogue', async () => {
+  const sold = own();
+  sold.brand.favicon = 'icon.svg';
+  sold.legal = { terms: 'terms.md' };
+  sold.links['showcase'] = 'somewhere';
+  writeFileSync(file(), JSON.stringify(sold));
+  writeFileSync(join(folder, 'terms.md'), 'No title.\n\n<b>raw</b>\n');
+  expect(await faults()).toEqual([
+    `${file()}: links.showcase: must be a web address (http or https)`,
+    `${file()}: brand.favicon: icon.svg cannot be read`,
+    `${file()}: legal.terms: line 1: must begin with one line “# Title”`,
+    `${file()}: legal.terms: line 3: HTML is not shown: <b>`,
+    `${file()}: legal.terms: line 3: HTML is not shown: </b>`,
+    `${file()}: videos.deactivate_plugins.file: catalog/deactivate-plugins.mp4 cannot be read`,
+    `${file()}: videos.deactivate_plugins.captions: catalog/deactivate-plugins.vtt cannot be read`,
+    `${file()}: videos.deactivate_plugins.poster: catalog/deactivate-plugins.png cannot be read`,
+  ]);
+  expect(readdirSync(folder)).toEqual(['catalog.json', 'terms.md']);
 });

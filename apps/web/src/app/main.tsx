@@ -61,8 +61,16 @@ function startClient(config: AnswerOf<'config'>) {
   return { client, session };
 }
 
-const hasVendors = ({ captcha, messenger, analytics }: AnswerOf<'config'>): boolean =>
-  captcha.provider === 'turnstile' || messenger.provider !== 'own' || analytics.provider !== 'own';
+function hasVendors({ captcha, messenger, analytics, catalog }: AnswerOf<'config'>): boolean {
+  const film = catalog.videos?.deactivate_plugins;
+  return (
+    captcha.provider === 'turnstile' ||
+    messenger.provider !== 'own' ||
+    analytics.provider !== 'own' ||
+    // It comes from elsewhere.
+    (film !== undefined && film.file === undefined)
+  );
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const config = readConfig();

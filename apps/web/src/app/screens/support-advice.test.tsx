@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { onContact } from '#lib/contact-signal.ts';
 import { anInfo, answerBuyer, aStatus } from '#test/buyer.ts';
-import { aUser, renderApp } from '#test/render.tsx';
+import type { Catalog, Video } from '@hub/contract/catalog';
+import { CatalogContext } from '#api/config.ts';
+import { aUser, catalog, renderApp } from '#test/render.tsx';
 import { refuse } from '#test/server.ts';
 import { Page } from './dashboard-page.tsx';
 
@@ -54,3 +56,80 @@ test('without the accounts there is no advice', async () => {
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByRole('heading', title)).toBeNull();
 });
+
+/** The dialog of a publisher with this video, opened. */
+async function openVideo(video: Video) {
+  answerBuyer();
+  const sold: Catalog = { ...catalog, videos: { deactivate_plugins: video } };
+  const page = (
+    <CatalogContext value={sold}>
+      <Page />
+    </CatalogContext>
+  );
+  renderApp(page, { user: aUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Watch how' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How to deactivate other plugins' });
+  return { dialog, inside: within(dialog) };
+}
+
+test('a file of the publisher’s plays in the dialog with captions, and is not asked for before', async () => {
+  const { dialog, inside } = await openVideo({
+    file: '/publisher/film.mp4',
+    captions: '/publisher/film.vtt',
+    poster: '/publisher/film.png',
+  });
+  const player = dialog.querySelector('video');
+  expect(player).toHaveAttribute('src', '/publisher/film.mp4');
+  expect(player).toHaveAttribute('preload', 'none');
+  expect(player).toHaveAttribute('poster', '/publisher/film.png');
+  expect(player).toHaveAttribute('controls');
+  expect(player).not.toHaveAttribute('autoplay');
+  expect(player).toHaveAccessibleName('How to deactivate other plugins');
+  const captions = dialog.querySelector('track');
+  expect(captions).toHaveAttribute('src', '/publisher/film.vtt');
+  expect(captions).toHaveAttribute('srclang', 'en');
+  expect(captions).toHaveAttribute('default');
+  // What it shows stands there in words, too.
+  expect(inside.getAllByRole('listitem')).toHaveLength(3);
+  expect(inside.queryByRole('link', { name: /^Watch the video/ })).toBeNull();
+});
+
+test('a browser that cannot play the file is given it to save', async () => {
+  const { dialog, inside } = await openVideo({ file: '/publisher/film.mp4' });
+  fireEvent.error(dialog.querySelector('video')!);
+  expect(await inside.findByText('This browser cannot play the video here.')).toBeVisible();
+  const save = inside.getByRole('link', { name: 'Save the video' });
+  expect(save).toHaveAttribute('href', '/publisher/film.mp4');
+});
+
+test.each([
+  [
+    'YouTube',
+    { youtube: 'dQw4w9WgXcQ' },
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/,
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  ],
+  [
+    'Vimeo',
+    { vimeo: '123456789/0a1b2c' },
+    /^https:\/\/player\.vimeo\.com\/video\/123456789\?.*dnt=1.*&h=0a1b2c$/,
+    'https://vimeo.com/123456789/0a1b2c',
+  ],
+])(
+  'a film at %s is loaded by the press alone, after it was said who learns of it',
+  async (...film) => {
+    const [name, video, player, page] = film;
+    const { dialog, inside } = await openVideo(video);
+    expect(dialog.querySelector('iframe')).toBeNull();
+    expect(inside.getByText(new RegExp(`It plays from ${name}, which then learns`))).toBeVisible();
+    const link = inside.getByRole('link', { name: new RegExp(`^Watch it on ${name}`) });
+    expect(link).toHaveAttribute('href', page);
+    await userEvent.click(inside.getByRole('button', { name: 'Play the video' }));
+    const frame = dialog.querySelector('iframe');
+    expect(frame?.src).toMatch(player);
+    expect(frame).toHaveAttribute('title', 'How to deactivate other plugins');
+    expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+    expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(frame).toHaveFocus();
+  },
+);

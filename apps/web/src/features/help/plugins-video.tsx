@@ -3,6 +3,7 @@ import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
 import { OutLinkButton } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
+import { Film } from './film.tsx';
 import styles from './support-advice.module.css';
 import { advice } from './texts.ts';
 
@@ -12,22 +13,32 @@ interface PluginsVideoProps {
 }
 
 /**
- * What the video shows, in words, and the way to it: the hub lets no other site's pages into its
- * own (Content-Security-Policy), so it cannot play here.
+ * The video that the catalogue names, and what it shows, in words. Where it names none, the way to
+ * where the publisher shows it.
  */
 export function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement {
-  const { deactivate_plugins_video: video } = useCatalog().links;
+  const { links, videos } = useCatalog();
   const { dialog } = advice;
-  const actions = (
+  const video = videos?.deactivate_plugins;
+  const actions = video ? (
+    <Button onClick={onClose}>{dialog.done}</Button>
+  ) : (
     <>
       <Button onClick={onClose}>{dialog.close}</Button>
-      <OutLinkButton variant="accent" href={video}>
+      <OutLinkButton variant="accent" href={links.deactivate_plugins_video}>
         {dialog.watch}
       </OutLinkButton>
     </>
   );
   return (
-    <Dialog title={dialog.title} open={open} onClose={onClose} actions={actions}>
+    <Dialog
+      title={dialog.title}
+      open={open}
+      onClose={onClose}
+      actions={actions}
+      wide={video !== undefined}
+    >
+      {video && <Film video={video} title={dialog.title} />}
       <p>{dialog.text}</p>
       <ol className={styles.scenes}>
         {dialog.scenes.map((scene) => (

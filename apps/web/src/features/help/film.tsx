@@ -1,0 +1,127 @@
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { Video } from '@hub/contract/catalog';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { FileLinkButton, OutLink } from '@hub/ui/link';
+import styles from './film.module.css';
+import { advice } from './texts.ts';
+
+const { film: words } = advice.dialog;
+
+interface FilmProps {
+  readonly video: Video;
+  readonly title: string;
+}
+
+/** The publisher's own file, or one from elsewhere: nothing of either is asked for before the press. */
+export function Film({ video, title }: FilmProps): ReactElement {
+  const { file, captions, poster } = video;
+  if (file !== undefined) return <OwnFilm {...{ file, captions, poster, title }} />;
+  return <FilmElsewhere {...elsewhereOf(video)} title={title} />;
+}
+
+interface OwnFilmProps extends Pick<Video, 'captions' | 'poster'> {
+  readonly file: string;
+  readonly title: string;
+}
+
+/**
+ * A dialog moves the focus at each Tab from one of its pieces to the next, and so would jump over
+ * what the player holds: within the player the browser's own order counts.
+ */
+const leaveTabToPlayer = (event: KeyboardEvent): void => {
+  if (event.key === 'Tab') event.stopPropagation();
+};
+
+function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement {
+  const [broken, setBroken] = useState(false);
+  const save = <FileLinkButton href={file}>{words.save}</FileLinkButton>;
+  if (broken) {
+    return (
+      <Alert tone="attention">
+        <p>{words.broken}</p>
+        {save}
+      </Alert>
+    );
+  }
+  return (
+    <video
+      className={styles.film}
+      aria-label={title}
+      controls
+      playsInline
+      preload="none"
+      poster={poster}
+      onError={() => setBroken(true)}
+      onKeyDown={leaveTabToPlayer}
+      src={file}
+    >
+      <track default kind="captions" srcLang="en" label={words.language} src={captions} />
+      {save}
+    </video>
+  );
+}
+
+interface Elsewhere {
+  readonly name: string;
+  /** What the frame shows. */
+  readonly player: string;
+  /** The same film on a page of its own. */
+  readonly page: string;
+}
+
+/** Without cookies until it plays (YouTube), and without counting who looks (Vimeo). */
+function elsewhereOf({ youtube, vimeo = '' }: Video): Elsewhere {
+  if (youtube !== undefined) {
+    const asked = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';
+    return {
+      name: 'YouTube',
+      player: `https://www.youtube-nocookie.com/embed/${youtube}?${asked}`,
+      page: `https://www.youtube.com/watch?v=${youtube}`,
+    };
+  }
+  const [id = '', key] = vimeo.split('/');
+  const unlisted = key === undefined ? '' : `&h=${key}`;
+  return {
+    name: 'Vimeo',
+    player: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1&texttrack=en${unlisted}`,
+    page: `https://vimeo.com/${vimeo}`,
+  };
+}
+
+interface FilmElsewhereProps extends Elsewhere {
+  readonly title: string;
+}
+
+function FilmElsewhere({ name, player, page, title }: FilmElsewhereProps): ReactElement {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <div className={styles.elsewhere}>
+      {playing ? (
+        <iframe
+          className={styles.film}
+          title={title}
+          src={player}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          // Players that are not told which site they stand on refuse to play.
+          referrerPolicy="strict-origin-when-cross-origin"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not the hub's: it cannot lift its own sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+          // The button that had the focus is gone.
+          ref={(frame) => frame?.focus()}
+          onKeyDown={leaveTabToPlayer}
+        />
+      ) : (
+        <div className={styles.curtain}>
+          <p>{words.note(name)}</p>
+          <Button variant="accent" onClick={() => setPlaying(true)}>
+            {words.play}
+          </Button>
+        </div>
+      )}
+      <p>
+        <OutLink href={page}>{words.elsewhere(name)}</OutLink>
+      </p>
+    </div>
+  );
+}
