@@ -69,6 +69,7 @@ const featuresApart: Refusal = {
 export const featureOrder = [
   'catalog',
   'pictures',
+  'publisher',
   'analytics',
   'audit',
   'identity',

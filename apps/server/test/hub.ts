@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Role } from '@hub/contract/roles';
 import { expect, vi } from 'vitest';
 import { createBrowser, type Browser } from './browser.ts';
@@ -8,13 +8,13 @@ import { essentials } from './site.ts';
 import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { parseConfig } from '#server/settings/config.ts';
-import { parseCatalog } from '#features/catalog';
+import { readCatalogue } from '#server/start/catalogue.ts';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
 import type { Db } from '#platform/db/db.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 
-const catalogFile = new URL('../../../catalog.json', import.meta.url);
+const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.url));
 
 /** The whole hub on a fresh database, with a real sandbox as its outside world. */
 export interface TestHub {
@@ -67,6 +67,8 @@ interface HubOptions {
   readonly bounds?: Partial<Bounds>;
   /** The web build's files. */
   readonly clientDir?: string;
+  /** A catalogue file in place of the hub's own. */
+  readonly catalog?: string;
 }
 
 export async function openTestHub({
@@ -74,6 +76,7 @@ export async function openTestHub({
   clock = createTestClock(),
   bounds = {},
   clientDir,
+  catalog = catalogFile,
 }: HubOptions = {}): Promise<TestHub> {
   const publicUrl = env['HUB_PUBLIC_URL'] ?? 'http://localhost:3000';
   const sandbox = await openSandbox(`${publicUrl}/user/envato-authorization`);
@@ -88,15 +91,16 @@ export async function openTestHub({
     LOG_LEVEL: 'debug',
     ...env,
   });
-  const catalog = parseCatalog(readFileSync(catalogFile, 'utf8'));
-  if (!config.ok || !catalog.ok) throw new Error('The test’s settings do not fit');
+  const sold = await readCatalogue(catalog);
+  if (!config.ok || !sold.ok) throw new Error('The test’s settings do not fit');
   const logged: string[] = [];
   const hub = await buildApp({
     config: config.config,
     secrets: ['a secret for tests alone, 32 characters'],
-    catalog: catalog.catalog,
     version: '0.0.0',
     migrations: new URL('../src/migrations', import.meta.url).pathname,
+    catalog: sold.catalog,
+    published: sold.published,
     db,
     clock,
     ids: randomIds,

@@ -4,6 +4,7 @@ import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
+import { legalCalls } from './calls/legal.ts';
 import { messengerCalls } from './calls/messenger.ts';
 import { profileCalls } from './calls/profile.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
@@ -13,6 +14,7 @@ import { verificationCalls } from './calls/verification.ts';
 
 export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
+export { deepestText, legalDocuments, type TextBlock, type TextSpan } from './calls/legal.ts';
 export { messageTopics, reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
 export {
   changeEmailBody,
@@ -28,6 +30,7 @@ export { invalidPasswords, passwordFault, type CaptchaForm } from './fields.ts';
 /** The route table: every call of the API under its name. */
 export const calls = {
   ...configCalls,
+  ...legalCalls,
   ...analyticsCalls,
   ...identityCalls,
   ...userCalls,

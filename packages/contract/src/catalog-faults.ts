@@ -43,9 +43,30 @@ function endsTooEarly(promotion: unknown, path: CatalogFault['path']): CatalogFa
   return never ? [{ path: [...path, 'ends_at'], message: 'must be later than starts_at' }] : [];
 }
 
+const whereFilms = ['file', 'youtube', 'vimeo'] as const;
+
+/** A film is one of three, and only a file of the publisher's has captions and a poster beside it. */
+function halfVideos(videos: unknown): CatalogFault[] {
+  return Object.entries(looseOf(videos)).flatMap(([name, value]) => {
+    const video = looseOf(value);
+    const path = ['videos', name];
+    const named = whereFilms.filter((key) => video[key] !== undefined);
+    if (named.length !== 1) {
+      return [{ path, message: 'must have one of file, youtube and vimeo' }];
+    }
+    const isFile = named[0] === 'file';
+    return ['captions', 'poster'].flatMap((key) => {
+      if ((video[key] !== undefined) === isFile) return [];
+      const message = isFile ? 'is missing: a file needs it' : 'is for a file alone';
+      return [{ path: [...path, key], message }];
+    });
+  });
+}
+
 /** Every fault between the parts of what should be a catalogue. */
 export function faultsBetween(catalog: unknown): CatalogFault[] {
-  const { items: list, plugins, promotions, essentials_item_id: essentials } = looseOf(catalog);
+  const { items: list, plugins, promotions, videos, ...others } = looseOf(catalog);
+  const essentials = others['essentials_item_id'];
   const items = rowsOf(list);
   const { banner, products } = looseOf(promotions);
   return [
@@ -54,6 +75,7 @@ export function faultsBetween(catalog: unknown): CatalogFault[] {
     ...misplacedSlugs(items),
     ...doublesIn('plugins', rowsOf(plugins), 'slug'),
     ...unknownEssentials(essentials, items),
+    ...halfVideos(videos),
     ...endsTooEarly(banner, ['promotions', 'banner']),
     ...rowsOf(products).flatMap((each, index) =>
       endsTooEarly(each, ['promotions', 'products', index]),

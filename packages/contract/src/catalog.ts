@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { faultsBetween } from './catalog-faults.ts';
+import { favicon, legal, logo, videos } from './catalog-files.ts';
 
 /** What the publisher sells and says: the shape of `catalog.json`, checked at start. */
 
@@ -68,11 +69,27 @@ const releases = z.strictObject({
   rotations: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(16))),
 });
 
+/** Who answers for the hub, at `/imprint`. */
+const imprint = z.strictObject({
+  name: line,
+  /** Line by line, as on a letter. */
+  address: z.array(line).check(z.minLength(1)),
+  email: z.optional(z.email('must be an e-mail address')),
+  phone: z.optional(line),
+  /** Whatever else the law asks for: who represents, register, tax number. */
+  details: z.optional(z.array(line)),
+});
+
 const shape = z.strictObject({
   brand: z.strictObject({
     name: line,
     accent: z.strictObject({ light: accent, dark: accent }),
+    logo: z.optional(logo),
+    favicon: z.optional(favicon),
   }),
+  imprint: z.optional(imprint),
+  legal: z.optional(legal),
+  videos: z.optional(videos),
   /** Marketplace id of the item whose owners see promotions and bundled plugins. */
   essentials_item_id: z.int().check(z.positive()),
   items: z.array(catalogItem).check(z.minLength(1)),
@@ -115,4 +132,5 @@ export const catalogSchema = shape.check(
 export type Catalog = z.output<typeof catalogSchema>;
 export type ReleaseKeys = z.output<typeof releases>;
 export type CatalogItem = z.output<typeof catalogItem>;
+export { publisherFolder, type Video } from './catalog-files.ts';
 export type ItemKind = CatalogItem['kind'];

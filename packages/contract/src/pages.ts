@@ -4,6 +4,7 @@ export const pageRoutes = {
   homeAlias: '/home',
   terms: '/terms',
   privacy: '/privacy',
+  imprint: '/imprint',
   register: '/register',
   login: '/login',
   resetPassword: '/reset-password/:code?',

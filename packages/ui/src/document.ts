@@ -46,17 +46,19 @@ export const dataScript = (id: string, data: unknown): string =>
 
 interface Head {
   readonly accent: Parameters<typeof accentCss>[0];
+  /** Address of the publisher's own, an SVG or PNG; left out, the hub's. */
+  readonly icon?: string | undefined;
   /** Runs before first paint; {@link schemeStatements} belong into it. */
   readonly script: string;
 }
 
 /** What every document of an app has in its head. */
-export const headWith = ({ accent, script }: Head): string =>
+export const headWith = ({ accent, icon = '/favicon.svg', script }: Head): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     themeColours,
     `<script>${script}</script>`,
     `<style>${accentCss(accent)}</style>`,
     pressableStyle,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${escapeHtml(icon)}" type="image/${icon.endsWith('.svg') ? 'svg+xml' : 'png'}">`,
   ].join('');

@@ -25,7 +25,7 @@ export const headOf = (brand: Brand): string =>
   [
     `<title>${escapeHtml(`Console · ${brand.name}`)}</title>`,
     '<meta name="robots" content="noindex">',
-    headWith({ accent: brand.accent, script: firstScript }),
+    headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript }),
   ].join('');
 
 interface ClientFiles {

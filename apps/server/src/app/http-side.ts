@@ -1,5 +1,4 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
-import type { Config } from '#settings/config-shape.ts';
 import type { Deps, Features, Parts } from './parts.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
@@ -10,6 +9,7 @@ import { createRequireSignIn, identityRoutes } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
 import { servePictures } from '#features/pictures';
+import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
 import { leadToPasswordChange } from '#http/change-password.ts';
@@ -43,10 +43,11 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     metrics: platform.metrics,
     publicUrl,
     trustedProxies: config.trustedProxies,
-    vendors: toVendors(config, features),
+    vendors: toVendors(deps, features),
     guards: { limits, gate, cookies, findSession: identity.sessions.find },
     routes: {
       ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
+      ...publisherRoutes(deps.published.legal),
       ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
       ...identityRoutes({
         ...identity,
@@ -77,6 +78,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       serveMetrics(app, platform.metrics, config.metricsToken);
       serveKeySet(app, signing);
       servePictures(app, features.pictures);
+      servePublished(app, deps.published.files);
       servePolicyReports(app, platform.metrics);
       serveLeavePage(app, { support: features.support, brand: catalog.brand });
       leadToPasswordChange(app);
@@ -85,10 +87,14 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   });
 }
 
-/** The vendors that may load something into the pages: those that the settings name. */
-const toVendors = ({ analytics }: Config, { identity, messenger }: Features): Vendor[] => {
+/** Who may load something into the pages: those that the settings and the catalogue name. */
+const toVendors = ({ config, catalog }: Deps, { identity, messenger }: Features): Vendor[] => {
+  const { analytics } = config;
   const { origins } = identity.captcha;
+  const { media, ...elsewhere } = filmSources(catalog);
   return [
+    ...(media ? [{ media, own: true }] : []),
+    elsewhere,
     { scripts: origins, frames: origins, captcha: true },
     ...(messenger.sources ? [messenger.sources] : []),
     // Plausible's script is not needed: the page itself sends what is counted.

@@ -11,6 +11,7 @@ import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createPeopleFeature } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
+import type { Published } from '#features/publisher';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createVerification } from '#features/verification';
@@ -41,6 +42,8 @@ export interface Deps {
   readonly version: string;
   /** The folder of the migrations. */
   readonly migrations: string;
+  /** What lies beside the catalogue. */
+  readonly published: Published;
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;

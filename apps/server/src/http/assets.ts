@@ -16,6 +16,8 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
     cacheControl: false,
     schemaHide: true,
+    // Whoever sends a file of their own registers this for themselves.
+    decorateReply: false,
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/') && extname(path) !== '';
       const forEver = `public, max-age=${days(365) / 1000}, immutable`;

@@ -27,6 +27,8 @@ export interface Vendor {
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
   readonly pictures?: readonly string[];
+  /** It is the hub's own: allowed on every page. */
+  readonly own?: boolean;
   /** It keeps robots from forms: allowed where no other vendor is. */
   readonly captcha?: boolean;
   /** The vendor's script needs inline styles. */
@@ -38,7 +40,7 @@ export interface Vendor {
  * the hub. `vendors` are those that the settings name, and nobody else.
  */
 export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
-  const of = (kind: keyof Omit<Vendor, 'captcha' | 'inlineStyles'>): string[] => [
+  const of = (kind: keyof Omit<Vendor, 'own' | 'captcha' | 'inlineStyles'>): string[] => [
     ...new Set(vendors.flatMap((vendor) => vendor[kind] ?? [])),
   ];
   const directive = (name: string, sources: readonly string[]): string[] =>

@@ -29,9 +29,12 @@ const hold = ({ html, calls }: Page, vendors: readonly Vendor[]): HeldPage => ({
     all: policyOf(html, vendors),
     captcha: policyOf(
       html,
-      vendors.filter(({ captcha }) => captcha),
+      vendors.filter(({ own, captcha }) => own || captcha),
     ),
-    none: policyOf(html),
+    none: policyOf(
+      html,
+      vendors.filter(({ own }) => own),
+    ),
   },
   link: calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`).join(', ') || null,
 });
@@ -62,7 +65,7 @@ function headersOf(
 }
 
 /** Paths that are never a page: a miss there is a 404. */
-const neverPage = /^\/(?:api|\.well-known|assets|pictures)(?:\/|$)|\.[A-Za-z0-9]+$/;
+const neverPage = /^\/(?:api|\.well-known|assets|pictures|publisher)(?:\/|$)|\.[A-Za-z0-9]+$/;
 
 interface PageParts {
   readonly pages: Pages;

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Catalog } from '@hub/contract/catalog';
 import { readConfig } from '#settings/config.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
+import { readCatalogue, type Sold } from './catalogue.ts';
 import { loadConsoleBuild } from './console-build.ts';
 import { faultsOfListening } from './listening.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
-import { parseCatalog } from '#features/catalog';
-import { faultsOfReleaseKeys } from '#features/downloads';
 import { createPictureAddresses } from '#features/pictures';
 import { systemClock } from '#platform/clock.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -44,9 +42,8 @@ interface Purpose {
   readonly patience?: number;
 }
 
-interface Settings {
+interface Settings extends Sold {
   readonly config: Config;
-  readonly catalog: Catalog;
   readonly warnings: readonly string[];
 }
 
@@ -60,17 +57,17 @@ export async function readSettings(web: boolean): Promise<Settings> {
     ? { catalogFile: parsed.config.catalogFile, listening: parsed.config }
     : parsed.readable;
   const file = readable.catalogFile ?? defaultCatalog;
-  const catalog = readCatalog(file);
-  const faults = parsed.ok ? [] : [...parsed.faults];
-  if (!catalog.ok) faults.push(...catalog.faults.map((fault) => `${file}: ${fault}`));
+  const sold = await readCatalogue(file);
+  const faults = [...(parsed.ok ? [] : parsed.faults), ...(sold.ok ? [] : sold.faults)];
   if (web && readable.listening) faults.push(...(await faultsOfListening(readable.listening)));
-  if (!parsed.ok || !catalog.ok || faults.length > 0) throw new StartRefused(faults);
-  return { config: parsed.config, catalog: catalog.catalog, warnings: parsed.warnings };
+  if (!parsed.ok || !sold.ok || faults.length > 0) throw new StartRefused(faults);
+  const { catalog, published } = sold;
+  return { config: parsed.config, catalog, published, warnings: parsed.warnings };
 }
 
 export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   const { web, logLevel, patience = Infinity } = purpose;
-  const { config, catalog, warnings } = await readSettings(web);
+  const { config, warnings, ...sold } = await readSettings(web);
   const log = createLog(logLevel ?? config.logLevel);
   // A command's answer goes where the log would.
   if (web) for (const warning of warnings) log.warn(`settings: ${warning}`);
@@ -79,10 +76,10 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
     await whenReached(() => db.migrate(migrations), { log, patience });
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const build = web
-      ? await loadBuilds(config, catalog, first)
+      ? await loadBuilds(config, sold, first)
       : { pages: {}, clientDir: null, console: null };
     const release = { version: readVersion(), migrations };
-    const parts = { config, db, log, ...build, catalog, ...release };
+    const parts = { config, db, log, ...build, ...sold, ...release };
     return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
   } catch (error) {
     await close();
@@ -91,21 +88,10 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
 }
 
 /** What browsers get: the buyers' app, and the operators'. */
-async function loadBuilds(config: Config, catalog: Catalog, secret: string) {
+async function loadBuilds(config: Config, { catalog, published }: Sold, secret: string) {
   const marketplace = config.envato.apiUrl;
   const pictures = createPictureAddresses({ keys: createKeys(secret), catalog, marketplace });
-  const web = await loadWebBuild(webBuild, publicConfigOf(config, catalog, pictures));
+  const shown = publicConfigOf(config, catalog, pictures);
+  const web = await loadWebBuild(webBuild, { config: shown, legal: published.legal });
   return { ...web, console: await loadConsoleBuild(consoleBuild, catalog) };
-}
-
-function readCatalog(file: string): ReturnType<typeof parseCatalog> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return { ok: false, faults: ['it cannot be read'] };
-  }
-  const parsed = parseCatalog(text);
-  const faults = parsed.ok ? faultsOfReleaseKeys(parsed.catalog) : [];
-  return faults.length > 0 ? { ok: false, faults } : parsed;
 }

@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
-import type { AnswerOf } from '@hub/contract/calls';
-import { loadWebBuild } from './web-build.ts';
+import { loadWebBuild, type Shown } from './web-build.ts';
 
-/** The renderer sees the config only as something to draw. */
-const config = (name: string) => ({ name }) as unknown as AnswerOf<'config'>;
+/** What is shown is seen only as something to draw. */
+const config = (name: string) => ({ name }) as unknown as Shown;
 
 const page = (html: string) => ({ '/': { html, calls: [] } });
 

@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnswerOf } from '@hub/contract/calls';
 import { StartRefused } from './start-refused.ts';
+import type { Published } from '#features/publisher';
 import type { Pages } from '#http/pages.ts';
 
-type PublicConfig = AnswerOf<'config'>;
+/** What the pages say: the settings and the catalogue, and the publisher's own texts. */
+export interface Shown {
+  readonly config: AnswerOf<'config'>;
+  readonly legal: Published['legal'];
+}
 
 /** What an earlier start drew, and of what. */
 interface Drawn {
-  readonly config: string;
+  readonly shown: string;
   readonly pages: Pages;
 }
 
@@ -38,7 +43,7 @@ function keepDrawn(file: string, drawn: Drawn): void {
  */
 export async function loadWebBuild(
   folder: string,
-  config: PublicConfig,
+  shown: Shown,
 ): Promise<{ pages: Pages; clientDir: string }> {
   const renderer = join(folder, 'render.js');
   if (!existsSync(renderer)) {
@@ -46,13 +51,13 @@ export async function loadWebBuild(
   }
   const clientDir = join(folder, 'client');
   const file = join(folder, 'drawn.json');
-  const wanted = JSON.stringify(config);
+  const wanted = JSON.stringify(shown);
   const drawn = readDrawn(file);
-  if (drawn?.config === wanted) return { pages: drawn.pages, clientDir };
+  if (drawn?.shown === wanted) return { pages: drawn.pages, clientDir };
   const { render } = (await import(pathToFileURL(renderer).href)) as {
-    render: (config: PublicConfig) => Pages;
+    render: (shown: Shown) => Pages;
   };
-  const pages = render(config);
-  keepDrawn(file, { config: wanted, pages });
+  const pages = render(shown);
+  keepDrawn(file, { shown: wanted, pages });
   return { pages, clientDir };
 }

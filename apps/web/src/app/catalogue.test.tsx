@@ -109,6 +109,30 @@ describe('another catalogue', () => {
     expect(products.getByText('New')).toBeVisible();
   });
 
+  test('shows the publisher’s logo in place of sign and name, and their imprint in the footer', async () => {
+    const logo = { light: '/publisher/light.svg', dark: '/publisher/dark.svg', ratio: 3.5 };
+    const imprint = { name: 'Lantern Works Ltd', address: ['1 Pier Road'] };
+    show({ ...other, brand: { ...other.brand, logo }, imprint });
+    // Read out once, though both are there.
+    const light = await screen.findByRole('img', { name: 'Lantern Works' });
+    expect(light).toHaveAttribute('src', '/publisher/light.svg');
+    expect(light.nextElementSibling).toHaveAttribute('src', '/publisher/dark.svg');
+    // Room of its own shape before it comes.
+    expect([light.getAttribute('width'), light.getAttribute('height')]).toEqual(['112', '32']);
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+  });
+
+  test('without logo and imprint has the hub’s sign with the name, and no such link', async () => {
+    show(other);
+    const home = await screen.findByRole('link', { name: 'Lantern Works' });
+    expect(home.querySelector('img')).toBeNull();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.queryByRole('link', { name: 'Imprint' })).toBeNull();
+    const powered = footer.getByRole('link', { name: 'Powered by Envato API' });
+    expect(powered).toHaveAttribute('href', 'https://build.envato.com/');
+  });
+
   test('changes what the dialog offers', async () => {
     answerBuyer({ licenses: [] });
     show(other);

@@ -25,7 +25,7 @@ export const configScript = (config: AnswerOf<'config'>): string => dataScript(c
  * @public as above.
  */
 export const headOf = ({ brand }: Catalog): string =>
-  headWith({ accent: brand.accent, script: firstScript() });
+  headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript() });
 
 export interface DocumentParts extends Start {
   readonly config: AnswerOf<'config'>;
@@ -33,6 +33,8 @@ export interface DocumentParts extends Start {
   readonly description: string;
   /** The rendered app. */
   readonly body: string;
+  /** What this page alone needs to be taken over. */
+  readonly data: readonly { readonly id: string; readonly data: unknown }[];
   /** Whether the browser may take over the body as it is, or draws its own in its place. */
   readonly hydrate: boolean;
   readonly css: string;
@@ -58,6 +60,7 @@ export function documentOf(parts: DocumentParts): string {
     '</head><body>',
     `<div id="${rootId}"${hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
+    ...parts.data.map(({ id, data }) => dataScript(id, data)),
     `<script>${hydrate ? startWhenSeenScript(parts) : startScript(parts)}</script>`,
     '</body></html>',
   ].join('');

@@ -6,19 +6,29 @@ import styles from './layout.module.css';
 
 /** Copyright, the legal pages, and where else the publisher is to be found. */
 export function Footer(): ReactElement {
-  const { brand, links } = useCatalog();
+  const { brand, imprint, links } = useCatalog();
   const [year] = useState(() => new Date().getUTCFullYear());
   return (
     <footer className={styles.foot}>
       <div className={styles.footInner}>
-        {/* A page drawn before New Year's Eve may be taken over after it. */}
-        <p suppressHydrationWarning>
-          © {year} {brand.name}
-        </p>
+        <div className={styles.footLinks}>
+          {/* A page drawn before New Year's Eve may be taken over after it. */}
+          <p suppressHydrationWarning>
+            © {year} {brand.name}
+          </p>
+          {/* Envato's terms ask for it; the sign is our own, its logo is not ours to draw. */}
+          <a href="https://build.envato.com/" target="_blank" rel="noopener noreferrer">
+            <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+              <path d="M5 4 1.5 8 5 12m6-8 3.5 4-3.5 4" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+            Powered by Envato API
+          </a>
+        </div>
         <nav className={styles.footLinks} aria-label="Footer">
           <div>
             <Link to={paths.terms()}>Terms</Link>
             <Link to={paths.privacy()}>Privacy</Link>
+            {imprint && <Link to={paths.imprint()}>Imprint</Link>}
             <Link to={paths.certificate()}>Certificates</Link>
           </div>
           <div>

@@ -1,6 +1,7 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, NavLink } from 'react-router';
+import type { Catalog } from '@hub/contract/catalog';
 import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { Mark } from '@hub/ui/mark';
@@ -28,8 +29,7 @@ export function NavigationBar(): ReactElement {
     <header className={styles.bar} onKeyDown={closeByEscape}>
       <div className={styles.inner}>
         <Link className={styles.brand} to={paths.home()} onClick={close}>
-          <Mark className={styles.mark} />
-          {brand.name}
+          <BrandSign brand={brand} />
         </Link>
         <MenuToggle open={open} onToggle={() => setOpen(!open)} />
         <nav
@@ -61,6 +61,26 @@ export function NavigationBar(): ReactElement {
         <SchemeSwitch className={styles.scheme} />
       </div>
     </header>
+  );
+}
+
+/** The publisher's logo for the colors that are shown, or else the hub's sign with their name. */
+function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElement {
+  if (logo === undefined) {
+    return (
+      <>
+        <Mark className={styles.mark} />
+        {name}
+      </>
+    );
+  }
+  // Its room is known before it comes.
+  const size = { height: 32, width: Math.round(32 * (logo.ratio ?? 1)) };
+  return (
+    <span className={styles.logos}>
+      <img {...size} className={styles.light} src={logo.light} alt={name} />
+      <img {...size} className={styles.dark} src={logo.dark} alt="" />
+    </span>
   );
 }
 

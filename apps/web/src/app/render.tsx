@@ -2,12 +2,15 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { callTable } from 'virtual:call-table';
 import { clientBuild } from 'virtual:client-build';
-import type { AnswerOf, CallName } from '@hub/contract/calls';
+import { legalDocuments, type AnswerOf, type CallName } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { createQueryClient } from '#api/query-client.ts';
+import { legalId, legalQuery, type LegalDocument, type LegalText } from '#features/legal';
+import { routes } from '#lib/paths.ts';
 import { titleOf } from '#lib/title.ts';
 import * as home from '#pages/home/home';
 import * as purchaseCode from '#pages/help/purchase-code';
+import * as imprint from '#pages/legal/imprint';
 import * as privacy from '#pages/legal/privacy';
 import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
@@ -21,15 +24,31 @@ const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
   ['features/home/home-page.tsx', home],
   ['features/legal/terms-page.tsx', terms],
   ['features/legal/privacy-page.tsx', privacy],
+  ['features/legal/imprint-page.tsx', imprint],
   ['features/help/purchase-code-page.tsx', purchaseCode],
 ]);
+
+/** What the documents say beyond the build. */
+interface Shown {
+  /** The answer of `/api/config`. */
+  readonly config: AnswerOf<'config'>;
+  /** The publisher's own texts, read and checked; null: the hub's stand there. */
+  readonly legal: Readonly<Record<LegalDocument, LegalText | null>>;
+}
+
+const textsOf = (legal: Shown['legal']) =>
+  legalDocuments.flatMap((name) => (legal[name] ? [{ name, text: legal[name] }] : []));
 
 /** An address that no route shows at once: the frame alone, waiting for the browser. */
 const shellPath = '/dashboard';
 
-function draw(catalog: Catalog, path: string): string {
+function draw({ config, legal }: Shown, path: string): string {
+  const client = createQueryClient();
+  for (const { name, text } of textsOf(legal)) {
+    client.setQueryData(legalQuery(name).queryKey, text);
+  }
   return renderToString(
-    <Providers catalog={catalog} client={createQueryClient()} drawn>
+    <Providers catalog={config.catalog} client={client} drawn>
       <StaticRouter location={path}>
         <App ready={drawn} />
       </StaticRouter>
@@ -68,10 +87,10 @@ interface Document {
   readonly calls: readonly string[];
 }
 
-function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): Document {
-  const { catalog } = config;
+function documentFor(shown: Shown, entry: RouteEntry | null): Document {
+  const { config, legal } = shown;
   const isDrawn = entry !== null && drawn.has(entry.source);
-  const { name } = catalog.brand;
+  const { name } = config.catalog.brand;
   const chunks = chunksOf(entry);
   const css = new Map(
     [...clientBuild.css, ...chunks.flatMap((chunk) => chunk.css)].map(({ href, text }) => [
@@ -85,8 +104,12 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): Docu
     config,
     title: titleOf(entry?.title ?? '', name),
     description: `${name}: your theme licenses, the sites that use them, bundled plugins and support in one place.`,
-    body: draw(catalog, isDrawn ? entry.path : shellPath),
+    body: draw(shown, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
+    // What the page says must be there when it is taken over; no other page carries it.
+    data: textsOf(legal)
+      .filter((each) => entry?.path === routes[each.name])
+      .map((each) => ({ id: legalId(each.name), data: each.text })),
     css: [...css.values()].join(''),
     inlined: [...css.keys()],
     script: clientBuild.script,
@@ -98,18 +121,24 @@ function documentFor(config: AnswerOf<'config'>, entry: RouteEntry | null): Docu
 }
 
 /** Developers' screens have none: what production sends never names them. */
-const hasDocument = ({ path, access }: RouteEntry): boolean =>
-  !path.includes(':') && access !== 'sandbox' && access !== 'tester';
+const isDevelopers = ({ access }: RouteEntry): boolean =>
+  access === 'sandbox' || access === 'tester';
+
+/** The imprint has one where the catalogue names it; else its address leads home. */
+const hasDocument = (entry: RouteEntry, { imprint }: Catalog): boolean =>
+  !entry.path.includes(':') &&
+  !isDevelopers(entry) &&
+  (entry.path !== routes.imprint || imprint !== undefined);
 
 /**
  * The documents of the app, whole, by path: the public screens drawn ahead, the others as the
  * frame with their chunk preloaded, and `'*'` for every address that has none of its own.
- * They depend on the build and on `config`, the answer of `/api/config`, alone.
+ * They depend on the build and on what is shown alone.
  */
-export function render(config: AnswerOf<'config'>): Record<string, Document> {
-  const entries = routeTable.filter(hasDocument);
+export function render(shown: Shown): Record<string, Document> {
+  const entries = routeTable.filter((entry) => hasDocument(entry, shown.config.catalog));
   return {
-    ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(config, entry)])),
-    '*': documentFor(config, null),
+    ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(shown, entry)])),
+    '*': documentFor(shown, null),
   };
 }

@@ -58,6 +58,13 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/legal/privacy'),
   },
   {
+    path: routes.imprint,
+    access: 'all',
+    title: 'Imprint',
+    source: 'features/legal/imprint-page.tsx',
+    load: () => import('#pages/legal/imprint'),
+  },
+  {
     path: routes.purchaseCode,
     access: 'all',
     title: 'Where is my purchase code?',

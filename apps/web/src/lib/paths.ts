@@ -13,6 +13,7 @@ export const paths = {
   home: (): string => routes.home,
   terms: (): string => routes.terms,
   privacy: (): string => routes.privacy,
+  imprint: (): string => routes.imprint,
   register: (): string => routes.register,
   login: (): string => routes.login,
   resetPassword: (code?: string): string =>

@@ -120,3 +120,42 @@ test('text that is not JSON is one clear fault', () => {
   const result = parseCatalog('{ "brand": ');
   expect(result.ok ? '' : result.faults[0]).toContain('it is not JSON');
 });
+
+test.each([
+  ['nothing', {}, ['videos.deactivate_plugins: must have one of file, youtube and vimeo']],
+  [
+    'two films',
+    { youtube: 'dQw4w9WgXcQ', vimeo: '123456789' },
+    ['videos.deactivate_plugins: must have one of file, youtube and vimeo'],
+  ],
+  [
+    'a file alone',
+    { file: 'film.mp4' },
+    [
+      'videos.deactivate_plugins.captions: is missing: a file needs it',
+      'videos.deactivate_plugins.poster: is missing: a file needs it',
+    ],
+  ],
+  [
+    'captions of a film elsewhere',
+    { vimeo: '123456789', captions: 'film.vtt' },
+    ['videos.deactivate_plugins.captions: is for a file alone'],
+  ],
+  [
+    'an address of YouTube',
+    { youtube: 'https://youtu.be/dQw4w9WgXcQ' },
+    ['videos.deactivate_plugins.youtube: must be the 11 signs that YouTube’s address has after v='],
+  ],
+  [
+    'a file outside the folder',
+    { file: '../film.mp4', captions: '/film.vtt', poster: 'film.svg' },
+    [
+      'videos.deactivate_plugins.captions: must be a file beside the catalog that ends in .vtt',
+      'videos.deactivate_plugins.file: must be a file beside the catalog that ends in .mp4 or .webm',
+      'videos.deactivate_plugins.poster: must be a file beside the catalog that ends in .png or .jpg or .webp',
+    ],
+  ],
+])('a video of %s is told', (_, video, faults) => {
+  const broken = { ...(JSON.parse(own) as Sold), videos: { deactivate_plugins: video } };
+  expect(faultsOf(broken).toSorted()).toEqual(faults);
+});

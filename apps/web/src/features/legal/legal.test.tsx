@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { days, lifetimes } from '@hub/contract/limits';
-import { renderApp } from '#test/render.tsx';
+import type { Catalog } from '@hub/contract/catalog';
+import { CatalogContext } from '#api/config.ts';
+import { catalog, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { legalId, type LegalText } from './api.ts';
+import { Page as Imprint } from './imprint-page.tsx';
 import { Page as Privacy } from './privacy-page.tsx';
 import { Page as Terms } from './terms-page.tsx';
 
@@ -77,9 +83,104 @@ test('the times that privacy names are those that hold', () => {
   }
 });
 
-test('privacy names each outside service that a setting can choose', () => {
+test('privacy names each outside service that a setting or the catalogue can choose', () => {
   renderApp(<Privacy />);
-  for (const name of ['Envato Market', 'Turnstile', 'Plausible', 'Intercom']) {
+  const services = ['Envato Market', 'Turnstile', 'Plausible', 'Intercom', 'YouTube', 'Vimeo'];
+  for (const name of services) {
     expect(screen.getByText(new RegExp(name))).toBeVisible();
   }
+});
+
+/** A page as a publisher with other texts, or an imprint, has it. */
+const showAs = (own: Partial<Catalog>, page: ReactElement, at = '/terms') =>
+  renderApp(<CatalogContext value={{ ...catalog, ...own }}>{page}</CatalogContext>, { at });
+
+const ofTheirOwn: LegalText = {
+  title: 'Our terms',
+  blocks: [
+    { kind: 'heading', level: 2, id: 'who', spans: [{ text: 'Who' }] },
+    {
+      kind: 'paragraph',
+      spans: [
+        { text: 'Read ' },
+        { text: 'privacy of ours', href: '/privacy' },
+        { text: '<img src=x onerror=alert(1)>', strong: true },
+        { text: '', br: true },
+        { text: 'elsewhere', href: 'https://lantern.example/' },
+        { text: 'up', href: '#who' },
+        { text: 'never', href: 'javascript:alert(1)' },
+      ],
+    },
+    {
+      kind: 'list',
+      start: 3,
+      items: [[{ kind: 'paragraph', spans: [{ text: 'third' }] }]],
+    },
+    {
+      kind: 'table',
+      head: [[{ text: 'Cookie' }]],
+      rows: [[[{ text: 'hub', code: true }]]],
+    },
+    { kind: 'quote', blocks: [{ kind: 'rule' }] },
+  ],
+};
+
+test('the publisher’s own terms take the place of the hub’s, and lead to privacy', async () => {
+  answer('legal', ofTheirOwn);
+  const { container } = showAs({ legal: { terms: 'terms.md' } }, <Terms />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();
+  expect(headings()).toEqual(['Who']);
+  expect(screen.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
+  const hrefOf = (name: RegExp) => screen.getByText(name).closest('a')?.getAttribute('href');
+  expect(hrefOf(/^privacy of ours$/)).toBe('/privacy');
+  expect(hrefOf(/^elsewher/)).toBe('https://lantern.example/');
+  expect(hrefOf(/^up$/)).toBe('#who');
+  expect(hrefOf(/^never$/)).toBeNull();
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('ol')).toHaveAttribute('start', '3');
+  expect(screen.getByRole('columnheader', { name: 'Cookie' })).toBeVisible();
+});
+
+test('a text that came with the document is there at once, without a call', () => {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = legalId('terms');
+  script.textContent = JSON.stringify(ofTheirOwn);
+  document.body.append(script);
+  showAs({ legal: { terms: 'terms.md' } }, <Terms />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();
+  script.remove();
+});
+
+test('a text that cannot be loaded says so, with a retry, and still leads to the other', async () => {
+  refuse('legal', 'internal');
+  showAs({ legal: { privacy: 'privacy.md' } }, <Privacy />, '/privacy');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+});
+
+test('the imprint says who answers, and how to reach them', () => {
+  const imprint = {
+    name: 'Lantern Works Ltd',
+    address: ['1 Pier Road', 'Harbour'],
+    email: 'hello@lantern.example',
+    phone: '+44 20 7946 0000',
+    details: ['Register 12345'],
+  };
+  showAs({ imprint }, <Imprint />, '/imprint');
+  expect(screen.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
+  for (const line of ['Lantern Works Ltd', '1 Pier Road', 'Harbour', 'Register 12345']) {
+    expect(screen.getByText(line)).toBeVisible();
+  }
+  const mail = screen.getByRole('link', { name: 'hello@lantern.example' });
+  expect(mail).toHaveAttribute('href', 'mailto:hello@lantern.example');
+  const phone = screen.getByRole('link', { name: '+44 20 7946 0000' });
+  expect(phone).toHaveAttribute('href', 'tel:+442079460000');
+});
+
+test('without one in the catalogue, its address leads home', () => {
+  const { address } = showAs({}, <Imprint />, '/imprint');
+  expect(address()).toBe('/');
 });

@@ -1,10 +1,18 @@
 import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
+import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
+import { PublishersText } from './publishers-text.tsx';
 
-/** The privacy page: static text, linking to the terms. */
+/** The privacy page: the publisher's own text, or else the hub's. */
 export function Page(): ReactElement {
+  const { legal } = useCatalog();
+  return legal?.privacy === undefined ? <HubsPrivacy /> : <PublishersText name="privacy" />;
+}
+
+/** Static text, linking to the terms. */
+function HubsPrivacy(): ReactElement {
   return (
     <Frame width="reading">
       <PageHeader title="Privacy" lede="What is kept about you, why, and who else sees it." />
@@ -66,10 +74,11 @@ export function Page(): ReactElement {
         <p>
           Purchases are looked up at Envato Market, where you bought them: a purchase code when you
           enter it, and then, like those of a connected account, once a day. Pictures of items are
-          shown by this website itself: your browser asks nobody else for them. Forms are kept from
-          robots by a sum that your own device does; an outside service, Cloudflare Turnstile, may
-          do it instead, and then sees your network address and browser on the pages with such a
-          form.
+          shown by this website itself: your browser asks nobody else for them. So is the video in
+          the advice on support, unless it is at YouTube or Vimeo: it is then loaded from there, and
+          your network address told, only once you press to play it. Forms are kept from robots by a
+          sum that your own device does; an outside service, Cloudflare Turnstile, may do it
+          instead, and then sees your network address and browser on the pages with such a form.
         </p>
         <h2>Analytics</h2>
         <p>

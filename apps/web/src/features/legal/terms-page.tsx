@@ -4,9 +4,16 @@ import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
+import { PublishersText } from './publishers-text.tsx';
 
-/** The terms of use: static text, linking to the privacy page. */
+/** The terms of use: the publisher's own text, or else the hub's. */
 export function Page(): ReactElement {
+  const { legal } = useCatalog();
+  return legal?.terms === undefined ? <HubsTerms /> : <PublishersText name="terms" />;
+}
+
+/** Static text, linking to the privacy page. */
+function HubsTerms(): ReactElement {
   const { brand, links } = useCatalog();
   return (
     <Frame width="reading">

@@ -1,0 +1,63 @@
+import { texts } from './texts.ts';
+
+/** What a file of the publisher's must be, by what the catalogue names it for. */
+export type FileKind = 'logo' | 'favicon' | 'film' | 'captions' | 'poster' | 'text';
+
+const [kb, mb] = [1_000, 1_000_000];
+
+/** The most bytes of each: what every visitor loads is small, a film is as long as it must be. */
+export const mostBytes: Readonly<Record<FileKind, number>> = {
+  logo: 100 * kb,
+  favicon: 100 * kb,
+  captions: 200 * kb,
+  text: 300 * kb,
+  poster: mb,
+  film: 300 * mb,
+};
+
+/** As browsers are told it, by the ending of the name. */
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+};
+
+export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.'));
+
+export const typeOf = (name: string): string => types[endingOf(name)] ?? 'application/octet-stream';
+
+/** The text of UTF-8 bytes without the mark that some editors begin with; null where they are none. */
+export function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const latin = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+const beginnings: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
+  '.mp4': (bytes) => latin(bytes, 4, 8) === 'ftyp',
+  '.webm': (bytes) => latin(bytes, 0, 4) === '\x1aE\xdf\xa3',
+  '.png': (bytes) => latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n',
+  '.jpg': (bytes) => latin(bytes, 0, 3) === '\xff\xd8\xff',
+  '.webp': (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP',
+};
+
+/** Whether pictures and films begin as their name's ending says. */
+export function faultsOfBeginning(name: string, bytes: Uint8Array): string[] {
+  const isSo = beginnings[endingOf(name)];
+  return isSo === undefined || isSo(bytes) ? [] : [texts.otherKind(endingOf(name))];
+}
+
+/** Whether it can be captions: WebVTT with at least one cue. */
+export function faultsOfCaptions(text: string): string[] {
+  if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return [texts.notCaptions];
+  return text.includes('-->') ? [] : [texts.noCues];
+}

@@ -1,0 +1,146 @@
+import { deepestText, type TextBlock, type TextSpan } from '@hub/contract/calls';
+import { pageRoutes } from '@hub/contract/pages';
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { createHeadings, type Headings } from './heading-rules.ts';
+import { readSpans } from './span-rules.ts';
+import { texts } from './texts.ts';
+
+/** A text of the publisher's as what a page may draw. */
+export interface LegalText {
+  readonly title: string;
+  readonly blocks: readonly TextBlock[];
+}
+
+export type LegalResult =
+  | { readonly ok: true; readonly text: LegalText }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+const words = texts.legal;
+
+/** Pages that a text may lead to: those with an address that does not depend on anything. */
+const pages = new Set<string>([
+  ...Object.values(pageRoutes).map((route) => route.replace(/\/:\w+\?$/, '')),
+  '/security',
+]);
+
+/** Where a link leads, as a fault; null: there is something. */
+function faultOfLink(href: string, headings: Headings): string | null {
+  if (href.startsWith('#')) {
+    return headings.has(href.slice(1)) ? null : words.link.heading(href);
+  }
+  if (href.startsWith('/') && !href.startsWith('//')) {
+    const [path = ''] = href.split(/[?#]/, 1);
+    return pages.has(path) ? null : words.link.page(href);
+  }
+  const isElsewhere = /^(?:https?:\/\/[^/\s]|mailto:[^@\s]+@|tel:\+?\d)/i.test(href);
+  return isElsewhere && URL.canParse(href) ? null : words.link.elsewhere(href);
+}
+
+interface Reading {
+  readonly faults: string[];
+  readonly headings: Headings;
+  readonly links: { readonly href: string; readonly line: number }[];
+  /** Where the outermost block that is being read begins. */
+  line: number;
+}
+
+const fault = (reading: Reading, told: string): void => {
+  reading.faults.push(words.at(reading.line, told));
+};
+
+function spansOf(tokens: readonly Token[], reading: Reading): TextSpan[] {
+  return readSpans(tokens, {
+    fault: (told) => fault(reading, told),
+    link: (href) => reading.links.push({ href, line: reading.line }),
+  });
+}
+
+function headingOf({ depth, tokens }: Tokens.Heading, reading: Reading): TextBlock[] {
+  if (depth === 1) fault(reading, words.secondTitle);
+  if (depth > 4) fault(reading, words.level);
+  if (depth === 1 || depth > 4) return [];
+  const spans = spansOf(tokens, reading);
+  const id = reading.headings.add(spans.map(({ text }) => text).join(''));
+  return [{ kind: 'heading', level: depth as 2 | 3 | 4, id, spans }];
+}
+
+function listOf({ items, ordered, start }: Tokens.List, reading: Reading, depth: number) {
+  if (items.some(({ task }) => task)) fault(reading, words.task);
+  const block: TextBlock = {
+    kind: 'list',
+    start: ordered ? Number(start) || 1 : null,
+    items: items.map((item) => blocksOf(item.tokens, reading, depth + 1)),
+  };
+  return [block];
+}
+
+/** Blocks inside others, whose lines are not known: their faults name where the outermost begins. */
+function blocksOf(tokens: readonly Token[], reading: Reading, depth: number): TextBlock[] {
+  if (depth > deepestText) {
+    fault(reading, words.deep(deepestText));
+    return [];
+  }
+  return tokens.flatMap((token) => blockOf(token as MarkedToken, reading, depth));
+}
+
+function blockOf(token: MarkedToken, reading: Reading, depth: number): TextBlock[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+    // Told of its list.
+    case 'checkbox':
+      return [];
+    case 'heading':
+      return headingOf(token, reading);
+    case 'paragraph':
+      return [{ kind: 'paragraph', spans: spansOf(token.tokens, reading) }];
+    // A list’s item without a blank line between.
+    case 'text':
+      return [{ kind: 'paragraph', spans: spansOf(token.tokens ?? [token], reading) }];
+    case 'hr':
+      return [{ kind: 'rule' }];
+    case 'blockquote':
+      return [{ kind: 'quote', blocks: blocksOf(token.tokens, reading, depth + 1) }];
+    case 'list':
+      return listOf(token, reading, depth);
+    case 'table': {
+      const cell = ({ tokens }: Tokens.TableCell): TextSpan[] => spansOf(tokens, reading);
+      const rows = token.rows.map((row) => row.map(cell));
+      return [{ kind: 'table', head: token.header.map(cell), rows }];
+    }
+    case 'html':
+      fault(reading, words.html(token.raw.trim().split('\n', 1)[0] ?? ''));
+      return [];
+    case 'code':
+      fault(reading, words.code);
+      return [];
+    default:
+      fault(reading, words.other(token.type));
+      return [];
+  }
+}
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** Reads the Markdown of a text: the tree that pages draw, or every fault at once, with its line. */
+export function readLegal(markdown: string): LegalResult {
+  const source = markdown.replaceAll(/\r\n?/g, '\n');
+  const tokens = new Lexer({ gfm: true }).lex(source) as MarkedToken[];
+  const reading: Reading = { faults: [], headings: createHeadings(), links: [], line: 1 };
+  const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
+  const isTitled = first?.type === 'heading' && first.depth === 1;
+  if (!isTitled) reading.faults.push(words.at(1, words.title));
+  const title = isTitled ? spansOf(first.tokens, reading) : [];
+  const blocks: TextBlock[] = [];
+  const shown = new Set<Token>(isTitled ? rest : tokens);
+  for (const token of tokens) {
+    if (shown.has(token)) blocks.push(...blockOf(token, reading, 0));
+    reading.line += linesIn(token.raw);
+  }
+  for (const { href, line } of reading.links) {
+    const told = faultOfLink(href, reading.headings);
+    if (told !== null) reading.faults.push(words.at(line, told));
+  }
+  if (reading.faults.length > 0) return { ok: false, faults: reading.faults };
+  return { ok: true, text: { title: title.map(({ text }) => text).join(''), blocks } };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publisherFolder } from '@hub/contract/catalog';
+import {
+  endingOf,
+  faultsOfBeginning,
+  faultsOfCaptions,
+  mostBytes,
+  textOf,
+  typeOf,
+} from './file-rules.ts';
+import type { LegalText } from './legal-rules.ts';
+import { namedFiles, type NamedFile } from './named-files.ts';
+import { checkSvg } from './svg-rules.ts';
+import { texts } from './texts.ts';
+
+/** A file of the publisher's, as the hub serves it. */
+export interface PublishedFile {
+  /** Made of what the file holds: what stands behind an address never changes. */
+  readonly address: string;
+  readonly type: string;
+  /** What it holds; a film stays on the disk and is named by its path. */
+  readonly content: Buffer | { readonly path: string; readonly size: number };
+}
+
+/** What lies beside a catalogue. */
+export interface Published {
+  readonly files: readonly PublishedFile[];
+  /** By the name of the page; null: the hub's own text stands there. */
+  readonly legal: Readonly<Record<'terms' | 'privacy', LegalText | null>>;
+}
+
+interface ReadFiles extends Published {
+  /** Each with the place that names the file. */
+  readonly faults: readonly string[];
+  /** What browsers get in place of the files' names, by their place in the catalogue. */
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+interface FileRead {
+  readonly faults: readonly string[];
+  readonly file?: PublishedFile;
+  readonly ratio?: number | null;
+  readonly text?: LegalText;
+}
+
+const addressOf = (digest: string, name: string): string =>
+  `${publisherFolder}${digest.slice(0, 22)}${endingOf(name)}`;
+
+async function readFilm(path: string, name: string, size: number): Promise<FileRead> {
+  const beginning = Buffer.alloc(64);
+  const file = await open(path);
+  await file.read(beginning, 0, beginning.length, 0).finally(() => file.close());
+  const faults = faultsOfBeginning(name, beginning);
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  const address = addressOf(hash.digest('base64url'), name);
+  return { faults, file: { address, type: typeOf(name), content: { path, size } } };
+}
+
+const served = (name: string, content: Buffer): PublishedFile => {
+  const digest = createHash('sha256').update(content).digest('base64url');
+  return { address: addressOf(digest, name), type: typeOf(name), content };
+};
+
+async function readText(text: string): Promise<FileRead> {
+  // Loaded where a catalogue names a text: most starts do without a reader of Markdown.
+  const { readLegal } = await import('./legal-rules.ts');
+  const read = readLegal(text);
+  return read.ok ? { faults: [], text: read.text } : { faults: read.faults };
+}
+
+async function readSmall({ name, kind }: NamedFile, path: string): Promise<FileRead> {
+  const bytes = await readFile(path);
+  const file = served(name, bytes);
+  const isPicture = kind === 'poster' || endingOf(name) === '.png';
+  if (isPicture) return { faults: faultsOfBeginning(name, bytes), file };
+  const text = textOf(bytes);
+  if (text === null) return { faults: [texts.notText] };
+  if (kind === 'text') return readText(text);
+  if (kind === 'captions') return { faults: faultsOfCaptions(text), file };
+  return { ...checkSvg(text), file };
+}
+
+async function readNamed(named: NamedFile, folder: string): Promise<FileRead> {
+  const { name, kind } = named;
+  const path = join(folder, name);
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return { faults: [texts.unreadable(name)] };
+    if (found.size === 0) return { faults: [texts.empty] };
+    if (found.size > mostBytes[kind]) return { faults: [texts.tooLarge(mostBytes[kind])] };
+    return kind === 'film' ? await readFilm(path, name, found.size) : await readSmall(named, path);
+  } catch {
+    return { faults: [texts.unreadable(name)] };
+  }
+}
+
+/** Reads and checks every file that a catalogue names; all faults at once. */
+export async function readPublished(catalog: unknown, folder: string): Promise<ReadFiles> {
+  const named = namedFiles(catalog);
+  const read = await Promise.all(
+    named.map(async (each) => ({ ...each, ...(await readNamed(each, folder)) })),
+  );
+  const textAt = (place: string): LegalText | null =>
+    read.find((each) => each.place === place)?.text ?? null;
+  const light = read.find(({ place }) => place === 'brand.logo.light');
+  return {
+    faults: read.flatMap(({ place, faults }) => faults.map((fault) => `${place}: ${fault}`)),
+    files: read.flatMap(({ file }) => file ?? []),
+    legal: { terms: textAt('legal.terms'), privacy: textAt('legal.privacy') },
+    values: new Map<string, unknown>([
+      ...read.flatMap(({ place, file }) => (file ? [[place, file.address] as const] : [])),
+      ...(light?.ratio ? [['brand.logo.ratio', light.ratio] as const] : []),
+    ]),
+  };
+}

@@ -1,0 +1,66 @@
+import { dirname, basename } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { publisherFolder } from '@hub/contract/catalog';
+import { days } from '@hub/contract/limits';
+import type { PublishedFile } from './read-files.ts';
+import { holdContent, sendHeld, type Held } from '#http/held.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface Asked {
+  Params: { name: string };
+}
+
+/**
+ * Whatever its bytes are, opened by itself it is a picture or a film and nothing else. An SVG may
+ * have colours of its own; its script would not run, and nothing that it names is loaded.
+ */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
+
+const forEver = `public, max-age=${days(365) / 1000}, immutable`;
+
+interface HeldFile {
+  readonly file: PublishedFile;
+  /** Null: it is a film, which stays on the disk. */
+  readonly held: Held | null;
+}
+
+/** Logo, icon, film, captions and poster, for everybody, at addresses made of what they hold. */
+export function servePublished(app: FastifyInstance, files: readonly PublishedFile[]): void {
+  const known = new Map<string, HeldFile>(
+    files.map((file) => {
+      const held = Buffer.isBuffer(file.content) ? holdContent(file.content) : null;
+      return [file.address.slice(publisherFolder.length), { file, held }];
+    }),
+  );
+  void app.register(async (scope) => {
+    // It sends parts of a file to whoever asks for them by Range: no player seeks without.
+    await scope.register(fastifyStatic, { serve: false });
+    scope.get<Asked>(
+      `${publisherFolder}:name`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const found = known.get(request.params.name);
+        if (found === undefined) throw new Problem('not_found');
+        const { file, held } = found;
+        void reply
+          .headers({
+            'cache-control': forEver,
+            'content-security-policy': policy,
+            'content-disposition': 'inline',
+          })
+          .type(file.type);
+        if (held !== null) {
+          void reply.headers({ etag: `"${held.tag}"`, vary: 'accept-encoding' });
+          return sendHeld(held, request, reply);
+        }
+        const { path } = file.content as { readonly path: string };
+        return reply.sendFile(basename(path), dirname(path), {
+          cacheControl: false,
+          contentType: false,
+        });
+      },
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import type { TextSpan } from '@hub/contract/calls';
+import type { MarkedToken, Token } from 'marked';
+import { texts } from './texts.ts';
+
+const words = texts.legal;
+
+interface Reader {
+  fault(told: string): void;
+  link(href: string): void;
+}
+
+type Look = Omit<TextSpan, 'text' | 'br'>;
+
+/** Those that are hard to type; every other sign is written as itself. */
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\u00A0',
+  '&shy;': '\u00AD',
+};
+
+function plainOf(text: string, reader: Reader): string {
+  const undefinedLink = /\[[^\]]+\]\[[^\]]*\]/.exec(text)?.[0];
+  if (undefinedLink !== undefined) reader.fault(words.undefinedLink(undefinedLink));
+  return text.replaceAll(/&(?:\w+|#x?[\da-f]+);/gi, (entity) => {
+    const sign = entities[entity];
+    if (sign === undefined) reader.fault(words.entity(entity));
+    return sign ?? '';
+  });
+}
+
+/** The words of a line, without what makes them bold or slanted. */
+function bareOf(tokens: readonly Token[], reader: Reader): string {
+  return readSpans(tokens, { ...reader, link: () => {} })
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The running text of a block, in pieces that look alike. */
+export function readSpans(tokens: readonly Token[], reader: Reader, look: Look = {}): TextSpan[] {
+  return tokens
+    .flatMap((token) => spanOf(token as MarkedToken, reader, look))
+    .filter(({ text, br }) => text !== '' || br === true);
+}
+
+function spanOf(token: MarkedToken, reader: Reader, look: Look): TextSpan[] {
+  switch (token.type) {
+    case 'text':
+      return token.tokens
+        ? readSpans(token.tokens, reader, look)
+        : [{ text: plainOf(token.text, reader).replaceAll('\n', ' '), ...look }];
+    case 'escape':
+      return [{ text: token.text, ...look }];
+    case 'codespan':
+      return [{ text: token.text, ...look, code: true }];
+    case 'br':
+      return [{ text: '', br: true }];
+    case 'strong':
+      return readSpans(token.tokens, reader, { ...look, strong: true });
+    case 'em':
+      return readSpans(token.tokens, reader, { ...look, em: true });
+    case 'link':
+      reader.link(token.href);
+      return [{ text: bareOf(token.tokens, reader), ...look, href: token.href }];
+    case 'html':
+      reader.fault(words.html(token.raw));
+      return [];
+    case 'checkbox':
+      return [];
+    case 'image':
+      reader.fault(words.picture);
+      return [];
+    default:
+      reader.fault(words.other(token.type));
+      return [];
+  }
+}

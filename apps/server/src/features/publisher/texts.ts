@@ -1,0 +1,40 @@
+/** What is wrong with a file of the publisher's; each goes on after the place that names it. */
+export const texts = {
+  unreadable: (name: string) => `${name} cannot be read`,
+  tooLarge: (most: number) => `has more than ${most.toLocaleString('en')} bytes`,
+  empty: 'is empty',
+  notText: 'is not text in UTF-8',
+  otherKind: (ending: string) => `is no ${ending.slice(1).toUpperCase()} inside`,
+  notCaptions: 'must begin with WEBVTT',
+  noCues: 'has no captions in it',
+  svg: {
+    none: 'is no SVG',
+    namespace: 'needs xmlns="http://www.w3.org/2000/svg", or browsers draw nothing',
+    size: 'needs a viewBox, or a width and a height in pixels',
+    script: 'holds a script, which runs in no picture',
+    handler: 'holds an attribute such as onload, which runs in no picture',
+    foreign: 'holds a foreignObject, which browsers leave out of pictures',
+    outside: 'loads something from elsewhere, which a picture cannot',
+    entities: 'has a DOCTYPE or an ENTITY: take it out',
+  },
+  legal: {
+    title: 'must begin with one line “# Title”',
+    secondTitle: 'has a second “# ” heading: the title is the only one, the others begin with ##',
+    html: (tag: string) => `HTML is not shown: ${tag}`,
+    picture: 'pictures are not shown',
+    code: 'blocks of code are not shown: is a line indented by four signs?',
+    task: 'lists to tick off are not shown',
+    deep: (most: number) => `stands more than ${most} deep in lists and quotations`,
+    level: 'headings go down to ####',
+    entity: (entity: string) => `write the sign itself in place of ${entity}`,
+    undefinedLink: (words: string) => `${words} names a link that is defined nowhere`,
+    link: {
+      elsewhere: (href: string) =>
+        `the link ${href} must begin with https://, http://, mailto:, tel:, / or #`,
+      page: (href: string) => `the link ${href} leads to no page of the hub`,
+      heading: (href: string) => `the link ${href} leads to no heading of this text`,
+    },
+    other: (what: string) => `${what} is not shown`,
+    at: (line: number, fault: string) => `line ${line}: ${fault}`,
+  },
+} as const;

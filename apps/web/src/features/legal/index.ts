@@ -1,0 +1,1 @@
+export { legalId, legalQuery, type LegalDocument, type LegalText } from './api.ts';

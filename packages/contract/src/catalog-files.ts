@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/**
+ * Files that the publisher puts beside `catalog.json`. There they stand by their path from its folder;
+ * browsers get the address at which the hub serves them, which the hub alone makes.
+ */
+
+/** Where the hub serves the publisher's files. */
+export const publisherFolder = '/publisher/';
+
+const fileOf = (...endings: readonly string[]) =>
+  z
+    .string({ error: `must be a file beside the catalog that ends in ${listOf(endings)}` })
+    .check(
+      z.regex(
+        new RegExp(
+          `^(?:${publisherFolder}[\\w-]{22}|(?:\\w[\\w .-]*/)*\\w[\\w .-]*)\\.(?:${endings.map((each) => each.slice(1)).join('|')})$`,
+        ),
+        `must be a file beside the catalog that ends in ${listOf(endings)}`,
+      ),
+    );
+
+const listOf = (endings: readonly string[]): string => endings.join(' or ');
+
+export const logo = z.strictObject({
+  light: fileOf('.svg'),
+  dark: fileOf('.svg'),
+  /** Width by height; the hub takes it from the file for light. */
+  ratio: z.optional(z.number()),
+});
+
+export const favicon = fileOf('.svg', '.png');
+
+/** Either a file with what belongs to it, or one film elsewhere: `faultsBetween` holds it to that. */
+const video = z.strictObject({
+  file: z.optional(fileOf('.mp4', '.webm')),
+  captions: z.optional(fileOf('.vtt')),
+  poster: z.optional(fileOf('.png', '.jpg', '.webp')),
+  youtube: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w-]{11}$/, 'must be the 11 signs that YouTube’s address has after v=')),
+  ),
+  vimeo: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\d{6,12}(?:\/[0-9a-f]+)?$/,
+          'must be the number in Vimeo’s address, with its /key where the film is unlisted',
+        ),
+      ),
+  ),
+});
+
+export const videos = z.strictObject({
+  /** Of the support advice, "Deactivate other plugins". */
+  deactivate_plugins: z.optional(video),
+});
+
+/** The publisher's own texts, in Markdown; the hub's stand in for one that is left out. */
+export const legal = z.strictObject({
+  terms: z.optional(fileOf('.md')),
+  privacy: z.optional(fileOf('.md')),
+});
+
+export type Video = z.output<typeof video>;
