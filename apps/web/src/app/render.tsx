@@ -125,10 +125,10 @@ const isDevelopers = ({ access }: RouteEntry): boolean =>
   access === 'sandbox' || access === 'tester';
 
 /** The imprint has one where the catalogue names it; else its address leads home. */
-const hasDocument = (entry: RouteEntry, { imprint }: Catalog): boolean =>
+const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
   !entry.path.includes(':') &&
   !isDevelopers(entry) &&
-  (entry.path !== routes.imprint || imprint !== undefined);
+  (entry.path !== routes.imprint || catalog.imprint !== undefined);
 
 /**
  * The documents of the app, whole, by path: the public screens drawn ahead, the others as the
