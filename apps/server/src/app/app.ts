@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { createBackUp } from './back-up.ts';
 import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
 import { createFeatures, createPlatform, type Deps, type Parts } from './parts.ts';
 import type { Readiness } from '#http/health.ts';
-import { writeBackup } from '#platform/backup/write-backup.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';
 
 export interface Hub {
@@ -68,19 +68,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   operators: features.operators.operators,
   readyOperator:
     deps.config.mode === 'sandbox' ? () => prepareOperator(deps.config.dataDir, features) : null,
-  backUp: (file, options) =>
-    writeBackup(
-      file,
-      {
-        ...deps,
-        jobs: platform.jobs,
-        files: features.downloads.kept,
-        fingerprint: platform.keys.fingerprint,
-        hub: deps.version,
-        now: () => deps.clock.now(),
-      },
-      options,
-    ),
+  backUp: createBackUp(deps, { platform, features }),
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
   sites: features.verification.service.operator,

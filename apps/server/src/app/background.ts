@@ -1,12 +1,20 @@
 import { hours, minutes, seconds } from '@hub/contract/limits';
 import { loadMailTemplates } from './mail-templates.ts';
 import { toMailBrand, type Deps, type Parts } from './parts.ts';
+import { createBackUp } from './back-up.ts';
+import { createNightlyBackup } from '#platform/backup/nightly.ts';
+import { createClaims } from '#platform/db/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createRounds } from '#platform/rounds.ts';
 
 /** How often background work comes round, in milliseconds. */
-const rounds = { imports: minutes(1), trail: minutes(1), housekeeping: hours(1) } as const;
+const rounds = {
+  imports: minutes(1),
+  trail: minutes(1),
+  housekeeping: hours(1),
+  backup: minutes(10),
+} as const;
 /**
  * How many accounts and licences one round takes on, so that a day's work is spread over the day.
  */
@@ -17,6 +25,20 @@ export const stopTimeouts = {
   imports: seconds(4),
   downloads: seconds(3),
 } as const;
+
+function createNightly(deps: Deps, parts: Parts): () => Promise<void> {
+  const { config, db, clock, log } = deps;
+  if (config.backups === null) return async () => {};
+  const backUp = createBackUp(deps, parts);
+  return createNightlyBackup({
+    ...config.backups,
+    write: (file) => backUp(file, { files: true }),
+    claims: createClaims({ db, clock }),
+    clock,
+    log,
+    metrics: parts.platform.metrics,
+  });
+}
 
 /** Background work: mails, daily imports and look-ups, housekeeping. */
 export function createBackground(deps: Deps, { platform, features }: Parts) {
@@ -65,6 +87,12 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await features.downloads.sweep();
     },
   });
+  const backup = createRounds({
+    name: 'backup',
+    every: rounds.backup,
+    ...counted,
+    work: createNightly(deps, { platform, features }),
+  });
   return {
     async start() {
       await accounts.start();
@@ -72,9 +100,10 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       imports.start();
       trail.start();
       housekeeping.start();
+      if (config.backups) backup.start();
     },
     async breakOff() {
-      const running = [imports, trail, housekeeping].map((round) => round.stop());
+      const running = [imports, trail, housekeeping, backup].map((round) => round.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), ...running]);
     },
     async stop() {

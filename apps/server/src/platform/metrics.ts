@@ -32,6 +32,8 @@ export interface Metrics {
   /** A browser told that a page wanted what its policy forbids. */
   policyViolation(directive: string): void;
   visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
+  /** When the last nightly backup of this hub was written. */
+  backedUp(at: Date): void;
   round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
   /**
    * A gauge whose value is read when `/metrics` is asked; one that fails or takes too long is left
@@ -82,6 +84,7 @@ export function createMetrics({ log }: { log: Log }): Metrics {
     mail: (ended) => meters.mails.inc(ended),
     policyViolation: (directive) => meters.violations.inc({ directive }),
     visit: (counted) => meters.visits.inc(counted),
+    backedUp: (at) => meters.backedUp.set(Math.floor(at.getTime() / 1000)),
     round({ round, end, at }) {
       meters.rounds.inc({ round, end });
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
@@ -172,6 +175,10 @@ function createMeters(registers: Registry[]) {
     jobs: counter('hub_jobs_total', 'Background jobs tried', ['queue', 'end']),
     mails: counter('hub_mails_total', 'Mails handed to the mail server', ['template', 'end']),
     visits: counter('hub_visits_total', 'Pages viewed and links out', ['event', 'of']),
+    backedUp: gauge(
+      'hub_backup_last_done_timestamp_seconds',
+      'When this process last wrote a nightly backup, in seconds since 1970; 0: not yet',
+    ),
     rounds: counter('hub_rounds_total', 'Rounds of background work', ['round', 'end']),
     lastRound: gauge(
       'hub_round_last_done_timestamp_seconds',

@@ -12,6 +12,8 @@ export interface Reader {
   /** The same, and `NAME_FILE` may name a file that holds it. */
   secret(name: SettingName, fallback: string | null): string;
   port(name: SettingName, fallback: number): number;
+  /** A whole number from 1 to `most`. */
+  count(name: SettingName, fallback: number, most: number): number;
   url(name: SettingName, fallback: string): URL;
   /** The same where only scheme, host and port count: anything more would be lost without a word. */
   origin(name: SettingName, fallback: string): string;
@@ -67,6 +69,13 @@ export function createReader(env: Environment, readFile: (path: string) => strin
       const port = Number(value);
       if (/^\d+$/.test(value) && port >= 1 && port <= 65_533) return port;
       faults.push(`${name} must be a port from 1 to 65533, not ${value}.`);
+      return fallback;
+    },
+    count(name, fallback, most) {
+      const value = text(name, String(fallback));
+      const count = Number(value);
+      if (/^\d+$/.test(value) && count >= 1 && count <= most) return count;
+      faults.push(`${name} must be a whole number from 1 to ${most}, not ${value}.`);
       return fallback;
     },
     origin(name, fallback) {

@@ -1,3 +1,4 @@
+import type { NightlySettings } from '#platform/backup/nightly.ts';
 import type { S3Settings } from '#features/downloads';
 import type { SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
@@ -11,6 +12,8 @@ export interface Config {
   readonly host: string;
   readonly publicUrl: URL;
   readonly dataDir: string;
+  /** Where a backup is written each night; null: none is. */
+  readonly backups: NightlySettings | null;
   /** Path of the catalogue; null for the one that comes with the hub. */
   readonly catalogFile: string | null;
   /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */

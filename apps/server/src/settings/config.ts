@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
@@ -54,6 +55,7 @@ export function parseConfig(
     host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     dataDir: read.text('HUB_DATA_DIR', '.data'),
+    backups: readBackups(read),
     catalogFile: read.text('HUB_CATALOG', '') || null,
     secrets: readSecrets(read, production),
     limits: read.choice('HUB_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -146,6 +148,12 @@ function readSites(read: Reader): SiteSettings {
   if (parsed.ok) return parsed.settings;
   for (const fault of parsed.faults) read.fault(`HUB_SITE_PATTERNS: ${fault}.`);
   return { patterns: [], suffixes: [] };
+}
+
+function readBackups(read: Reader): Config['backups'] {
+  const dir = read.text('HUB_BACKUP_DIR', '');
+  const keep = read.count('HUB_BACKUP_KEEP', 14, 365);
+  return dir === '' ? null : { dir: resolve(dir), keep };
 }
 
 /** All of a bucket's settings, or none. Its endpoint alone has a default: Amazon's own. */

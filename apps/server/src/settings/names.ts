@@ -12,6 +12,8 @@ export const settingNames = [
   'ENVATO_CLIENT_SECRET',
   'ENVATO_PERSONAL_TOKEN',
   'HOST',
+  'HUB_BACKUP_DIR',
+  'HUB_BACKUP_KEEP',
   'HUB_CATALOG',
   'HUB_DATA_DIR',
   'HUB_LIMITS',

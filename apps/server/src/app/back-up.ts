@@ -1,0 +1,19 @@
+import type { Deps, Parts } from './parts.ts';
+import { writeBackup, type Written } from '#platform/backup/write-backup.ts';
+
+export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<Written>;
+
+/** Writes everything that this hub holds into a file. */
+export const createBackUp =
+  (deps: Deps, { platform, features }: Parts): BackUp =>
+  (file, options) => {
+    const parts = {
+      ...deps,
+      jobs: platform.jobs,
+      files: features.downloads.kept,
+      fingerprint: platform.keys.fingerprint,
+      hub: deps.version,
+      now: () => deps.clock.now(),
+    };
+    return writeBackup(file, parts, options);
+  };

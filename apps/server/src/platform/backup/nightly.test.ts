@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createNightlyBackup } from './nightly.ts';
+import { createClaims } from '#platform/db/claims.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createLog } from '#platform/log.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { days, hours, minutes } from '@hub/contract/limits';
+
+let db: Db;
+let dir: string;
+let logged: string[];
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'hub-nightly-'));
+  logged = [];
+  await db.query('delete from rate_counters');
+  return () => rmSync(dir, { recursive: true });
+});
+
+/** One of several hubs on this database, on one clock. */
+function aHub(clock: ReturnType<typeof createTestClock>, over: { fails?: () => boolean } = {}) {
+  const written: string[] = [];
+  const work = createNightlyBackup({
+    dir: join(dir, 'backups'),
+    keep: 2,
+    async write(file) {
+      if (over.fails?.()) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      written.push(file);
+      writeFileSync(file, 'a backup');
+    },
+    claims: createClaims({ db, clock }),
+    clock,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    metrics: { backedUp: () => {} },
+  });
+  return { written, work };
+}
+
+/** A clock that stands at this time of this day. */
+function clockAt(instant: string) {
+  const clock = createTestClock();
+  clock.advance(new Date(instant).getTime() - clock.now().getTime());
+  return clock;
+}
+
+const kept = () => readdirSync(join(dir, 'backups')).toSorted();
+
+test('of several hubs one makes a backup each night, once', async () => {
+  const clock = clockAt('2030-03-01T01:50:00Z');
+  const hubs = [aHub(clock), aHub(clock), aHub(clock)];
+  const all = () => Promise.all(hubs.map(({ work }) => work()));
+  await all();
+  expect(hubs.flatMap(({ written }) => written)).toEqual([]);
+  for (let round = 0; round < 6 * 30; round += 1) {
+    clock.advance(minutes(10));
+    await all();
+  }
+  expect(hubs.flatMap(({ written }) => written).length).toBe(2);
+  expect(kept()).toEqual(['hub-2030-03-01.tar.gz', 'hub-2030-03-02.tar.gz']);
+});
+
+test('so many are kept, the newest; what is not ours stays', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  const { work } = aHub(clock);
+  await work();
+  writeFileSync(join(dir, 'backups/hub-2029-01-01.tar.gz.77.incoming'), 'half');
+  writeFileSync(join(dir, 'backups/notes.txt'), 'mine');
+  for (let day = 0; day < 3; day += 1) {
+    clock.advance(days(1));
+    await work();
+  }
+  expect(kept()).toEqual(['hub-2030-03-03.tar.gz', 'hub-2030-03-04.tar.gz', 'notes.txt']);
+});
+
+test('one that fails is told, and tried again by whichever hub comes next', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  const broken = aHub(clock, { fails: () => true });
+  const whole = aHub(clock);
+  await expect(broken.work()).rejects.toThrow('no space');
+  expect(logged.join('')).toContain('tried again');
+  await whole.work();
+  expect(whole.written).toHaveLength(1);
+});
+
+test('a hub that was killed in the middle leaves the night to another after three hours', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  expect(await createClaims({ db, clock }).claim('backup of 2030-03-01', hours(3))).toBe(true);
+  const other = aHub(clock);
+  await other.work();
+  expect(other.written).toEqual([]);
+  clock.advance(hours(3));
+  await other.work();
+  expect(other.written).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hours } from '@hub/contract/limits';
+import type { Clock } from '#platform/clock.ts';
+import type { Claims } from '#platform/db/claims.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+export interface NightlySettings {
+  readonly dir: string;
+  /** How many are kept; the older ones are removed. */
+  readonly keep: number;
+}
+
+interface NightlyParts extends NightlySettings {
+  readonly write: (file: string) => Promise<unknown>;
+  readonly claims: Claims;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'backedUp'>;
+}
+
+/** From this hour on, UTC. */
+const hour = 2;
+/** A hub that was killed in the middle lets another try after so long. */
+const longest = hours(3);
+/** Until the night is over for all hubs, whichever day begins meanwhile. */
+const wholeDay = hours(36);
+
+const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz$/;
+const brokenOff = /^hub-\d{4}-\d\d-\d\d\.tar\.gz\.\d+\.incoming$/;
+
+/** Removes those that are too many, and what a killed process left. */
+async function tidy({ dir, keep }: NightlySettings): Promise<void> {
+  const names = await readdir(dir);
+  const old = names.filter((name) => made.test(name)).toSorted();
+  const gone = [...old.slice(0, -keep), ...names.filter((name) => brokenOff.test(name))];
+  for (const name of gone) await rm(join(dir, name), { force: true });
+}
+
+/** Makes one backup each night, on one of the hubs; to be called each some minutes. */
+export function createNightlyBackup(parts: NightlyParts): () => Promise<void> {
+  const { dir, write, claims, clock, log, metrics } = parts;
+  return async () => {
+    const now = clock.now();
+    if (now.getUTCHours() < hour) return;
+    const day = now.toISOString().slice(0, 10);
+    const name = `backup of ${day}`;
+    if (!(await claims.claim(name, longest))) return;
+    const file = join(dir, `hub-${day}.tar.gz`);
+    try {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await write(file);
+      await claims.hold(name, wholeDay);
+    } catch (error) {
+      log.error({ err: error, file }, 'backup: it could not be written, and is tried again');
+      await claims.hold(name, 0);
+      throw error;
+    }
+    metrics.backedUp(clock.now());
+    log.info({ file }, 'backup: written');
+    await tidy(parts);
+  };
+}

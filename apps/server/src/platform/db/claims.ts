@@ -1,0 +1,44 @@
+import type { Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
+import type { Db } from './db.ts';
+import { writing } from './statement.ts';
+
+/** Who does what only one of several hubs should do. */
+export interface Claims {
+  /** True for one of all who ask, until the time has passed, in milliseconds. */
+  claim(name: string, milliseconds: number): Promise<boolean>;
+  /** Lets the claim last for so long from now, or end at once with 0. */
+  hold(name: string, milliseconds: number): Promise<void>;
+}
+
+// A claim is a counter of one: they are swept alike.
+const claimOne = writing<{ key: string }>(
+  'claim',
+  `insert into rate_counters as counter (key, window_start, count, expires_at)
+  values ($1, $2::timestamptz, 1, $3::timestamptz)
+  on conflict (key) do update
+    set window_start = excluded.window_start, expires_at = excluded.expires_at
+    where counter.expires_at <= excluded.window_start
+  returning key`,
+);
+
+const holdOne = writing(
+  'claim_hold',
+  'update rate_counters set expires_at = $2::timestamptz where key = $1',
+);
+
+export function createClaims({ db, clock }: { db: Db; clock: Clock }): Claims {
+  const keyOf = (name: string): string => `claim:${name}`;
+  return {
+    async claim(name, milliseconds) {
+      const now = clock.now();
+      const end = after(now, milliseconds);
+      const values = [keyOf(name), now.toISOString(), end.toISOString()];
+      return (await db.run(claimOne, values)).length === 1;
+    },
+    async hold(name, milliseconds) {
+      const end = after(clock.now(), milliseconds);
+      await db.run(holdOne, [keyOf(name), end.toISOString()]);
+    },
+  };
+}
