@@ -60,8 +60,11 @@ export async function activateByHand(page: Page, site: string): Promise<void> {
   await page.getByRole('button', { name: 'Activate theme' }).click();
 }
 
-export const wants = (page: Page, site: string): Locator =>
-  page.getByRole('heading', { name: `${new URL(site).hostname} wants to be activated` });
+/** The headline of a site's request: its host, and the folder that it may stand in. */
+export const wants = (page: Page, site: string): Locator => {
+  const host = new URL(site).host.replaceAll('.', String.raw`\.`);
+  return page.getByRole('heading', { name: new RegExp(`^${host}\\S* wants to be activated$`) });
+};
 
 export const completeVerification = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Complete verification' }).click();
