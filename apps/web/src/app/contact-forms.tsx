@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
-import { licensesQuery, supportOf } from '#features/licenses';
+import { labelsOf, licensesQuery, supportOf } from '#features/licenses';
 import { MessageForm, messengerTexts, NotAnOwner } from '#features/messenger';
 
 export { ReportForm as Report } from '#features/messenger';
@@ -17,11 +17,12 @@ export function Message({ userId }: { readonly userId: number }): ReactElement {
   }
   if (data === undefined)
     return <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
+  const labels = labelsOf(data);
   const owned = data
     .filter(({ status }) => status !== 'refunded')
     .map((license) => ({
       id: license.id,
-      name: license.item_id.name,
+      name: labels.get(license.id) ?? license.item_id.name,
       url: license.item_id.url,
       support_ended: supportOf(license, now).state !== 'running',
     }));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Catalog } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import { CatalogContext } from '#api/config.ts';
-import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
+import { aLicense, answerBuyer, aSite, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
@@ -160,7 +160,7 @@ describe('support that has ended', () => {
     Array.from({ length: count }, (_, n) => ({ ...ended, license_id: n + 1 }));
 
   test('names which license it was of: the end of its code, and where it lives', async () => {
-    const licenses = [aLicense({ id: 7, domain: 'shop.example' })];
+    const licenses = [aLicense({ id: 7, domain: 'shop.example', sites: [aSite()] })];
     answerBuyer({ support: [ended], licenses });
     renderApp(frame(), { at: '/terms', user: aUser() });
     const line = (await screen.findByText(/support expired on/)).closest('li');

@@ -1,16 +1,30 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { isolated } from '@hub/contract/direction';
+import { licenseLabel } from '@hub/contract/license-label';
 import type { AuditPage } from './service.ts';
 import { eventTexts, isEventName } from './texts.ts';
 
 /** The details that tell a person what an event was about. Ids of rows are not shown. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
-function textOf(event: string, details: Readonly<Record<string, unknown>>): string {
+type Details = Readonly<Record<string, unknown>>;
+
+function textOf(event: string, details: Details): string {
   // A newer release beside this one may have written an event that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
+  const subject = licenseIn(details) ?? subjectIn(details);
+  return subject === null ? text : `${text}: ${subject}`;
+}
+
+function subjectIn(details: Details): string | null {
   const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
-  return subject === undefined ? text : `${text}: ${isolated(subject)}`;
+  return subject === undefined ? null : isolated(subject);
+}
+
+/** A licence that the details name, with its site if they name one; null where they do not. */
+function licenseIn({ item, code_end: code, site }: Details): string | null {
+  if (typeof item !== 'string' || typeof code !== 'string') return null;
+  return licenseLabel({ item, code, site: typeof site === 'string' ? site : null });
 }
 
 export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({

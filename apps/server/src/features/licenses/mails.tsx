@@ -1,3 +1,4 @@
+import { licenseLabel } from '@hub/contract/license-label';
 import { hello } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { JobData } from '#platform/jobs.ts';
@@ -8,6 +9,9 @@ function namesOf({ count, itemName }: JobData): string {
   const more = Number(count) - 1;
   return more > 0 ? `${String(itemName)} and ${more} more` : String(itemName);
 }
+
+const labelOf = ({ itemName, codeEnd }: JobData): string =>
+  licenseLabel({ item: String(itemName), code: String(codeEnd), site: null });
 
 /** The mails about who owns a licence. */
 export const licenseMails = (brand: MailBrand): MailTemplates => ({
@@ -53,7 +57,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
     ),
   }),
   'licenses.blocked': (data, recipient) => ({
-    subject: `Your license of ${String(data['itemName'])} is blocked`,
+    subject: `Your license ${labelOf(data)} is blocked`,
     body: (
       <MailLayout
         brand={brand}
@@ -63,16 +67,15 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
         why="You get this mail because the license is in your account."
       >
         <MailText>
-          Our support has blocked the license of <strong>{String(data['itemName'])}</strong> that
-          ends in {String(data['codeEnd'])}. It activates no site and gets no downloads while it is
-          blocked. Websites that use the theme stay as they are.
+          Our support has blocked the license <strong>{labelOf(data)}</strong>. It activates no site
+          and gets no downloads while it is blocked. Websites that use the theme stay as they are.
         </MailText>
         <MailText>If you think that this is a mistake, please answer to this mail.</MailText>
       </MailLayout>
     ),
   }),
   'licenses.unblocked': (data, recipient) => ({
-    subject: `Your license of ${String(data['itemName'])} is no longer blocked`,
+    subject: `Your license ${labelOf(data)} is no longer blocked`,
     body: (
       <MailLayout
         brand={brand}
@@ -82,8 +85,8 @@ export const licenseMails = (brand: MailBrand): MailTemplates => ({
         why="You get this mail because the license is in your account."
       >
         <MailText>
-          Our support has unblocked the license of <strong>{String(data['itemName'])}</strong> that
-          ends in {String(data['codeEnd'])}. Its sites are activated again by themselves.
+          Our support has unblocked the license <strong>{labelOf(data)}</strong>. Its sites are
+          activated again by themselves.
         </MailText>
       </MailLayout>
     ),

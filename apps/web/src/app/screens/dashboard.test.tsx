@@ -172,7 +172,7 @@ describe('the verification panel', () => {
     expect(within(panel).getByText(words).parentElement).toHaveClass('forGood');
     await userEvent.click(screen.getByRole('button', { name: 'Use another license' }));
     const other = screen.getByRole('radio', { name: /a1b2/ });
-    expect(other).toHaveAccessibleName(/^…a1b2 bought \d\d.+ bought without support$/);
+    expect(other).toHaveAccessibleName(/^Essentials …a1b2 bought \d\d.+ bought without support$/);
     expect(other).toHaveAccessibleDescription(`${young.effect ?? ''} ${movable}`);
     await userEvent.click(other);
     expect(within(panel).getAllByText(movable)[0]?.parentElement).not.toHaveClass('forGood');
@@ -259,6 +259,15 @@ describe('when all licences are used', () => {
     status: aStatus(1, 0),
     info: anInfo({ licenses: [license], sites: [site, other] }),
   };
+
+  test('it calls each licence by its item, the end of its code and its site', async () => {
+    const twin = { ...license, license_id: 42 };
+    const sites = [site, { ...site, activation_id: '79', license_id: 42 }];
+    answerBuyer({ ...full, info: anInfo({ licenses: [license, twin], sites }) });
+    show();
+    expect(await screen.findByText(/^Essentials …7f31 · old\.example · no\. 41,/)).toBeVisible();
+    expect(screen.getByText(/^Essentials …7f31 · old\.example · no\. 42,/)).toBeVisible();
+  });
 
   test('it says why, and offers Release only where that lets the site in', async () => {
     answerBuyer(full);

@@ -5,6 +5,7 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import { memo, useState, type ReactElement } from 'react';
+import { licenseTail } from '@hub/contract/license-label';
 import { Card } from '@hub/ui/card';
 import { classNames } from '@hub/ui/class-names';
 import { Disclosure } from '@hub/ui/disclosure';
@@ -56,11 +57,9 @@ function Summary({ license, now }: SummaryProps): ReactElement {
     <span className={styles.summary}>
       <ItemThumb thumb={item.thumb} />
       <span className={styles.words}>
-        <span className={styles.title}>
-          <bdi id={`license-${license.id}`} className={styles.name}>
-            {item.name}
-          </bdi>
-          <span className={styles.tail}>…{purchase.code.slice(-4)}</span>
+        <span id={`license-${license.id}`} className={styles.title}>
+          <bdi className={styles.name}>{item.name}</bdi>{' '}
+          <span className={styles.tail}>{licenseTail({ code: purchase.code, site: null })}</span>
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}
         {move !== null && <span className={styles.where}>{mayMove(move)}</span>}

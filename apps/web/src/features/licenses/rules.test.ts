@@ -6,6 +6,7 @@ import {
   countEssentials,
   filterLicenses,
   isOld,
+  labelsOf,
   maskCode,
   standingOf,
   supportOf,
@@ -50,6 +51,15 @@ test('support is measured over the period that was bought', () => {
   expect(at('2026-01-09T00:00:00Z')).toMatchObject({ state: 'running', left: 0.2 });
   expect(at('2026-01-11T00:00:00Z')).toMatchObject({ state: 'ended' });
   expect(supportOf({ ...license, supported_until: null }, 0)).toEqual({ state: 'none' });
+});
+
+test('two licences of one item can be told apart by their labels', () => {
+  const [plain, at] = [aLicense(), aLicense({ ...used, purchase: { code: '…a1b2', sold_at: '' } })];
+  const twin = aLicense();
+  const labels = labelsOf([plain, at, twin]);
+  expect(labels.get(at.id)).toBe('Essentials …a1b2 · shop.example');
+  expect(labels.get(plain.id)).toBe(`Essentials …7f31 · no. ${plain.id}`);
+  expect(labels.get(twin.id)).toBe(`Essentials …7f31 · no. ${twin.id}`);
 });
 
 test('a masked code keeps its shape and its last four characters', () => {

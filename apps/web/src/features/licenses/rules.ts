@@ -1,5 +1,7 @@
 import type { Catalog, ItemKind } from '@hub/contract/catalog';
+import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { days, licenseAge, manySites, movesAllowed } from '@hub/contract/limits';
+import { siteName } from '#lib/site-name.ts';
 import type { License } from './api.ts';
 
 /** What a licence's card says, worked out from what the hub answered. All times in milliseconds. */
@@ -49,6 +51,15 @@ export function supportOf({ supported_until: until, purchase }: License, now: nu
 /** All but the last four characters hidden; hyphens stay, so that the shape can be compared. */
 export const maskCode = (code: string): string =>
   code.slice(0, -4).replace(/[^-]/g, '•') + code.slice(-4);
+
+/** What each licence is called beside the others, by its id. */
+export const labelsOf = (licenses: readonly License[]): ReadonlyMap<number, string> =>
+  licenseLabels(
+    licenses.map(({ id, item_id: item, purchase, sites }) => {
+      const site = labelSite(sites);
+      return { id, item: item.name, code: purchase.code, site: site && siteName(site.url) };
+    }),
+  );
 
 export type StateFilter = 'all' | 'used' | 'unused' | 'ended';
 

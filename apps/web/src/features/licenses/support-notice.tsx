@@ -9,8 +9,9 @@ import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { licensesQuery, supportQuery, type EndedSupport, type License } from './api.ts';
+import { licensesQuery, supportQuery, type EndedSupport } from './api.ts';
 import { usePutAway } from './put-away.ts';
+import { labelsOf } from './rules.ts';
 import styles from './support-notice.module.css';
 import { texts } from './texts.ts';
 
@@ -64,37 +65,23 @@ function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
   );
 }
 
-/** The end of its code and where it lives, which tell two licences of one item apart. */
-const Which = ({ license }: { readonly license: License | undefined }): ReactElement | null =>
-  license === undefined ? null : (
-    <>
-      {' '}
-      <code>…{license.purchase.code.slice(-4)}</code>
-      {license.domain !== null && (
-        <>
-          {' '}
-          · <bdi>{license.domain}</bdi>
-        </>
-      )}
-    </>
-  );
-
 function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
   // For an item that is in no catalogue and came without an address.
   const { renew_support: renew } = useCatalog().links;
   const { data: licenses = [] } = useQuery(licensesQuery);
+  const labels = labelsOf(licenses);
+  const nameOf = (id: number, item: string): string => labels.get(id) ?? isolated(item);
   return (
     <ul role="list" className={styles.items}>
       {items.map(({ license_id: id, item_data: item, supported_until: until }) => (
         <li key={id} className={styles.item}>
           <span>
             <bdi>
-              <strong>{item.name}</strong>
+              <strong>{nameOf(id, item.name)}</strong>
             </bdi>
-            <Which license={licenses.find((license) => license.id === id)} />, {ended.endedOn}{' '}
-            <Time value={until} />
+            , {ended.endedOn} <Time value={until} />
           </span>
-          <OutLink href={item.url === '' ? renew : item.url} of={isolated(item.name)}>
+          <OutLink href={item.url === '' ? renew : item.url} of={nameOf(id, item.name)}>
             {ended.renew}
           </OutLink>
         </li>

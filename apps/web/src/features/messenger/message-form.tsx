@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
 import { messageTopics, sendMessageBody } from '@hub/contract/calls';
-import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -17,6 +16,7 @@ import { texts } from './texts.ts';
 /** Of a licence what a message about it needs. */
 export interface OwnedLicense {
   readonly id: number;
+  /** Its label: several may be of one item. */
   readonly name: string;
   readonly url: string;
   readonly support_ended: boolean;
@@ -90,7 +90,7 @@ export function MessageForm({ userId, licenses }: MessageFormProps): ReactElemen
           </SelectField>
         )}
         {about?.support_ended === true && topic === 'question' && (
-          <Alert tone="attention" announce="status" title={texts.ended(isolated(about.name))}>
+          <Alert tone="attention" announce="status" title={texts.ended(about.name)}>
             <p>
               {texts.endedQuestion}{' '}
               {about.url !== '' && <OutLink href={about.url}>{texts.renew}</OutLink>}

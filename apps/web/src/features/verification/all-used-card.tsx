@@ -6,6 +6,7 @@ import { useCatalog } from '#api/config.ts';
 import { siteName } from '#lib/site-name.ts';
 import type { VerifyInfo, VerifyStatus } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
+import { labelsOf } from './labels.ts';
 import { purchaseUrl } from './purchase-url.ts';
 import { ReleaseButton } from './release-button.tsx';
 import { allUsed, cancelsRequest, texts } from './texts.ts';
@@ -20,7 +21,7 @@ interface AllUsedCardProps {
 
 /** Block 2 of the dashboard: a site waits, and no licence can take it. Why, and the ways out. */
 export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
-  const { request, licenses, sites } = info;
+  const { request, sites } = info;
   const catalog = useCatalog();
   return (
     <Card as="section" look="accent" labelledBy="all-used">
@@ -37,30 +38,33 @@ export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
       <p id="all-used-cancels" className={styles.quiet}>
         {cancelsRequest(siteName(request.site.url))}
       </p>
-      <Reasons licenses={licenses} />
+      <Reasons info={info} />
       {sites.length > 0 && <Sites info={info} />}
     </Card>
   );
 }
 
-const Reasons = ({ licenses }: Pick<VerifyInfo, 'licenses'>): ReactElement => (
-  <div className={styles.part}>
-    <h3>{used.why}</h3>
-    <ul role="list" className={styles.rows}>
-      {licenses.map((license) => (
-        <li key={license.license_id} className={styles.row}>
-          <span className={styles.rowWords}>
-            <span>{license.why}</span>
-            <span className={styles.quiet}>
-              <code>…{license.masked_code.slice(-4)}</code>, {texts.bought}{' '}
-              <Time value={license.sold_at} bare />
+function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
+  const labels = labelsOf(info);
+  return (
+    <div className={styles.part}>
+      <h3>{used.why}</h3>
+      <ul role="list" className={styles.rows}>
+        {info.licenses.map((license) => (
+          <li key={license.license_id} className={styles.row}>
+            <span className={styles.rowWords}>
+              <span>{license.why}</span>
+              <span className={styles.quiet}>
+                {labels.get(license.license_id)}, {texts.bought}{' '}
+                <Time value={license.sold_at} bare />
+              </span>
             </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** Those whose release helps come first. */
 const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>

@@ -1,20 +1,23 @@
 import { useId, useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Disclosure } from '@hub/ui/disclosure';
-import type { FittingLicense } from './api.ts';
+import type { FittingLicense, VerifyInfo } from './api.ts';
 import { Binding } from './binding.tsx';
+import { labelsOf } from './labels.ts';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
 interface LicenseChoiceProps {
-  readonly licenses: readonly FittingLicense[];
+  readonly info: VerifyInfo;
   readonly chosen: FittingLicense;
   readonly onChoose: (licenseId: number) => void;
 }
 
 /** A way to take another licence than the one that is shown. */
-export function LicenseChoice({ licenses, chosen, onChoose }: LicenseChoiceProps): ReactElement {
+export function LicenseChoice({ info, chosen, onChoose }: LicenseChoiceProps): ReactElement {
+  const { licenses } = info;
+  const labels = labelsOf(info);
   const [open, setOpen] = useState(false);
   const fittingFirst = licenses.toSorted((a, b) => Number(b.fits) - Number(a.fits));
   return (
@@ -26,6 +29,7 @@ export function LicenseChoice({ licenses, chosen, onChoose }: LicenseChoiceProps
             <Option
               key={license.license_id}
               license={license}
+              label={labels.get(license.license_id)}
               checked={license === chosen}
               onChoose={onChoose}
             />
@@ -38,11 +42,12 @@ export function LicenseChoice({ licenses, chosen, onChoose }: LicenseChoiceProps
 
 interface OptionProps {
   readonly license: FittingLicense;
+  readonly label: string | undefined;
   readonly checked: boolean;
   readonly onChoose: (licenseId: number) => void;
 }
 
-function Option({ license, checked, onChoose }: OptionProps): ReactElement {
+function Option({ license, label, checked, onChoose }: OptionProps): ReactElement {
   const id = useId();
   return (
     <label className={styles.option}>
@@ -57,7 +62,7 @@ function Option({ license, checked, onChoose }: OptionProps): ReactElement {
       />
       <span className={styles.rowWords}>
         <span className={styles.optionTitle}>
-          <code id={`${id}-label`}>…{license.masked_code.slice(-4)}</code>
+          <span id={`${id}-label`}>{label}</span>
           {license.recommended && (
             <Badge tone="info" icon={false}>
               {texts.recommended}

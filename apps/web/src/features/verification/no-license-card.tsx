@@ -22,7 +22,7 @@ export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactEle
     <Card as="section" look="accent" labelledBy="no-license">
       <h2 id="no-license">{none.title}</h2>
       <p>{noLicense(siteName(request.site.url), request.item.name)}</p>
-      <Pairing request={request} license={undefined} joined={false} />
+      <Pairing info={info} license={undefined} joined={false} />
       <div className={styles.actions}>
         <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
           {none.buy}

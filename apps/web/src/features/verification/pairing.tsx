@@ -8,12 +8,13 @@ import { useCatalog } from '#api/config.ts';
 import { siteName } from '#lib/site-name.ts';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 import { Binding } from './binding.tsx';
+import { tailOf } from './labels.ts';
 import styles from './pairing.module.css';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { texts } from './texts.ts';
 
 interface PairingProps {
-  readonly request: VerifyInfo['request'];
+  readonly info: VerifyInfo;
   /** Undefined while there is none: then its place is drawn empty. */
   readonly license: FittingLicense | undefined;
   /** The yes is given: what was dotted is drawn through. */
@@ -21,22 +22,27 @@ interface PairingProps {
 }
 
 /** What is to be joined, side by side: the site that asks, and the licence that takes it. */
-export const Pairing = ({ request, license, joined }: PairingProps): ReactElement => (
+export const Pairing = ({ info, license, joined }: PairingProps): ReactElement => (
   <div className={styles.pair} data-joined={joined || undefined}>
-    <Site request={request} license={license} />
+    <Site request={info.request} license={license} />
     <span className={styles.thread} aria-hidden="true">
       <IconArrowRight size={18} stroke={1.75} />
     </span>
     {license === undefined ? (
-      <EmptySlot item={request.item} />
+      <EmptySlot item={info.request.item} />
     ) : (
-      <License item={request.item} license={license} />
+      <License info={info} license={license} />
     )}
   </div>
 );
 
+interface SiteProps {
+  readonly request: VerifyInfo['request'];
+  readonly license: FittingLicense | undefined;
+}
+
 /** A browser window, as the buyer knows the site: its address above, what runs there below. */
-function Site({ request, license }: Omit<PairingProps, 'joined'>): ReactElement {
+function Site({ request, license }: SiteProps): ReactElement {
   const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
   return (
     <div className={styles.window}>
@@ -71,18 +77,18 @@ const Fact = (props: { readonly name: string; readonly children: ReactNode }): R
 type Item = VerifyInfo['request']['item'];
 
 interface LicenseProps {
-  readonly item: Item;
+  readonly info: VerifyInfo;
   readonly license: FittingLicense;
 }
 
-const License = ({ item, license }: LicenseProps): ReactElement => (
+const License = ({ info, license }: LicenseProps): ReactElement => (
   <div className={styles.license}>
     <p className={styles.caption}>{texts.willUse}</p>
     <div className={styles.purchase}>
-      <Thumb item={item} />
+      <Thumb item={info.request.item} />
       <p className={styles.name}>
-        <bdi className={styles.item}>{item.name}</bdi>{' '}
-        <span className={styles.tail}>…{license.masked_code.slice(-4)}</span>
+        <bdi className={styles.item}>{info.request.item.name}</bdi>{' '}
+        <span className={styles.tail}>{tailOf(info, license)}</span>
         <span className={styles.bought}>
           <PurchaseFacts license={license} />
         </span>

@@ -47,9 +47,9 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
         <IconCircleCheck aria-hidden size={20} stroke={1.75} />
         {texts.ready}
       </p>
-      <Pairing request={request} license={license} joined={busy} />
+      <Pairing info={info} license={license} joined={busy} />
       {license !== undefined && licenses.length > 1 && (
-        <LicenseChoice licenses={licenses} chosen={license} onChoose={setWanted} />
+        <LicenseChoice info={info} chosen={license} onChoose={setWanted} />
       )}
       {approval.error !== null && <ErrorNotice error={approval.error} />}
       <div className={styles.actions}>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { AuditPage } from './service.ts';
+import { toEvents } from './to-wire.ts';
+
+const shown = (event: string, details: Record<string, unknown>): string | undefined => {
+  const row = { id: 1, at: new Date(0), event, details, actor: 'user', address: null };
+  const page = { events: [row], next: null } as unknown as AuditPage;
+  return toEvents(page).events[0]?.text;
+};
+
+test.each([
+  ['licenses.added', { item: 'Essentials', code_end: '7f31' }, 'License added: Essentials …7f31'],
+  [
+    'verification.activated',
+    { item: 'Essentials', code_end: '7f31', site: 'shop.example', license_id: 4 },
+    'Site activated: Essentials …7f31 · shop.example',
+  ],
+  ['verification.activated', { site: 'shop.example' }, 'Site activated: shop.example'],
+  [
+    'licenses.moved_here',
+    { item: 'Essentials' },
+    'License came over from another account: Essentials',
+  ],
+  ['identity.signed_in', { license_id: 4 }, 'Signed in'],
+])('the trail names a licence by its label: %s', (event, details, words) => {
+  expect(shown(event, details)).toBe(words);
+});

@@ -1,0 +1,23 @@
+import { labelSite, licenseLabels, licenseTail } from '@hub/contract/license-label';
+import { siteName } from '#lib/site-name.ts';
+import type { FittingLicense, VerifyInfo } from './api.ts';
+
+/** The code and the site that a licence is known by. */
+function partsOf({ sites }: VerifyInfo, { license_id: id, masked_code: code }: FittingLicense) {
+  const site = labelSite(sites.filter((each) => each.license_id === id));
+  return { code, site: site && siteName(site.url) };
+}
+
+/** What each licence of the request's item is called beside the others, by its id. */
+export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
+  licenseLabels(
+    info.licenses.map((license) => ({
+      id: license.license_id,
+      item: info.request.item.name,
+      ...partsOf(info, license),
+    })),
+  );
+
+/** The same without the item, which stands beside it. */
+export const tailOf = (info: VerifyInfo, license: FittingLicense): string =>
+  licenseTail(partsOf(info, license));
