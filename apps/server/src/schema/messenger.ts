@@ -6,6 +6,14 @@ import { licenses } from './licenses.ts';
 /** `login`: from somebody who cannot sign in, and so from nobody that is known. */
 export const messageTopics = ['question', 'bug', 'login'] as const;
 
+/** Who has acknowledged the item support policy, and when first; written by `messenger`. */
+export const supportAgreements = pgTable('support_agreements', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  agreedAt: instant('agreed_at').notNull(),
+});
+
 /** Written by `messenger`: what people wrote to the publisher. */
 export const messages = pgTable(
   'messages',

@@ -1,4 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { createAgreements } from './agreement-service.ts';
+import { createAgreementStore } from './agreement-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { createDeliveryQueue } from './delivery.ts';
 import { intercomSources } from './intercom-sources.ts';
@@ -46,10 +48,11 @@ interface MessengerParts {
 /** The way from buyers to the publisher: the hub's own form by mail, and a vendor's proof of who asks. */
 export function createMessenger(parts: MessengerParts): Messenger {
   const messages = createMessages({ ...parts, store: createMessageStore(parts.db) });
+  const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
   return {
     identity: createMessengerIdentity(parts),
     sources: parts.settings.provider === 'intercom' ? intercomSources : null,
-    routes: messengerRoutes({ messages, captcha: parts.captcha }),
+    routes: messengerRoutes({ messages, agreements, captcha: parts.captcha }),
     deliveryBy: (transport) => createDeliveryQueue({ ...parts, messages, transport }),
     sweep: () => messages.sweep(),
   };

@@ -33,6 +33,22 @@ async function ownerOfNothing() {
   return buyer;
 }
 
+test('the yes to the support policy is remembered for the user, on every device', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const asked = '/api/user/support-agreement';
+  expect((await browser.get(asked)).body).toEqual({ agreed: false });
+  expect((await browser.post('/api/user/agree-to-support', {})).body).toEqual({ agreed: true });
+  const first = await world.db.query('select * from support_agreements');
+  expect((await browser.post('/api/user/agree-to-support', {})).body).toEqual({ agreed: true });
+  expect((await world.db.query('select * from support_agreements')).rows).toEqual(first.rows);
+  const { browser: other } = await world.signedInBuyer();
+  expect((await other.get(asked)).body).toEqual({ agreed: false });
+  const elsewhere = world.browser();
+  const { username, password } = person;
+  await elsewhere.post('/api/login', { username, password });
+  expect((await elsewhere.get(asked)).body).toEqual({ agreed: true });
+});
+
 test('an owner’s message reaches the publisher with what they own, and is answered to them', async () => {
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;

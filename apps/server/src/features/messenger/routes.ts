@@ -1,3 +1,4 @@
+import type { Agreements } from './agreement-service.ts';
 import type { Messages, SendResult } from './service.ts';
 import { texts } from './texts.ts';
 import { requireCaptcha, type Captcha } from '#features/identity';
@@ -5,6 +6,7 @@ import type { Routes } from '#http/route.ts';
 
 interface MessengerRouteParts {
   readonly messages: Messages;
+  readonly agreements: Agreements;
   readonly captcha: Captcha;
 }
 
@@ -18,7 +20,20 @@ const sentTo = (email: string): { success: boolean; message: string } => ({
   message: texts.sent(email),
 });
 
-export const messengerRoutes = ({ messages, captcha }: MessengerRouteParts): Routes => ({
+export const messengerRoutes = ({
+  messages,
+  agreements,
+  captcha,
+}: MessengerRouteParts): Routes => ({
+  supportAgreement: {
+    handle: async ({ user }) => ({ agreed: await agreements.wasGiven(user.userId) }),
+  },
+  agreeToSupport: {
+    async handle({ user }) {
+      await agreements.give(user.userId);
+      return { agreed: true };
+    },
+  },
   sendMessage: {
     async handle({ user, body: { topic, license_id: licenseId, text } }) {
       const { userId, email } = user;

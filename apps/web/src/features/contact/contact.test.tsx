@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { raiseContact } from '#lib/contact-signal.ts';
-import { aUser, renderApp } from '#test/render.tsx';
+import { aConfig, aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
 import { useAgreement } from './agreement.ts';
 import { Contact, type ContactMessenger } from './contact.tsx';
 
@@ -17,6 +18,46 @@ function Corner({ messenger = own }: { readonly messenger?: ContactMessenger }):
 const show = (user = aUser()): ReturnType<typeof renderApp> => renderApp(<Corner />, { user });
 const known = (client: { isFetching: () => number }): Promise<void> =>
   waitFor(() => expect(client.isFetching()).toBe(0));
+
+let remembered = 0;
+beforeEach(() => {
+  remembered = 0;
+  answer('agreeToSupport', () => {
+    remembered += 1;
+    return { agreed: true };
+  });
+});
+
+describe('a yes that was given on another device', () => {
+  const withIntercom = (): void =>
+    answer('config', aConfig({ messenger: { provider: 'intercom', app_id: 'abc' } }));
+
+  test('holds here, too, where a vendor counts what waits unread', async () => {
+    withIntercom();
+    answer('supportAgreement', { agreed: true });
+    show();
+    expect(await screen.findByRole('button', { name: 'Write to support' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull();
+    expect(localStorage.getItem('agreeSate')).toBeNull();
+  });
+
+  test('that was never given is asked for', async () => {
+    withIntercom();
+    answer('supportAgreement', { agreed: false });
+    const { client } = show();
+    await known(client);
+    expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
+  });
+
+  test('is not looked for without such a vendor', async () => {
+    const asked = vi.fn(() => ({ agreed: true }));
+    answer('supportAgreement', asked);
+    const { client } = show();
+    await known(client);
+    expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
 
 test('a guest is asked to log in, or reports that they cannot', async () => {
   localStorage.setItem('agreeSate', 'true');
@@ -54,6 +95,7 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('agreeSate')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Agree and contact support' }));
     expect(localStorage.getItem('agreeSate')).toBe('true');
+    await waitFor(() => expect(remembered).toBe(1));
     expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Close' }));

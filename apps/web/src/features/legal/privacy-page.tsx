@@ -93,9 +93,10 @@ function HubsPrivacy(): ReactElement {
           A message that you send us is kept, and mailed to us with your licenses, your support
           periods and your websites, so that whoever answers knows what you bought. Where an outside
           chat service, Intercom, is used instead, it loads only once you ask for it or have agreed
-          to the support policy in this browser. It then sets cookies of its own, sees which of our
-          pages you open, and gets your user number and e-mail address, signed so that nobody can
-          pose as you. A report that you cannot sign in is forgotten 90 days after we got it.
+          to the support policy, in this browser or signed in on another device: when you first did
+          is kept with your account. It then sets cookies of its own, sees which of our pages you
+          open, and gets your user number and e-mail address, signed so that nobody can pose as you.
+          A report that you cannot sign in is forgotten 90 days after we got it.
         </p>
         <h2>Your rights</h2>
         <p>
