@@ -54,6 +54,25 @@ test('Intercom is asked only after the buyer asked for it, with a proof of who t
   await expect.poll(() => page.evaluate(told)).toContain('shutdown');
 });
 
+test('who agreed on one device is counted for on every other, unasked', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  await page.route(widget, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: standIn }),
+  );
+  await page.route(events, (route) => route.fulfill({ status: 202, body: 'ok' }));
+  const { visitor } = await someone([{}]);
+  await visitor.post('/api/user/agree-to-support', {});
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/dashboard`);
+  await expect.poll(() => page.evaluate(told).catch(() => [])).toContain('onUnreadCountChange');
+  await expect(page.getByRole('button', { name: 'Contact us' })).toBeHidden();
+  expect(await page.evaluate("localStorage.getItem('agreeSate')")).toBeNull();
+});
+
 test('both are blocked: the hub’s own form serves, and nothing else changes', async ({
   page,
   world,
