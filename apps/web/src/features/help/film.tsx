@@ -107,9 +107,9 @@ function FilmElsewhere({ name, player, page, title }: FilmElsewhereProps): React
           referrerPolicy="strict-origin-when-cross-origin"
           // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not the hub's: it cannot lift its own sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-          // The button that had the focus is gone.
+          // The button that had the focus is gone; and what is loaded into a frame takes none by itself.
           ref={(frame) => frame?.focus()}
-          onKeyDown={leaveTabToPlayer}
+          onLoad={(event) => event.currentTarget.contentWindow?.focus()}
         />
       ) : (
         <div className={styles.curtain}>
