@@ -11,6 +11,7 @@ const app = <App ready={new Map()} />;
 
 describe('a guest', () => {
   test('is sent from a signed-in screen to sign in, and the whole address is remembered', async () => {
+    answer('waitingSite', { site: 'shop.example' });
     const { address } = renderApp(app, { at: '/verify?request=abc#top' });
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(address()).toBe('/login');
