@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inRoot } from '#scripts/places.ts';
+import { isSealing, openSealing } from './sealed-codes.ts';
 
 /** What a user has on the dashboard that is measured. */
 const licensesEach = 3;
@@ -45,13 +46,24 @@ const sessions = `
   from generate_series(1, $1::int) n`;
 
 // A user's licences lie far apart, as purchases of different years do.
-const licenses = `
-  insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code, sold_at,
+const licensesOf = (codes: 'code_sealed, code_index, code_end' | 'purchase_code', from: string) => `
+  insert into licenses (user_id, item_id, item_name, item_url, item_thumb, ${codes}, sold_at,
     license_type, supported_until, confirmed_at, checked_at, created_at)
-  select (n - 1) % $2::int + 1, $3::int, 'Theme', 'https://market.example/item/1', 'theme',
-    md5(n::text)::uuid::text, now() - n % 1000 * interval '1 day', 'regular',
-    now() + n % 365 * interval '1 day', now(), now(), now()
-  from generate_series(1, $1::int) n`;
+  select (n - 1) % $1::int + 1, $2::int, 'Theme', 'https://market.example/item/1', 'theme', ${codes},
+    now() - n % 1000 * interval '1 day', 'regular', now() + n % 365 * interval '1 day', now(), now(),
+    now()
+  from ${from}`;
+const licenses = licensesOf(
+  'code_sealed, code_index, code_end',
+  'unnest($3::int[], $4::text[], $5::text[], $6::text[]) as c (n, code_sealed, code_index, code_end)',
+);
+const plainLicenses = licensesOf(
+  'purchase_code',
+  '(select n, md5(n::text)::uuid::text as purchase_code from generate_series(1, $3::int) n) c',
+);
+
+/** As many at once as a statement carries without much memory. */
+const licensesAtOnce = 20_000;
 
 const activations = `
   insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
@@ -87,8 +99,30 @@ async function dropIndexes(client: pg.Client): Promise<Index[]> {
   return rows;
 }
 
-/** Fills a fresh database: `rows` licences, each with one live site, three licences a user. */
-export async function seed(url: string, rows: number): Promise<void> {
+interface Seeding {
+  /** Licences, each with one live site, three of them a user's. */
+  readonly rows: number;
+  /** Of the hub that made the tables: with its secret. */
+  readonly folder: string;
+}
+
+async function fillLicenses(
+  client: pg.Client,
+  { rows, folder, values }: Seeding & { readonly values: readonly number[] },
+): Promise<void> {
+  if (!(await isSealing(client))) {
+    await client.query(plainLicenses, [...values, rows]);
+    return;
+  }
+  const sealedCodes = await openSealing(client, folder);
+  for (let first = 1; first <= rows; first += licensesAtOnce) {
+    const codes = sealedCodes(first, Math.min(first + licensesAtOnce - 1, rows));
+    await client.query(licenses, [...values, ...codes]);
+  }
+}
+
+/** Fills a fresh database. */
+export async function seed(url: string, { rows, folder }: Seeding): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -103,7 +137,7 @@ export async function seed(url: string, rows: number): Promise<void> {
     const indexes = await dropIndexes(client);
     await client.query(users, [owners]);
     await client.query(sessions, [owners]);
-    await client.query(licenses, [rows, owners, item]);
+    await fillLicenses(client, { rows, folder, values: [owners, item] });
     await client.query(activations, [rows, item]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('vacuum analyze');

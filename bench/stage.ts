@@ -56,7 +56,7 @@ export function createStage(given: Given): Stage {
       await empty();
       console.log(`Preparing a database of ${rows.toLocaleString('en')} licences …`);
       const url = await databases.create(name, 'empty');
-      await seed(url, rows);
+      await seed(url, { rows, folder });
       return url;
     });
   const small = seeded('small', smallRows);
@@ -67,7 +67,7 @@ export function createStage(given: Given): Stage {
     builds: once(async () => {
       const theirs = { program: settings.against ?? hubBuild, folder: join(folder, 'theirs') };
       const databaseUrl = await makeTables('theirs', theirs);
-      await seed(databaseUrl, smallRows);
+      await seed(databaseUrl, { rows: smallRows, folder: theirs.folder });
       return {
         ours: { program: hubBuild, databaseUrl: await small(), folder },
         theirs: { ...theirs, databaseUrl },

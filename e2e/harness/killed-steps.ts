@@ -3,13 +3,32 @@ import { aPerson, awaitMail, connect, linkIn, signIn } from './people.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-/** The licences on this visitor's cards: their codes, and whether they are used. */
-export async function listLicenses(
+interface ListedLicense {
+  readonly id: number;
+  /** The end of the code alone. */
+  readonly code: string;
+  readonly used: boolean;
+}
+
+/** The licences on this visitor's cards. */
+export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
+  const { body } =
+    await visitor.get<{ id: number; purchase: { code: string }; used: boolean }[]>(
+      '/api/user/licenses',
+    );
+  return body.map(({ id, purchase, used }) => ({ id, code: purchase.code, used }));
+}
+
+/** The same with the whole codes, each asked for. */
+async function listCodes(
   visitor: Visitor,
 ): Promise<{ readonly code: string; readonly used: boolean }[]> {
-  const { body } =
-    await visitor.get<{ purchase: { code: string }; used: boolean }[]>('/api/user/licenses');
-  return body.map(({ purchase, used }) => ({ code: purchase.code, used }));
+  const whole = [];
+  for (const { id, used } of await listLicenses(visitor)) {
+    const asked = await visitor.post('/api/user/show-code', { license_id: id });
+    whole.push({ code: String(asked.body['code']), used });
+  }
+  return whole;
 }
 
 /**
@@ -45,7 +64,7 @@ export async function killAtEveryStep({ hub, sandbox }: World): Promise<void> {
     await signIn(visitor, person);
     await killAndRestart();
     expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
-    expect(await listLicenses(visitor)).toEqual([{ code, used: false }]);
+    expect(await listCodes(visitor)).toEqual([{ code, used: false }]);
   });
   await test.step('connect the marketplace account', async () => {
     await connect(visitor, sandbox, 'killed');
@@ -65,12 +84,12 @@ export async function killAtEveryStep({ hub, sandbox }: World): Promise<void> {
 
     expect(await sandbox.comeBack('shop-killed', redirect)).toMatchObject({ success: true });
     await killAndRestart();
-    expect(await listLicenses(visitor)).toEqual([{ code, used: true }]);
+    expect(await listCodes(visitor)).toEqual([{ code, used: true }]);
     expect(await sandbox.press('shop-killed', 'check')).toMatchObject({ success: true });
   });
   await test.step('release by the site', async () => {
     await sandbox.press('shop-killed', 'deactivate');
     await killAndRestart();
-    expect(await listLicenses(visitor)).toEqual([{ code, used: false }]);
+    expect(await listCodes(visitor)).toEqual([{ code, used: false }]);
   });
 }

@@ -168,6 +168,38 @@ export const dashboard: readonly Scene[] = [
       await goAs(await cast.owner(), '/dashboard');
       await openCard(page, 'License is not used');
       await page.getByRole('button', { name: 'Show purchase code' }).click();
+      await expect(page.getByRole('button', { name: 'Hide purchase code' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: a code on its way',
+    async open({ page, cast, goAs, hang }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is not used');
+      await hang('/api/user/show-code');
+      await page.getByRole('button', { name: 'Show purchase code' }).click();
+      await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: a code that does not come',
+    async open({ page, cast, goAs, fail }) {
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is not used');
+      await fail('/api/user/show-code');
+      await page.getByRole('button', { name: 'Show purchase code' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard: a code shown with an old sign-in',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await page.route('**/api/user/show-code', (route) => route.fulfill(notFresh));
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is not used');
+      await page.getByRole('button', { name: 'Show purchase code' }).click();
+      await expect(page.getByLabel('Your password', { exact: true })).toBeFocused();
     },
   },
   {

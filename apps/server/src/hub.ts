@@ -1,6 +1,6 @@
 import { loadDeployment } from './start/deployment.ts';
 import { notListening } from './start/listening.ts';
-import { StartRefused } from './start/start-refused.ts';
+import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { buildApp } from './app/app.ts';
 import { serveOperators } from './cli/socket-server.ts';
 import { remindersOf } from '#features/catalog';
@@ -48,7 +48,8 @@ async function start(): Promise<void> {
 export async function run(): Promise<void> {
   try {
     await start();
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown);
     if (error instanceof StartRefused) for (const fault of error.faults) console.error(fault);
     else console.error(error);
     process.exit(1);

@@ -9,7 +9,7 @@ import { askRunningHub } from './cli/socket-client.ts';
 import type { Config } from './settings/config-shape.ts';
 import { loadDeployment, readSettings } from './start/deployment.ts';
 import { restoreHere } from './start/restore.ts';
-import { StartRefused } from './start/start-refused.ts';
+import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
 import { systemClock } from '#platform/clock.ts';
 
@@ -101,7 +101,8 @@ async function runCommandLine(): Promise<void> {
 export async function main(): Promise<void> {
   try {
     await runCommandLine();
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown);
     const sentences = error instanceof StartRefused ? error.faults : [String(error)];
     for (const sentence of sentences) console.error(sentence);
     process.exitCode = 1;

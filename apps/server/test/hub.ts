@@ -4,11 +4,13 @@ import { expect, vi } from 'vitest';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
+import { openTestCodes, testSecret } from './purchase-codes.ts';
 import { essentials } from './site.ts';
 import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { parseConfig } from '#server/settings/config.ts';
 import { readCatalogue } from '#server/start/catalogue.ts';
+import type { PurchaseCodes } from '#features/licenses';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
 import type { Db } from '#platform/db/db.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -22,6 +24,8 @@ export interface TestHub {
   readonly db: Db;
   readonly clock: TestClock;
   readonly sandbox: TestSandbox;
+  /** Opens and finds the purchase codes in the hub's database. */
+  readonly codes: PurchaseCodes;
   /** What the hub wrote to its log, line by line. */
   readonly logged: string[];
   browser(): Browser;
@@ -96,7 +100,7 @@ export async function openTestHub({
   const logged: string[] = [];
   const hub = await buildApp({
     config: config.config,
-    secrets: ['a secret for tests alone, 32 characters'],
+    secrets: [testSecret],
     version: '0.0.0',
     migrations: new URL('../src/migrations', import.meta.url).pathname,
     catalog: sold.catalog,
@@ -124,6 +128,7 @@ export async function openTestHub({
     checkAnswers: true,
   });
   await hub.start();
+  const { codes } = await openTestCodes({ db, clock });
 
   const mail = (address: string, subject: string): Promise<SandboxMail> =>
     vi.waitFor(
@@ -165,6 +170,7 @@ export async function openTestHub({
     db,
     clock,
     sandbox,
+    codes,
     logged,
     browser,
     mail,

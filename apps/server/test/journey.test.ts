@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maskOf } from './purchase-codes.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 
 let world: TestHub;
@@ -14,7 +15,9 @@ test('a buyer registers, verifies the e-mail, signs in and out', async () => {
   const info = await browser.get('/api/user/get-info');
   expect(info.body).toMatchObject({ isAdmin: false, license_count: 1, error_message: null });
   const licenses = await browser.get('/api/user/licenses');
-  expect(licenses.body).toMatchObject([{ purchase: { code: person.purchase_code }, used: false }]);
+  expect(licenses.body).toMatchObject([
+    { purchase: { code: maskOf(person.purchase_code) }, used: false },
+  ]);
   expect((await browser.get('/api/logout')).body).toEqual({ res: true });
   expect((await browser.get('/api/is_logged')).body).toEqual({ res: false, captcha: false });
   expect((await browser.get('/api/user/get-info')).status).toBe(401);

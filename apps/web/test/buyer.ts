@@ -31,7 +31,7 @@ export const aLicense = (own: Partial<License> = {}): License => ({
     thumb: 'theme',
     envato_id: 27889640,
   },
-  purchase: { code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', sold_at: daysAgo(30) },
+  purchase: { code: '••••••••-••••-••••-••••-••••••••7f31', sold_at: daysAgo(30) },
   used: false,
   domain: null,
   bound_to: null,

@@ -17,8 +17,10 @@ const readLater = (client: QueryClient): void =>
   void client.invalidateQueries({ refetchType: 'none' });
 
 interface Options {
-  /** When it goes well, another screen takes the place of this one. */
+  /** When it goes well, another screen takes the place of this one, or this one is as it was. */
   readonly leaves?: boolean;
+  /** What it answers is a secret: it goes with whoever asked. */
+  readonly forgets?: boolean;
   /**
    * Reads again also after a refusal, which may mean that the screen is out of date. The refusal is
    * told once that is done: whoever presses again then answers what the hub says now.
@@ -32,11 +34,12 @@ interface Options {
  */
 export function useChange<In, Out>(
   change: (input: In) => Promise<Out>,
-  { leaves = false, afterRefusal = false }: Options = {},
+  { leaves = false, forgets = false, afterRefusal = false }: Options = {},
 ): UseMutationResult<Out, Error, In> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    ...(forgets && { gcTime: 0 }),
     onSuccess: () => (leaves ? readLater(client) : readAgain(client)),
     onError: () => (afterRefusal ? client.invalidateQueries() : undefined),
   });

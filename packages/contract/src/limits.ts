@@ -132,6 +132,7 @@ export const rateLimits = {
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
+  codeShownByUser: { max: 100, windowMs: hours(1) },
   verifyByAddress: { max: 300, windowMs: minutes(15) },
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },

@@ -3,7 +3,7 @@ import { createBackUp } from './back-up.ts';
 import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
-import { createFeatures, createPlatform, type Deps, type Parts } from './parts.ts';
+import { createParts, type Deps, type Parts } from './parts.ts';
 import type { Readiness } from '#http/health.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';
 
@@ -23,8 +23,7 @@ export interface Hub {
  * (http-side.ts) and background work (background.ts).
  */
 export async function buildApp(deps: Deps): Promise<Hub> {
-  const platform = await createPlatform(deps);
-  const features = createFeatures(deps, platform);
+  const { platform, features } = await createParts(deps);
   const readiness: Readiness = { stopping: false };
   const http = await createHttpSide(deps, { platform, features, readiness });
   const background = createBackground(deps, { platform, features });
@@ -51,8 +50,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
 export async function buildOperators(
   deps: Deps,
 ): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
-  const platform = await createPlatform(deps);
-  const features = createFeatures(deps, platform);
+  const { platform, features } = await createParts(deps);
   // Mails of a command are only enqueued: the hub sends them.
   await platform.jobs.start([]);
   return {
@@ -75,13 +73,15 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   chain: features.chain,
   jobs: platform.jobs,
   keys: {
-    rotate: () =>
-      deps.db.transaction(async () => {
-        const kid = await platform.signing.rotate();
+    async rotate() {
+      const kid = await deps.db.transaction(async () => {
+        const made = await platform.signing.rotate();
         const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
-        await features.audit.record({ ...event, details: { kid } });
-        return kid;
-      }),
+        await features.audit.record({ ...event, details: { kid: made } });
+        return made;
+      });
+      return { kid, ...(await features.licenses.sealing.sealAnew()) };
+    },
   },
 });
 

@@ -21,6 +21,7 @@ import type { Pages } from '#http/pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createFailures } from '#platform/db/failures.ts';
+import { openKeyedIndex } from '#platform/db/keyed-index.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createSigning } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -65,7 +66,7 @@ export interface Parts {
   readonly features: Features;
 }
 
-export async function createPlatform({ config, secrets, db, clock, log }: Deps) {
+async function createPlatform({ config, secrets, db, clock, log }: Deps) {
   const rings = secrets.map(createKeys) as [Keys, ...Keys[]];
   const [keys] = rings;
   const sealing = createSealing(rings);
@@ -76,6 +77,7 @@ export async function createPlatform({ config, secrets, db, clock, log }: Deps) 
     keys,
     rings,
     sealing,
+    codeIndex: await openKeyedIndex({ db, clock, sealing }, 'purchase codes'),
     jobs,
     signing: createSigning({ db, clock, sealing }),
     limits: createRateLimits({ db, clock, enabled: config.limits }),
@@ -85,8 +87,16 @@ export async function createPlatform({ config, secrets, db, clock, log }: Deps) 
   };
 }
 
+/** Platform and features, ready for the world: what an earlier release stored is as this one reads it. */
+export async function createParts(deps: Deps): Promise<Parts> {
+  const platform = await createPlatform(deps);
+  const features = createFeatures(deps, platform);
+  await features.licenses.sealing.carryOver();
+  return { platform, features };
+}
+
 /** From left to right: each is given what it needs of those before it. */
-export function createFeatures(deps: Deps, platform: Platform) {
+function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
   const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
@@ -112,6 +122,7 @@ export function createFeatures(deps: Deps, platform: Platform) {
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
   const verification = createVerification({
     ...parts,
+    codes: licenses.codes,
     sites: config.sites,
     slots: siteSlots,
     confirmPassword: identity.signIn.confirm,

@@ -272,7 +272,11 @@ describe('operators’ commands for a licence', () => {
     return { person, host, code: person.purchase_code };
   };
   const statusOf = async (code: string) =>
-    (await world.db.query('select status from licenses where purchase_code = $1', [code])).rows[0];
+    (
+      await world.db.query('select status from licenses where code_index = $1', [
+        world.codes.indexOf(code),
+      ])
+    ).rows[0];
 
   test('show whose it is, what it is bound to and its sites', async () => {
     const { person, host, code } = await anActiveLicense();
@@ -291,8 +295,8 @@ describe('operators’ commands for a licence', () => {
 
   test('show it by its number too, as mails to the publisher name it', async () => {
     const { person, code } = await anActiveLicense();
-    const { rows } = await world.db.query('select id from licenses where purchase_code = $1', [
-      code,
+    const { rows } = await world.db.query('select id from licenses where code_index = $1', [
+      world.codes.indexOf(code),
     ]);
     const shown = await run('license', 'show', String(rows[0]?.['id']));
     expect(shown.json).toMatchObject({ owner: { email: person.email } });
@@ -317,8 +321,8 @@ describe('operators’ commands for a licence', () => {
     expect(await world.mail(person.email, 'no longer blocked')).toBeDefined();
     const { rows } = await world.db.query(
       `select event, actor from audit_events a join licenses l on l.user_id = a.user_id
-       where l.purchase_code = $1 and event like 'licenses.%blocked' order by a.id`,
-      [code],
+       where l.code_index = $1 and event like 'licenses.%blocked' order by a.id`,
+      [world.codes.indexOf(code)],
     );
     expect(rows).toEqual([
       { event: 'licenses.blocked', actor: 'operator' },
@@ -330,8 +334,8 @@ describe('operators’ commands for a licence', () => {
     const { code } = await anActiveLicense();
     await world.db.query(
       `update licenses set status = 'refunded', missing_walks = 2, missing_since = $2
-       where purchase_code = $1`,
-      [code, new Date(world.clock.now().getTime() - hours(1))],
+       where code_index = $1`,
+      [world.codes.indexOf(code), new Date(world.clock.now().getTime() - hours(1))],
     );
     await run('license', 'block', code);
     expect(await run('license', 'block', code, 'off')).toMatchObject({

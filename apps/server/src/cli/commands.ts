@@ -1,5 +1,6 @@
 import type { Chain } from '#features/audit';
 import type { Publishing } from '#features/downloads';
+import type { SealedAnew } from '#features/licenses';
 import { verifyTrail } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';
 import { jobsCommand, type FailedJobs } from './jobs-commands.ts';
@@ -11,7 +12,7 @@ import { userCommand, type UserServices } from './user-commands.ts';
 
 export interface CommandServices extends BackupServices, LicenseServices, UserServices {
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
-  readonly keys: { rotate(): Promise<string> };
+  readonly keys: { rotate(): Promise<SealedAnew & { readonly kid: string }> };
   readonly chain: Chain;
   readonly jobs: FailedJobs;
   /** The sandbox's operator with the password of this data folder; null in production. */
@@ -73,7 +74,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   backup check FILE              read it to its end and say what is in it; needs no hub
   restore FILE                   read it into an empty database, of either kind; the hub must not run
 
-  keys rotate                    sign certificates with a new key; the old one is listed for 90 days
+  keys rotate                    sign certificates with a new key; the old one is listed for 90 days.
+                                 Seal purchase codes with the first secret of HUB_SECRET
 
   sandbox operator               the sandbox's own operator, made where there is none: how to sign in`;
 
@@ -110,8 +112,13 @@ const run = (
 };
 
 async function rotateKeys({ keys }: CommandServices): Promise<CommandResult> {
-  const kid = await keys.rotate();
-  return done(`Certificates are signed with the new key ${kid}.`, { kid });
+  const { kid, sealed, lost } = await keys.rotate();
+  const lines = [
+    `Certificates are signed with the new key ${kid}.`,
+    `Purchase codes that an older secret had sealed and the first one seals now: ${sealed}.`,
+    ...(lost > 0 ? [`Purchase codes that no secret of HUB_SECRET opens: ${lost}.`] : []),
+  ];
+  return done(lines.join('\n'), { kid, sealed, lost });
 }
 
 async function prepareOperator({ readyOperator }: CommandServices): Promise<CommandResult> {

@@ -36,9 +36,9 @@ function linesOf({ person, role, accounts, licenses, sessions }: ShownPerson): s
     ),
     'licenses',
     ...listed(
-      licenses.map(({ id, itemName, purchaseCode, status, sites }) => {
+      licenses.map(({ id, itemName, codeEnd, status, sites }) => {
         const hosts = sites.map(({ url, kind }) => `${url} (${kind})`).join(', ');
-        return `${id}  …${purchaseCode.slice(-4)}  ${itemName}  ${status}  ${hosts || 'no site'}`;
+        return `${id}  …${codeEnd}  ${itemName}  ${status}  ${hosts || 'no site'}`;
       }),
     ),
     'sessions',
@@ -50,11 +50,11 @@ const toJson = ({ person, role, accounts, licenses, sessions }: ShownPerson) => 
   user: person,
   role,
   accounts,
-  licenses: licenses.map(({ id, itemId, itemName, purchaseCode, status, sites }) => ({
+  licenses: licenses.map(({ id, itemId, itemName, codeEnd, status, sites }) => ({
     id,
     item_id: itemId,
     item: itemName,
-    code_end: purchaseCode.slice(-4),
+    code_end: codeEnd,
     status,
     sites: sites.map(({ activationId, url, kind }) => ({
       activation_id: String(activationId),

@@ -7,6 +7,8 @@ export interface Sealing {
   seal(plain: string, context: string): string;
   /** The plain text, or null when no key of the ring opens it (a lost or foreign key, damage). */
   open(sealed: string, context: string): string | null;
+  /** What everything begins with that the current key sealed: the rest is to be sealed anew. */
+  readonly currentPrefix: string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -16,6 +18,7 @@ const version = 's1';
 export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
   const [current] = rings;
   return {
+    currentPrefix: `${version}.${current.fingerprint}.`,
     seal(plain, context) {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, current.keyFor('sealing'), iv);

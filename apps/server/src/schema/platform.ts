@@ -27,6 +27,13 @@ export const signingKeys = pgTable('signing_keys', {
   retiredAt: instant('retired_at'),
 });
 
+/** Written by platform/db: the keys of indexes over what is sealed. They outlast every `HUB_SECRET`. */
+export const indexKeys = pgTable('index_keys', {
+  name: text().primaryKey(),
+  keySealed: text('key_sealed').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
 /** Written by platform/db: the times of the last three requests to a service with a limit. */
 export const paces = pgTable('paces', {
   name: text().primaryKey(),

@@ -1,3 +1,5 @@
+import { IndexKeyLost } from '#platform/db/keyed-index.ts';
+
 /** Why the hub does not start: sentences for whoever started it. */
 export class StartRefused extends Error {
   readonly faults: readonly string[];
@@ -7,3 +9,7 @@ export class StartRefused extends Error {
     this.faults = faults;
   }
 }
+
+/** What whoever starts the hub can mend becomes a sentence; any other error stays as it is. */
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof IndexKeyLost ? new StartRefused([error.message]) : error;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { envatoUserId, instant, outcome, text, typedPassword } from '#contract/fields.ts';
+import { envatoUserId, idInBody, instant, outcome, text, typedPassword } from '#contract/fields.ts';
 
 const siteKind = z.enum(['live', 'staging', 'local']);
 
@@ -26,6 +26,7 @@ const license = z.object({
     thumb: z.string(),
     envato_id: z.int(),
   }),
+  /** `code` is masked but for its last four, as everywhere; `show-code` gives the whole. */
   purchase: z.object({ code: z.string(), sold_at: instant }),
   used: z.boolean(),
   domain: z.nullable(z.string()),
@@ -48,7 +49,12 @@ const account = z.object({
 
 export const claimLicenseBody = z.object({
   purchase_code: text(200),
-  /** Needed when the sign-in is a month old; so it is for connecting. */
+  /** Needed when the sign-in is a month old; so it is for connecting and for showing a code. */
+  password: z.optional(typedPassword),
+});
+
+const showCodeBody = z.object({
+  license_id: idInBody,
   password: z.optional(typedPassword),
 });
 
@@ -169,7 +175,8 @@ export const userCalls = callGroup({
     method: 'GET',
     path: '/api/user/licenses',
     group: 'Licenses',
-    summary: 'Every license of the user, newest purchase first',
+    summary:
+      'Every license of the user, newest purchase first; of each purchase code the last four alone',
     access: 'session',
     gate: 'none',
     answer: z.array(license),
@@ -189,6 +196,17 @@ export const userCalls = callGroup({
         supported_until: instant,
       }),
     ),
+  },
+  showCode: {
+    method: 'POST',
+    path: '/api/user/show-code',
+    group: 'Licenses',
+    summary: 'The whole purchase code of a license; each time is written to the user’s trail',
+    access: 'session',
+    gate: 'token',
+    body: showCodeBody,
+    answer: z.object({ code: z.string() }),
+    refusals: ['not_found', 'rate_limited', 'reauthenticate', 'unavailable'],
   },
   claimLicense: {
     method: 'POST',

@@ -8,12 +8,11 @@ import { createLicenses, type Reconciler } from '#features/licenses';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createTurns } from '#platform/turns.ts';
 import { randomIds } from '#platform/ids.ts';
-import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { createSealing } from '#platform/sealing.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
+import { openTestCodes, wholeCodesOf } from '#test/purchase-codes.ts';
 import { essentials } from '#test/site.ts';
 
 // Random lives of a marketplace account, played on the real hub and on a plain model beside it.
@@ -93,7 +92,7 @@ beforeAll(async () => {
   const { browser } = await world.signedInBuyer();
   buyer = { browser, userId: (await requireUser(browser)).id };
   other = (await world.signedInBuyer()).browser;
-  parts = openImports();
+  parts = await openImports();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -101,7 +100,7 @@ afterAll(async () => {
 });
 
 /** The features as another process has them, whose client does not wait to try again. */
-function openImports() {
+async function openImports() {
   const { db, clock } = world;
   const log = createLog('silent');
   const audit = createAudit({ db, clock });
@@ -127,11 +126,11 @@ function openImports() {
     mailer,
     turns: createTurns(),
     limits: createRateLimits({ db, clock, enabled: false }),
+    ...(await openTestCodes({ db, clock })),
   };
   const { reconciler } = createLicenses(shared);
-  const sealing = createSealing([createKeys('a secret for tests alone, 32 characters')]);
   const publicUrl = new URL('http://localhost:3000');
-  return { ...createAccounts({ ...shared, reconciler, sealing, publicUrl }), reconciler };
+  return { ...createAccounts({ ...shared, reconciler, publicUrl }), reconciler };
 }
 
 let lives = 0;
@@ -227,9 +226,10 @@ async function play(life: Life, made: Step): Promise<void> {
 async function shownTo(browser: Browser, { life }: Life): Promise<string[]> {
   const { body } = await browser.get('/api/user/licenses');
   const mine = codeOf(life, 0).slice(0, -3);
+  const codes = await wholeCodesOf(world, body);
   return body
-    .filter(({ purchase }) => purchase.code.startsWith(mine))
-    .map((each) => `${each.purchase.code} ${each.status} ${each.supported_until}`)
+    .map((each, place) => `${codes[place]} ${each.status} ${each.supported_until}`)
+    .filter((line) => line.startsWith(mine))
     .toSorted();
 }
 

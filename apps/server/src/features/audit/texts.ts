@@ -34,6 +34,7 @@ export const eventTexts = {
   'identity.blocked': 'Account suspended by our support',
   'identity.unblocked': 'Account no longer suspended',
   'licenses.added': 'License added',
+  'licenses.code_shown': 'Whole purchase code shown',
   'licenses.blocked': 'License blocked by our support',
   'licenses.unblocked': 'License no longer blocked',
   'licenses.moved_away': 'License went over to its buyer’s account',

@@ -38,9 +38,9 @@ afterAll(async () => {
 /** A signed-in user without a valid Essentials licence. */
 async function withoutLicense(status = 'refunded'): Promise<Browser> {
   const { browser, person } = await world.signedInBuyer();
-  await world.db.query('update licenses set status = $1 where purchase_code = $2', [
+  await world.db.query('update licenses set status = $1 where code_index = $2', [
     status,
-    person.purchase_code,
+    world.codes.indexOf(person.purchase_code),
   ]);
   return browser;
 }

@@ -1,6 +1,7 @@
 import type { LicenseStatus } from './license.ts';
 import { statusAfterUnblocking } from './rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
+import type { PurchaseCodes } from './purchase-codes.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -18,22 +19,23 @@ interface BlockingParts {
   readonly audit: Audit;
   readonly mailer: Mailer;
   readonly store: BlockingStore;
+  readonly codes: PurchaseCodes;
 }
 
-export const createBlocking = ({ db, clock, audit, mailer, store }: BlockingParts): Blocking => ({
+export const createBlocking = (parts: BlockingParts): Blocking => ({
   setBlocked: (purchaseCode, blocked) =>
-    db.transaction(async () => {
-      const license = await store.lockByCode(purchaseCode.trim().toLowerCase());
+    parts.db.transaction(async () => {
+      const { clock, audit, mailer, store, codes } = parts;
+      const license = await store.lockByCode(codes.indexOf(purchaseCode.trim()));
       if (!license) return null;
-      const { id, userId, itemName, status } = license;
+      const { id, userId, itemName, codeEnd, status } = license;
       if (blocked === (status === 'blocked')) return status;
       const next = blocked ? 'blocked' : statusAfterUnblocking(license, clock.now());
       await store.setStatus(id, next);
       const event = blocked ? 'licenses.blocked' : 'licenses.unblocked';
-      const details = { license_id: id, item: itemName, code_end: license.purchaseCode.slice(-4) };
+      const details = { license_id: id, item: itemName, code_end: codeEnd };
       await audit.record({ event, userId, actor: 'operator', details });
-      const data = { itemName, codeEnd: license.purchaseCode.slice(-4) };
-      await mailer.enqueue({ template: event, userId, data });
+      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd } });
       return next;
     }),
 });

@@ -7,7 +7,7 @@ const columns = {
   id: licenses.id,
   userId: licenses.userId,
   itemName: licenses.itemName,
-  purchaseCode: licenses.purchaseCode,
+  codeEnd: licenses.codeEnd,
   status: licenses.status,
   missingWalks: licenses.missingWalks,
   missingSince: licenses.missingSince,
@@ -17,17 +17,17 @@ type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>
 
 export interface BlockingStore {
   /** Locked until the transaction ends. */
-  lockByCode(purchaseCode: string): Promise<BlockableLicense | null>;
+  lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;
 }
 
 export const createBlockingStore = (db: Db): BlockingStore => ({
-  async lockByCode(purchaseCode) {
+  async lockByCode(codeIndex) {
     const [row] = await db
       .sql()
       .select(columns)
       .from(licenses)
-      .where(eq(licenses.purchaseCode, purchaseCode))
+      .where(eq(licenses.codeIndex, codeIndex))
       .for('update');
     return row ?? null;
   },

@@ -1,6 +1,7 @@
 import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
 import { toNewPurchase, type NewPurchase } from './license.ts';
 import { isAuthorsFault, throughMarketplace } from './marketplace-problem.ts';
+import type { PurchaseCodes } from './purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -39,6 +40,7 @@ interface Claimant {
 export interface ClaimParts {
   readonly db: Db;
   readonly store: LicenseStore;
+  readonly codes: PurchaseCodes;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly marketplace: Marketplace;
@@ -47,10 +49,10 @@ export interface ClaimParts {
 }
 
 export function createClaims(parts: ClaimParts): Claims {
-  const { db, store, clock, limits, marketplace, turns, audit } = parts;
+  const { db, store, codes, clock, limits, marketplace, turns, audit } = parts;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
-    const known = await store.findByCode(code);
+    const known = await store.findByCode(codes.indexOf(code));
     if (!known) return null;
     return known.status === 'refunded'
       ? { kind: 'refunded' }
@@ -68,9 +70,10 @@ export function createClaims(parts: ClaimParts): Claims {
     return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
   };
 
-  const add = async ({ userId, address }: Claimant, purchase: NewPurchase): Promise<boolean> => {
-    if (!(await store.insert(userId, purchase, clock.now()))) return false;
-    const details = { item: purchase.itemName, code_end: purchase.purchaseCode.slice(-4) };
+  const add: Claims['add'] = async ({ userId, address }, { purchaseCode, ...facts }) => {
+    const sealed = codes.seal(purchaseCode);
+    if (!(await store.insert(userId, { ...facts, ...sealed }, clock.now()))) return false;
+    const details = { item: facts.itemName, code_end: sealed.codeEnd };
     await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
     return true;
   };
@@ -90,7 +93,7 @@ export function createClaims(parts: ClaimParts): Claims {
         return { kind: 'added', itemName: purchase.itemName };
       }
       // Somebody was faster: perhaps this very person in another tab.
-      const now = await store.findByCode(purchase.purchaseCode);
+      const now = await store.findByCode(codes.indexOf(purchase.purchaseCode));
       return { kind: now?.userId === userId ? 'own' : 'registered' };
     },
   };

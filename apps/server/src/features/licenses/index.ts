@@ -2,17 +2,23 @@ import type { Marketplace } from '@hub/marketplace';
 import { createBlocking, type Blocking } from './blocking-service.ts';
 import { createBlockingStore } from './blocking-store.ts';
 import { createClaims, type Claims } from './claim-service.ts';
+import { createPurchaseCodes, type PurchaseCodes } from './purchase-codes.ts';
+import { createCodeSealing, type CodeSealing } from './sealing-service.ts';
+import { createSealingStore } from './sealing-store.ts';
 import { createOwnership, type Ownership } from './service.ts';
+import { createShowing, type Showing } from './show-service.ts';
 import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 import { createReconciler, type Reconciler } from './reconcile-service.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { KeyedIndex } from '#platform/db/keyed-index.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Turns } from '#platform/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Sealing } from '#platform/sealing.ts';
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
 /** Loaded with the first mail: a start does without React Email. */
@@ -24,6 +30,9 @@ export {
 } from './marketplace-problem.ts';
 export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
+export { createPurchaseCodes, maskCode } from './purchase-codes.ts';
+export type { ClosedCode, PurchaseCodes } from './purchase-codes.ts';
+export type { SealedAnew } from './sealing-service.ts';
 export type { Blocking } from './blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck } from './claim-service.ts';
 export type { Ownership } from './service.ts';
@@ -34,6 +43,9 @@ export interface Licenses {
   readonly claims: Claims;
   readonly reconciler: Reconciler;
   readonly blocking: Blocking;
+  readonly showing: Showing;
+  readonly codes: PurchaseCodes;
+  readonly sealing: CodeSealing;
 }
 
 interface LicensesParts {
@@ -48,19 +60,26 @@ interface LicensesParts {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly log: Log;
+  readonly sealing: Sealing;
+  /** By which purchase codes are found. */
+  readonly codeIndex: KeyedIndex;
 }
 
 /** Who owns which licence: claiming by code, imports of accounts, support periods. */
 export function createLicenses(parts: LicensesParts): Licenses {
   const store = createLicenseStore(parts.db);
-  const reconcileStore = createReconcileStore(parts.db);
+  const codes = createPurchaseCodes({ sealing: parts.sealing, index: parts.codeIndex });
   return {
-    ownership: createOwnership(store),
-    claims: createClaims({ ...parts, store }),
-    blocking: createBlocking({ ...parts, store: createBlockingStore(parts.db) }),
+    ownership: createOwnership({ store, codes }),
+    claims: createClaims({ ...parts, store, codes }),
+    blocking: createBlocking({ ...parts, codes, store: createBlockingStore(parts.db) }),
+    showing: createShowing({ ...parts, store, codes }),
+    codes,
+    sealing: createCodeSealing({ ...parts, codes, store: createSealingStore(parts.db) }),
     reconciler: createReconciler({
       ...parts,
-      store: reconcileStore,
+      codes,
+      store: createReconcileStore(parts.db),
       marketplace: parts.background,
     }),
   };

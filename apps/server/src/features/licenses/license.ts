@@ -1,9 +1,7 @@
 export type LicenseStatus = 'valid' | 'refunded' | 'blocked';
 
-/** A purchase as the marketplace tells it, in what the hub can store. */
-export interface NewPurchase {
-  /** Lower case. */
-  readonly purchaseCode: string;
+/** What the marketplace tells of a purchase, in what the hub can store; all but its code. */
+export interface PurchaseFacts {
   readonly itemId: number;
   readonly itemName: string;
   /** Empty when the marketplace named none. */
@@ -12,6 +10,12 @@ export interface NewPurchase {
   readonly licenseType: 'regular' | 'extended';
   readonly soldAt: Date;
   readonly supportedUntil: Date | null;
+}
+
+/** A purchase with its code, which is never stored as it is. */
+export interface NewPurchase extends PurchaseFacts {
+  /** Lower case. */
+  readonly purchaseCode: string;
 }
 
 export interface ActiveSite {
@@ -29,8 +33,10 @@ export interface PastSite {
 }
 
 /** A licence with its sites, as its owner sees it. */
-export interface License extends NewPurchase {
+export interface License extends PurchaseFacts {
   readonly id: number;
+  /** The last four characters of its purchase code. */
+  readonly codeEnd: string;
   readonly status: LicenseStatus;
   readonly domain: string | null;
   /** The end product of the last live site, as the rules of activation see it; null if free of any. */

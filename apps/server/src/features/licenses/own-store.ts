@@ -31,7 +31,7 @@ const license = jsonObject(
   {
     ...item,
     id: licenses.id,
-    code: licenses.purchaseCode,
+    codeEnd: licenses.codeEnd,
     itemThumb: licenses.itemThumb,
     type: licenses.licenseType,
     sold: licenses.soldAt,
@@ -59,7 +59,7 @@ function toLicense(row: RowOf<typeof license>): License {
   const shown = active.find(({ kind }) => kind === 'live') ?? row.activations[0];
   return {
     id: row.id,
-    purchaseCode: row.code,
+    codeEnd: row.codeEnd,
     itemId: row.itemId,
     itemName: row.itemName,
     itemUrl: row.itemUrl,

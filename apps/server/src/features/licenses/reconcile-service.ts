@@ -1,7 +1,15 @@
 import type { Marketplace } from '@hub/marketplace';
 import { isAuthorsFault } from './marketplace-problem.ts';
 import { toNewPurchase, type NewPurchase } from './license.ts';
-import { afterMissing, groupMoved, planReconcile, statusAfterFound, type Owner } from './rules.ts';
+import {
+  afterMissing,
+  groupMoved,
+  planReconcile,
+  statusAfterFound,
+  type IndexedPurchase,
+  type Owner,
+} from './rules.ts';
+import type { PurchaseCodes } from './purchase-codes.ts';
 import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
@@ -31,9 +39,12 @@ export interface Reconciler {
   checkDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
+type Indexed = NewPurchase & IndexedPurchase;
+
 export interface ReconcilerParts {
   readonly db: Db;
   readonly store: ReconcileStore;
+  readonly codes: PurchaseCodes;
   readonly clock: Clock;
   /** For background work: people who wait go before it. */
   readonly marketplace: Marketplace;
@@ -43,17 +54,28 @@ export interface ReconcilerParts {
 }
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const { db, store, clock, marketplace, log } = parts;
+  const { db, store, codes, clock, marketplace, log } = parts;
 
-  async function reconcile(
-    owner: Owner,
-    { purchases, isComplete }: ImportedPurchases,
-  ): Promise<ImportCounts> {
+  /** Adds what the hub does not know. Most imports bring nothing new: then nothing is sealed. */
+  async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
+    const known = new Set(await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)));
+    const fresh = purchases
+      .filter(({ codeIndex }) => !known.has(codeIndex))
+      .map(({ purchaseCode, ...facts }) => ({ ...facts, ...codes.seal(purchaseCode) }));
+    return new Set(fresh.length > 0 ? await store.insertNew(fresh, owner, clock.now()) : []);
+  }
+
+  async function reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts> {
     const now = clock.now();
-    const added = new Set(await store.insertNew(purchases, owner, now));
-    const codes = purchases.map(({ purchaseCode }) => purchaseCode);
-    const known = (await store.lockKnown(codes, owner.accountId)).filter(
-      ({ purchaseCode }) => !added.has(purchaseCode),
+    const { isComplete } = imported;
+    const purchases = imported.purchases.map((purchase) => ({
+      ...purchase,
+      codeIndex: codes.indexOf(purchase.purchaseCode),
+    }));
+    const added = await addNew(purchases, owner);
+    const indexes = purchases.map(({ codeIndex }) => codeIndex);
+    const known = (await store.lockKnown(indexes, owner.accountId)).filter(
+      ({ codeIndex }) => !added.has(codeIndex),
     );
     const plan = planReconcile(known, { purchases, isComplete, owner, now });
     await store.updateFound(plan.found, owner, now);
@@ -63,9 +85,17 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   }
 
   async function check(
-    { id, purchaseCode }: CodeOnlyLicense,
+    { id, ...closed }: CodeOnlyLicense,
     signal: AbortSignal | undefined,
   ): Promise<void> {
+    const purchaseCode = codes.open(closed);
+    if (purchaseCode === null) {
+      log.error(
+        { licenseId: id },
+        'licenses: no secret opens the purchase code; it is not looked up',
+      );
+      return;
+    }
     const sale = await marketplace.saleByCode(purchaseCode, signal);
     await db.transaction(async () => {
       const now = clock.now();
@@ -74,8 +104,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       if (!known || known.accountId !== null) return;
       const found = sale && toNewPurchase(purchaseCode, sale);
       if (found) {
+        const { purchaseCode: _whole, ...facts } = found;
         const status = statusAfterFound(known.status);
-        await store.updateByCode(id, { ...found, status }, now);
+        await store.updateByCode(id, { ...facts, status }, now);
       } else {
         await store.updateMissing([{ id, ...afterMissing(known, now) }]);
       }

@@ -1,28 +1,32 @@
 import { and, asc, inArray, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
-import type { LicenseStatus, NewPurchase } from './license.ts';
+import type { LicenseStatus, PurchaseFacts } from './license.ts';
+import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { recordset } from '#platform/db/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 
-export interface CodeOnlyLicense {
+export interface CodeOnlyLicense extends ClosedCode {
   readonly id: number;
-  readonly purchaseCode: string;
 }
+
+type SealedPurchase = PurchaseFacts & SealedCode;
 
 /** The writes of imports and look-ups, each a whole list in one statement. */
 export interface ReconcileStore {
-  /** Adds those whose code the hub does not know; answers how many those were. */
-  insertNew(purchases: readonly NewPurchase[], owner: Owner, now: Date): Promise<string[]>;
+  /** Which of these codes the hub knows. */
+  findKnown(indexes: readonly string[]): Promise<string[]>;
+  /** Adds those whose code the hub does not know; answers the indexes of those. */
+  insertNew(purchases: readonly SealedPurchase[], owner: Owner, now: Date): Promise<string[]>;
   /** Locks and reads, in the order of their ids, the licences with these codes or of this account. */
-  lockKnown(codes: readonly string[], accountId: number): Promise<KnownLicense[]>;
+  lockKnown(indexes: readonly string[], accountId: number): Promise<KnownLicense[]>;
   lockOne(id: number): Promise<KnownLicense | null>;
   updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date): Promise<void>;
   updateMissing(missing: ReconcilePlan['missing']): Promise<void>;
   /** What a look-up by code found. */
   updateByCode(
     id: number,
-    found: NewPurchase & { status: LicenseStatus },
+    found: PurchaseFacts & { status: LicenseStatus },
     now: Date,
   ): Promise<void>;
   /**
@@ -33,8 +37,7 @@ export interface ReconcileStore {
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
 
-const purchase = {
-  purchaseCode: licenses.purchaseCode,
+const facts = {
   itemId: licenses.itemId,
   itemName: licenses.itemName,
   itemUrl: licenses.itemUrl,
@@ -44,8 +47,13 @@ const purchase = {
   supportedUntil: licenses.supportedUntil,
 } as const;
 const state = { id: licenses.id, status: licenses.status } as const;
-const purchases = recordset<NewPurchase>(purchase);
-const foundOnes = recordset<ReconcilePlan['found'][number]>({ ...purchase, ...state });
+const purchases = recordset<SealedPurchase>({
+  codeSealed: licenses.codeSealed,
+  codeIndex: licenses.codeIndex,
+  codeEnd: licenses.codeEnd,
+  ...facts,
+});
+const foundOnes = recordset<ReconcilePlan['found'][number]>({ ...facts, ...state });
 const missingOnes = recordset<ReconcilePlan['missing'][number]>({
   ...state,
   missingWalks: licenses.missingWalks,
@@ -53,15 +61,16 @@ const missingOnes = recordset<ReconcilePlan['missing'][number]>({
 });
 
 // One parameter for the whole list: as single values a thousand purchases would be 13,000.
-// Known codes are left out beforehand, or each import would use up an id for every one of them.
+// Known codes are left out beforehand, or each import would use up an id for every one of them. They
+// go in in one order everywhere: two imports of the same purchases never wait for each other.
 const insertText = `
   insert into licenses (user_id, account_id, ${purchases.names}, confirmed_at, checked_at, created_at)
   select $2::int, $3::int, p.*, $4::timestamptz, $4::timestamptz, $4::timestamptz
   from jsonb_to_recordset($1::jsonb) as p(${purchases.definition})
-  where not exists (select from licenses known where known.purchase_code = p.purchase_code)
-  order by p.purchase_code
-  on conflict (purchase_code) do nothing
-  returning purchase_code`;
+  where not exists (select from licenses known where known.code_index = p.code_index)
+  order by p.code_index
+  on conflict (code_index) do nothing
+  returning code_index`;
 
 const updateText = `
   update licenses set user_id = $2::int, account_id = $3::int, item_id = p.item_id,
@@ -77,23 +86,26 @@ const missingText = `
   from jsonb_to_recordset($1::jsonb) as p(${missingOnes.definition})
   where licenses.id = p.id`;
 
+const isOneOf = (indexes: readonly string[]) =>
+  sql`${licenses.codeIndex} in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::jsonb))`;
+
 export const createReconcileStore = (db: Db): ReconcileStore => ({
+  async findKnown(indexes) {
+    const { codeIndex } = licenses;
+    const rows = await db.sql().select({ codeIndex }).from(licenses).where(isOneOf(indexes));
+    return rows.map((row) => row.codeIndex);
+  },
   async insertNew(found, owner, now) {
     const values = [purchases.toJson(found), owner.userId, owner.accountId, now];
     const { rows } = await db.query(insertText, values);
-    return rows.map((row) => String(row['purchase_code']));
+    return rows.map((row) => String(row['code_index']));
   },
-  lockKnown: (codes, accountId) =>
+  lockKnown: (indexes, accountId) =>
     db
       .sql()
       .select()
       .from(licenses)
-      .where(
-        or(
-          sql`${licenses.purchaseCode} in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`,
-          eq(licenses.accountId, accountId),
-        ),
-      )
+      .where(or(isOneOf(indexes), eq(licenses.accountId, accountId)))
       .orderBy(asc(licenses.id))
       .for('update'),
   async lockOne(id) {
@@ -134,7 +146,11 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       .update(licenses)
       .set({ checkedAt: now })
       .where(inArray(licenses.id, due))
-      .returning({ id: licenses.id, purchaseCode: licenses.purchaseCode });
+      .returning({
+        id: licenses.id,
+        codeSealed: licenses.codeSealed,
+        codeIndex: licenses.codeIndex,
+      });
   },
   async setChecked(ids, checkedAt) {
     await db

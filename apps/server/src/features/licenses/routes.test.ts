@@ -4,6 +4,7 @@ import { texts } from './texts.ts';
 import { createLicenses } from './index.ts';
 import { createAudit } from '#features/audit';
 import type { Browser } from '#test/browser.ts';
+import { maskOf, openTestCodes } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
@@ -25,6 +26,7 @@ const guestSale = (n: number, change: object = {}) =>
   ]);
 const claim = (browser: Browser, purchase_code: string) =>
   browser.post('/api/user/claim-license', { purchase_code });
+const indexOf = (code: string): string => world.codes.indexOf(code);
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 const licensesOf = async (browser: Browser) => (await browser.get('/api/user/licenses')).body;
@@ -35,7 +37,9 @@ test('a purchase code, however it was pasted, brings its licence in', async () =
   const answer = await claim(browser, ` ${codeOf(1).toUpperCase()}\u200B\n`);
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
   expect(await licensesOf(browser)).toContainEqual(
-    expect.objectContaining({ purchase: expect.objectContaining({ code: codeOf(1) }) as object }),
+    expect.objectContaining({
+      purchase: expect.objectContaining({ code: maskOf(codeOf(1)) }) as object,
+    }),
   );
   expect((await claim(browser, codeOf(1))).body).toEqual({ success: false, message: texts.own });
   const { browser: other } = await world.signedInBuyer();
@@ -43,7 +47,7 @@ test('a purchase code, however it was pasted, brings its licence in', async () =
     success: false,
     message: texts.registered,
   });
-  const rows = await rowsOf('select 1 from licenses where purchase_code = $1', [codeOf(1)]);
+  const rows = await rowsOf('select 1 from licenses where code_index = $1', [indexOf(codeOf(1))]);
   expect(rows).toHaveLength(1);
 });
 
@@ -81,8 +85,15 @@ async function addSite(code: string, site: Record<string, unknown>): Promise<voi
        activated_at, last_seen_at, ended_at, end_reason, token_hash)
      select id, item_id, 'https://' || $2::text, $2, $2, $2, $3, $4::timestamptz, $4::timestamptz,
        $5::timestamptz, $6, 'token of ' || $2::text
-     from licenses where purchase_code = $1`,
-    [code, site['host'], site['kind'], ago(site['since']), ago(site['ended']), site['why'] ?? null],
+     from licenses where code_index = $1`,
+    [
+      indexOf(code),
+      site['host'],
+      site['kind'],
+      ago(site['since']),
+      ago(site['ended']),
+      site['why'] ?? null,
+    ],
   );
 }
 
@@ -123,8 +134,8 @@ test('the card tells what the rules of activation bind it to, and how often it m
   // What our support unbound binds no more; a move stays counted.
   await rowsOf(
     `update activations set unbound_at = activated_at where license_id =
-       (select id from licenses where purchase_code = $1)`,
-    [code],
+       (select id from licenses where code_index = $1)`,
+    [indexOf(code)],
   );
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 1 }]);
 });
@@ -155,9 +166,11 @@ test('support that has ended is listed, latest first; unsupported and refunded i
   }));
   await world.sandbox.setBuyers([{ username: null, purchases }]);
   for (const n of [4, 5, 6, 7, 8]) await claim(browser, codeOf(n));
-  await rowsOf(`update licenses set status = 'refunded' where purchase_code = $1`, [codeOf(8)]);
-  await rowsOf('update licenses set supported_until = null where purchase_code = $1', [
-    person.purchase_code,
+  await rowsOf(`update licenses set status = 'refunded' where code_index = $1`, [
+    indexOf(codeOf(8)),
+  ]);
+  await rowsOf('update licenses set supported_until = null where code_index = $1', [
+    indexOf(person.purchase_code),
   ]);
   const { body } = await browser.get('/api/user/get-support');
   const url = expect.stringContaining('27889640') as string;
@@ -173,8 +186,8 @@ test('support that has ended is listed, latest first; unsupported and refunded i
     ]),
   );
   expect(body.map((each: { license_id: number }) => codes.get(each.license_id))).toEqual([
-    codeOf(5),
-    codeOf(4),
+    maskOf(codeOf(5)),
+    maskOf(codeOf(4)),
   ]);
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 5 });
 });
@@ -192,7 +205,7 @@ test('nobody sees another user’s licences, and the anonymous none', async () =
 });
 
 /** The feature as the background rounds use it, on this test's database and sandbox. */
-function openLicenses() {
+async function openLicenses() {
   const marketplace = createMarketplace({
     apiUrl: world.sandbox.url,
     clientId: 'customer-hub-sandbox',
@@ -213,30 +226,37 @@ function openLicenses() {
     mailer: { enqueue: async () => {} },
     audit: createAudit({ db, clock }),
     log: createLog('silent'),
+    ...(await openTestCodes({ db, clock })),
   });
 }
 
 test('licences by code alone are looked up daily: renewed, refunded after two misses, recovered', async () => {
-  const { reconciler } = openLicenses();
+  const { reconciler } = await openLicenses();
   const { browser } = await world.signedInBuyer();
   await guestSale(20, { supported_until: '2026-04-01T00:00:00Z' });
   await claim(browser, codeOf(20));
-  const stateOf = async () =>
-    (await rowsOf('select * from licenses where purchase_code = $1', [codeOf(20)]))[0];
+  const stateOf = async (code: string) =>
+    (await rowsOf('select * from licenses where code_index = $1', [indexOf(code)]))[0];
   while ((await reconciler.checkDue(50)) > 0);
   expect(await reconciler.checkDue(50)).toBe(0);
 
   await guestSale(20, { supported_until: '2027-04-01T00:00:00Z' });
   world.clock.advance(days(1) + 1);
   await reconciler.checkDue(50);
-  expect(await stateOf()).toMatchObject({ supported_until: new Date('2027-04-01T00:00:00Z') });
+  expect(await stateOf(codeOf(20))).toMatchObject({
+    supported_until: new Date('2027-04-01T00:00:00Z'),
+  });
 
-  await rowsOf('update licenses set purchase_code = $2 where purchase_code = $1', [
-    codeOf(20),
-    codeOf(21),
+  const other = world.codes.seal(codeOf(21));
+  await rowsOf('update licenses set code_sealed = $2, code_index = $3 where code_index = $1', [
+    indexOf(codeOf(20)),
+    other.codeSealed,
+    other.codeIndex,
   ]);
-  const lost = async () =>
-    (await rowsOf('select status from licenses where purchase_code = $1', [codeOf(21)]))[0];
+  const lost = async () => {
+    const { status } = (await stateOf(codeOf(21))) ?? {};
+    return { status };
+  };
   world.clock.advance(days(1) + 1);
   await reconciler.checkDue(50);
   expect(await lost()).toEqual({ status: 'valid' });
@@ -250,7 +270,7 @@ test('licences by code alone are looked up daily: renewed, refunded after two mi
 });
 
 test('a marketplace that is down ends the daily round, and it goes on an hour later', async () => {
-  const { reconciler } = openLicenses();
+  const { reconciler } = await openLicenses();
   world.clock.advance(days(1) + 1);
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
   expect(await reconciler.checkDue(3)).toBe(0);

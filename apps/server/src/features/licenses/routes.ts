@@ -1,27 +1,37 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Claims } from './claim-service.ts';
 import type { Ownership } from './service.ts';
+import type { Showing } from './show-service.ts';
 import { toClaim, toLicense, toSupport, type FindItem, type PictureOf } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
-import { showing, type Routes } from '#http/route.ts';
+import { showing as shows, type Routes } from '#http/route.ts';
 
 interface RouteParts {
   readonly ownership: Ownership;
   readonly claims: Claims;
+  readonly showing: Showing;
   readonly findItem: FindItem;
   readonly addressOf: PictureOf;
   readonly requireSignIn: RequireSignIn;
 }
 
 export const licenseRoutes = (parts: RouteParts): Routes => {
-  const { ownership, claims, findItem, addressOf, requireSignIn } = parts;
+  const { ownership, claims, showing, findItem, addressOf, requireSignIn } = parts;
   return {
-    licenses: showing(ownership.licenses, (licenses) =>
+    licenses: shows(ownership.licenses, (licenses) =>
       licenses.map((license) => toLicense(license, findItem, addressOf)),
     ),
-    support: showing(ownership.endedSupport, (ended) =>
+    support: shows(ownership.endedSupport, (ended) =>
       ended.map((each) => toSupport(each, findItem)),
     ),
+    showCode: {
+      async handle(request) {
+        await requireSignIn(request, lifetimes.recentSignIn);
+        const { body, user, address } = request;
+        const asking = { userId: user.userId, licenseId: body.license_id, address };
+        return { code: await showing.show(asking) };
+      },
+    },
     claimLicense: {
       async handle(request) {
         await requireSignIn(request, lifetimes.recentSignIn);

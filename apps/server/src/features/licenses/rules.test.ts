@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toNewPurchase, type NewPurchase } from './license.ts';
+import { toNewPurchase } from './license.ts';
 import {
   afterMissing,
   groupMoved,
   isChanged,
   planReconcile,
   statusAfterFound,
+  type IndexedPurchase,
   type KnownLicense,
 } from './rules.ts';
 
@@ -14,8 +15,8 @@ const now = new Date('2026-03-01T12:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 const owner = { userId: 1, accountId: 10 };
 
-const aPurchase = (change: Partial<NewPurchase> = {}): NewPurchase => ({
-  purchaseCode: 'a',
+const aPurchase = (change: Partial<IndexedPurchase> = {}): IndexedPurchase => ({
+  codeIndex: 'a',
   itemId: 27889640,
   itemName: 'Essentials',
   itemUrl: '',
@@ -36,7 +37,7 @@ const aLicense = (change: Partial<KnownLicense> = {}): KnownLicense => ({
   ...change,
 });
 
-const plan = (known: KnownLicense[], purchases: NewPurchase[], isComplete = true) =>
+const plan = (known: KnownLicense[], purchases: IndexedPurchase[], isComplete = true) =>
   planReconcile(known, { purchases, isComplete, owner, now });
 
 test.each([
@@ -111,19 +112,19 @@ test('an import never ends what is blocked and never touches what is not this ac
   const status = fc.constantFrom('valid', 'refunded', 'blocked' as const);
   const license = fc.record({
     id: fc.nat(),
-    purchaseCode: fc.constantFrom('a', 'b', 'c', 'd'),
+    codeIndex: fc.constantFrom('a', 'b', 'c', 'd'),
     accountId: fc.constantFrom(null, 10, 11),
     userId: fc.constantFrom(1, 2),
     status,
     missingSince: fc.constantFrom(null, minutesAgo(61)),
   });
-  const licenses = fc.uniqueArray(license, { selector: (each) => each.purchaseCode });
+  const licenses = fc.uniqueArray(license, { selector: (each) => each.codeIndex });
   fc.assert(
     fc.property(licenses, fc.subarray(['a', 'b', 'c', 'd']), (all, codes) => {
       const known = all.map((each) => aLicense(each as Partial<KnownLicense>));
       const { found, missing } = plan(
         known,
-        codes.map((purchaseCode) => aPurchase({ purchaseCode })),
+        codes.map((codeIndex) => aPurchase({ codeIndex })),
       );
       for (const change of [...found, ...missing]) {
         const before = known.find(({ id }) => id === change.id);

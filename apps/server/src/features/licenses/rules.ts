@@ -1,10 +1,15 @@
-import type { LicenseStatus, NewPurchase } from './license.ts';
+import type { LicenseStatus, PurchaseFacts } from './license.ts';
 
 /** Two imports or look-ups without a purchase prove its refund when they lie this far apart. */
 const refundAfterMs = 60 * 60_000;
 
+/** A purchase by the index of its code: which licence it is about is told without any code. */
+export interface IndexedPurchase extends PurchaseFacts {
+  readonly codeIndex: string;
+}
+
 /** What the hub remembers of a licence that matters to an import. */
-export interface KnownLicense extends NewPurchase {
+export interface KnownLicense extends IndexedPurchase {
   readonly id: number;
   readonly userId: number;
   readonly accountId: number | null;
@@ -53,7 +58,7 @@ export function statusAfterUnblocking(
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
 /** Whether what the marketplace says now differs from what the hub shows. */
-export function isChanged(known: KnownLicense, found: NewPurchase): boolean {
+export function isChanged(known: KnownLicense, found: PurchaseFacts): boolean {
   return !(
     known.itemId === found.itemId &&
     known.itemName === found.itemName &&
@@ -72,7 +77,7 @@ export interface Owner {
 
 export interface ReconcilePlan {
   /** Licences that the import found, as they are to be written. */
-  readonly found: readonly (NewPurchase & { id: number; status: LicenseStatus })[];
+  readonly found: readonly (PurchaseFacts & { id: number; status: LicenseStatus })[];
   /** Licences of this account that the import did not find. */
   readonly missing: readonly (Missing & { id: number })[];
   /** How many look different to a person afterwards. */
@@ -85,7 +90,7 @@ export interface ReconcilePlan {
 }
 
 interface Import {
-  readonly purchases: readonly NewPurchase[];
+  readonly purchases: readonly IndexedPurchase[];
   /** Whether a purchase that the walk did not find counts as missing. */
   readonly isComplete: boolean;
   readonly owner: Owner;
@@ -95,13 +100,13 @@ interface Import {
 /** What an import of an account's purchases changes in the licences that the hub knows. */
 export function planReconcile(known: readonly KnownLicense[], imported: Import): ReconcilePlan {
   const { owner, now } = imported;
-  const byCode = new Map(imported.purchases.map((purchase) => [purchase.purchaseCode, purchase]));
+  const byCode = new Map(imported.purchases.map((purchase) => [purchase.codeIndex, purchase]));
   const found = known.flatMap((license) => {
-    const purchase = byCode.get(license.purchaseCode);
+    const purchase = byCode.get(license.codeIndex);
     return purchase ? [{ license, purchase, status: statusAfterFound(license.status) }] : [];
   });
   const lost = known.filter(
-    ({ purchaseCode, accountId }) => accountId === owner.accountId && !byCode.has(purchaseCode),
+    ({ codeIndex, accountId }) => accountId === owner.accountId && !byCode.has(codeIndex),
   );
   const missing = imported.isComplete
     ? lost.map((license) => ({ id: license.id, ...afterMissing(license, now) }))

@@ -1,6 +1,7 @@
 import { normalisePurchaseCode } from '@hub/marketplace';
 import type { EndedSupport, License } from './license.ts';
 import { ownEndedSupport, ownLicenseCount, ownLicenses } from './own-store.ts';
+import type { PurchaseCodes } from './purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
@@ -20,7 +21,12 @@ export interface Ownership {
   ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
 }
 
-export const createOwnership = (store: LicenseStore): Ownership => ({
+interface OwnershipParts {
+  readonly store: LicenseStore;
+  readonly codes: PurchaseCodes;
+}
+
+export const createOwnership = ({ store, codes }: OwnershipParts): Ownership => ({
   licenses: ownLicenses,
   endedSupport: ownEndedSupport,
   count: ownLicenseCount,
@@ -30,7 +36,7 @@ export const createOwnership = (store: LicenseStore): Ownership => ({
     const text = codeOrEnd.trim().toLowerCase();
     if (/^[0-9a-f]{4}$/.test(text)) return store.ownersOfEnd(text, most);
     const code = normalisePurchaseCode(text);
-    const found = code === null ? null : await store.findByCode(code);
+    const found = code === null ? null : await store.findByCode(codes.indexOf(code));
     return found ? [found.userId] : [];
   },
 });

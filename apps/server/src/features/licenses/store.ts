@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { License, LicenseStatus, NewPurchase } from './license.ts';
+import { and, eq } from 'drizzle-orm';
+import type { License, LicenseStatus, PurchaseFacts } from './license.ts';
+import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import { ownLicenses } from './own-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
@@ -16,11 +17,13 @@ export interface LicenseStore {
   list(userId: number): Promise<License[]>;
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
-  findByCode(purchaseCode: string): Promise<FoundLicense | null>;
+  findByCode(codeIndex: string): Promise<FoundLicense | null>;
   /** Who owns licences whose codes end with these four, at most so many. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
+  /** The code of a licence of this user. */
+  findCode(userId: number, id: number): Promise<(ClosedCode & { itemName: string }) | null>;
   /** Adds a licence owned by its code alone; false when the code is there already. */
-  insert(userId: number, purchase: NewPurchase, now: Date): Promise<boolean>;
+  insert(userId: number, purchase: PurchaseFacts & SealedCode, now: Date): Promise<boolean>;
 }
 
 const ofUser = statement<{ own: unknown }>(
@@ -43,12 +46,21 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .limit(1);
     return rows.length > 0;
   },
-  async findByCode(purchaseCode) {
+  async findByCode(codeIndex) {
     const [row] = await db
       .sql()
       .select({ id: licenses.id, userId: licenses.userId, status: licenses.status })
       .from(licenses)
-      .where(eq(licenses.purchaseCode, purchaseCode));
+      .where(eq(licenses.codeIndex, codeIndex));
+    return row ?? null;
+  },
+  async findCode(userId, id) {
+    const { codeSealed, codeIndex, itemName } = licenses;
+    const [row] = await db
+      .sql()
+      .select({ codeSealed, codeIndex, itemName })
+      .from(licenses)
+      .where(and(eq(licenses.id, id), eq(licenses.userId, userId)));
     return row ?? null;
   },
   async ownersOfEnd(codeEnd, most) {
@@ -56,7 +68,7 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .sql()
       .selectDistinct({ userId: licenses.userId })
       .from(licenses)
-      .where(sql`right(${licenses.purchaseCode}, 4) = ${codeEnd}`)
+      .where(eq(licenses.codeEnd, codeEnd))
       .orderBy(licenses.userId)
       .limit(most);
     return rows.map(({ userId }) => userId);
@@ -66,7 +78,7 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .sql()
       .insert(licenses)
       .values({ ...purchase, userId, confirmedAt: now, checkedAt: now, createdAt: now })
-      .onConflictDoNothing({ target: licenses.purchaseCode })
+      .onConflictDoNothing({ target: licenses.codeIndex })
       .returning({ id: licenses.id });
     return rows.length > 0;
   },

@@ -7,6 +7,8 @@ export const texts = {
   registered: 'This purchase code is already registered here.',
   own: 'This purchase code is already among your licenses.',
   refunded: 'This purchase was refunded, so its code cannot be used any more.',
+  unreadable:
+    'This purchase code cannot be read just now. You find it under “Downloads” on Envato Market, too.',
   added: (item: string) => `Your license of ${item} was added.`,
 } as const;
 

@@ -3,6 +3,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
 import type { ClaimResult } from './claim-service.ts';
 import type { EndedSupport, License } from './license.ts';
+import { maskCode } from './purchase-codes.ts';
 import { texts } from './texts.ts';
 
 type WireItem = AnswerOf<'licenses'>[number]['item_id'];
@@ -32,7 +33,7 @@ export const toLicense = (
 ): AnswerOf<'licenses'>[number] => ({
   id: license.id,
   item_id: itemOf(license, findItem, pictureOf),
-  purchase: { code: license.purchaseCode, sold_at: license.soldAt.toISOString() },
+  purchase: { code: maskCode(license.codeEnd), sold_at: license.soldAt.toISOString() },
   used: license.sites.length > 0,
   domain: license.domain,
   bound_to: license.boundTo,

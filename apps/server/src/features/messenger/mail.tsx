@@ -23,12 +23,12 @@ function supportOf({ supportedUntil }: License, now: Date): string {
 }
 
 function LicenseLine({ license, now }: { readonly license: License; readonly now: Date }) {
-  const { id, itemName, purchaseCode, status, sites } = license;
+  const { id, itemName, codeEnd, status, sites } = license;
   return (
     <MailText>
       <strong>{itemName}</strong> ({status}), {supportOf(license, now)}
       <br />
-      License {id}, its purchase code ends in {purchaseCode.slice(-4)}
+      License {id}, its purchase code ends in {codeEnd}
       {sites.map(({ url, kind }) => (
         <span key={url}>
           <br />

@@ -44,9 +44,10 @@ async function aUser(...ends: (Date | null)[]) {
   await world.db.query('delete from licenses where user_id = $1', [userId]);
   for (const [index, end] of ends.entries()) {
     await world.db.query(
-      `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code, sold_at,
-         license_type, supported_until, confirmed_at, checked_at, created_at)
-       values ($1, 1000, $2, '', '', $3, $4, 'regular', $5, $4, $4, $4)`,
+      `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed,
+         code_index, code_end, sold_at, license_type, supported_until, confirmed_at, checked_at,
+         created_at)
+       values ($1, 1000, $2, '', '', 'none', $3, '', $4, 'regular', $5, $4, $4, $4)`,
       [userId, `Item ${index + 1}`, `${person.username}-${index}`, world.clock.now(), end],
     );
   }

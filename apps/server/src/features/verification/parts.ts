@@ -1,5 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { Audit } from '#features/audit';
+import type { PurchaseCodes } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -19,6 +20,7 @@ export interface VerificationParts {
   readonly signing: Signing;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly codes: PurchaseCodes;
   readonly limits: RateLimits;
   readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly publicUrl: URL;

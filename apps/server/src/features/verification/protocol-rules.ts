@@ -6,10 +6,6 @@ export function redirectTo(returnUrl: string, code: string, state: string): stri
   return `${returnUrl}${joint}hub_code=${code}&hub_state=${state}`;
 }
 
-/** A purchase code with all but its last four characters hidden; hyphens stay. */
-export const maskCode = (purchaseCode: string): string =>
-  purchaseCode.slice(0, -4).replace(/[^-]/g, '•') + purchaseCode.slice(-4);
-
 /** The id of an activation from what a site sent, or null when it cannot be one. */
 export function readActivationId(text: string | null | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;

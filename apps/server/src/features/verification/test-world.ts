@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { days, siteSlots } from '@hub/contract/limits';
 import { createAudit } from '#features/audit';
 import { parseCatalog } from '#features/catalog';
+import type { PurchaseCodes } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createSigning, type Signing } from '#platform/db/signing-keys.ts';
@@ -11,9 +12,9 @@ import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createSealing } from '#platform/sealing.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { openTestCodes } from '#test/purchase-codes.ts';
 import { challenge, codeIn, essentials, verifier } from '#test/site.ts';
 import { createVerification } from './index.ts';
 import { parseSitePatterns } from './sites/pattern-rules.ts';
@@ -58,6 +59,7 @@ export interface World {
   readonly db: Db;
   readonly clock: TestClock;
   readonly service: VerificationService;
+  readonly codes: PurchaseCodes;
   readonly signing: Signing;
   /** That of another process on the same database. */
   anotherSigning(): Signing;
@@ -106,12 +108,14 @@ export async function createWorld(patterns = ''): Promise<World> {
   const jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   const policy = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 };
   await jobs.start([{ name: 'mail', policy, work: async () => {} }]);
-  const anotherSigning = () => createSigning({ db, clock, sealing: createSealing([keys]) });
+  const { sealing, codes } = await openTestCodes({ db, clock }, [keys]);
+  const anotherSigning = () => createSigning({ db, clock, sealing });
   const signing = anotherSigning();
   const { service, sweep } = createVerification({
     db,
     clock,
     keys,
+    codes,
     signing,
     ids: randomIds,
     mailer: createMailer(jobs),
@@ -134,6 +138,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     db,
     clock,
     service,
+    codes,
     signing,
     anotherSigning,
     sweep,
@@ -148,16 +153,26 @@ export async function createWorld(patterns = ''): Promise<World> {
     },
     aLicense(userId, { itemId = essentials, ageInDays = 30, status = 'valid' } = {}) {
       counter += 1;
-      const code = `0a1b2c3d-0000-4000-8000-${String(counter).padStart(12, '0')}`;
+      const code = codes.seal(`0a1b2c3d-0000-4000-8000-${String(counter).padStart(12, '0')}`);
       const soldAt = new Date(clock.now().getTime() - days(ageInDays));
       return insert(
-        `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, purchase_code,
-           sold_at, license_type, supported_until, status, confirmed_at, checked_at,
-           created_at)
-         values ($1, $2, 'Essentials', 'https://hub.example', 'theme', $3, $4, 'regular', $5, $6, $7, $7,
-           $7)
+        `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed,
+           code_index, code_end, sold_at, license_type, supported_until, status, confirmed_at,
+           checked_at, created_at)
+         values ($1, $2, 'Essentials', 'https://hub.example', 'theme', $3, $4, $5, $6, 'regular', $7,
+           $8, $9, $9, $9)
          returning id`,
-        [userId, itemId, code, soldAt, new Date('2026-07-01T00:00:00Z'), status, clock.now()],
+        [
+          userId,
+          itemId,
+          code.codeSealed,
+          code.codeIndex,
+          code.codeEnd,
+          soldAt,
+          new Date('2026-07-01T00:00:00Z'),
+          status,
+          clock.now(),
+        ],
       );
     },
     async anOpenRequest(userId, siteUrl, over) {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@hub/contract/calls';
+import { maskCode } from '#features/licenses';
 import type { CertificateCheck } from './certificates/certificate-service.ts';
 import type { Exchanged } from './records/exchange.ts';
 import type { CarriedCertificate } from './activating/offline-service.ts';
-import { maskCode } from './protocol-rules.ts';
 import type { Heartbeat } from './site-life/site-service.ts';
 import { statusTexts } from './texts.ts';
 import type {
@@ -16,7 +16,7 @@ type Info = Exclude<AnswerOf<'verificationInfo'>, { request: null }>;
 
 const licenseToWire = ({ license, kind, verdict, binding, recommended }: JudgedLicense) => ({
   license_id: license.id,
-  masked_code: maskCode(license.purchaseCode),
+  masked_code: maskCode(license.codeEnd),
   sold_at: license.soldAt.toISOString(),
   supported_until: license.supportedUntil?.toISOString() ?? null,
   kind,
@@ -76,11 +76,11 @@ export const exchangedToWire = (exchanged: Exchanged): AnswerOf<'verificationTok
   audience: exchanged.audience,
   kind: exchanged.kind,
   refresh_after: exchanged.refreshAfter.toISOString(),
-  masked_purchase_code: maskCode(exchanged.purchaseCode),
+  masked_purchase_code: maskCode(exchanged.codeEnd),
 });
 
 export const carriedToWire = (
-  { activation, certificate, expiresAt, purchaseCode }: CarriedCertificate,
+  { activation, certificate, expiresAt, codeEnd }: CarriedCertificate,
   publicUrl: URL,
 ): AnswerOf<'offlineCertificate'> => ({
   filename: `${activation.site.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 100)}-certificate.json`,
@@ -90,7 +90,7 @@ export const carriedToWire = (
     activation_id: String(activation.id),
     audience: activation.site,
     kind: activation.kind,
-    masked_purchase_code: maskCode(purchaseCode),
+    masked_purchase_code: maskCode(codeEnd),
     expires_at: expiresAt.toISOString(),
     certificate,
   },

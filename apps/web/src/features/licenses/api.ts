@@ -25,3 +25,10 @@ export const useClaim = (): UseMutationResult<
   Error,
   BodyOf<'claimLicense'>
 > => useChange((body) => call('claimLicense', { body }));
+
+/**
+ * The whole purchase code of a license, kept nowhere but with whoever asked. The trail has a line more
+ * when it is shown next.
+ */
+export const useShowCode = (): UseMutationResult<AnswerOf<'showCode'>, Error, BodyOf<'showCode'>> =>
+  useChange((body) => call('showCode', { body }), { leaves: true, forgets: true });

@@ -81,7 +81,7 @@ const ItemLink = ({ name, url }: License['item_id']): ReactElement => (
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
   <dl className={styles.facts}>
     <Fact name={texts.purchaseCode} wide>
-      <PurchaseCode code={license.purchase.code} />
+      <PurchaseCode license={license} />
     </Fact>
     <Fact name={texts.bought}>
       <Time value={license.purchase.sold_at} />

@@ -5,7 +5,7 @@ import { EmptyState } from '@hub/ui/page';
 import { SearchField } from '@hub/ui/search-field';
 import type { License } from './api.ts';
 import styles from './licenses.module.css';
-import { filterLicenses, type StateFilter } from './rules.ts';
+import { filterLicenses, maskCodes, type StateFilter } from './rules.ts';
 import { matches, texts } from './texts.ts';
 
 export interface Filter {
@@ -45,7 +45,7 @@ function addressOf(old: URLSearchParams, wish: Pick<Filter, 'words' | 'state'>):
   const next = new URLSearchParams(old);
   next.delete('q');
   next.delete('state');
-  if (wish.words !== '') next.set('q', wish.words);
+  if (wish.words !== '') next.set('q', maskCodes(wish.words));
   if (wish.state !== 'all') next.set('state', wish.state);
   return next;
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLicense, aSite, daysAgo } from '#test/buyer.ts';
@@ -161,34 +161,6 @@ describe('an opened card', () => {
     expect(link(/^Builder site/)).toHaveAttribute('href', 'https://builder.example/');
     expect(link(/^Help center/)).toHaveAttribute('href', 'https://builder.example/help');
     expect(within(card).queryByText(young)).toBeNull();
-  });
-
-  describe('has the purchase code', () => {
-    test('masked until it is asked for', async () => {
-      const license = aLicense();
-      const card = await show(license);
-      await open(card);
-      expect(within(card).queryByText(license.purchase.code)).toBeNull();
-      await userEvent.click(within(card).getByRole('button', { name: 'Show purchase code' }));
-      expect(within(card).getByText(license.purchase.code)).toBeVisible();
-    });
-
-    test('to copy whole, which reads Copied for two seconds', async () => {
-      const license = aLicense();
-      const card = await show(license);
-      userEvent.setup();
-      const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-      await open(card);
-      vi.useFakeTimers();
-      const copy = within(card).getByRole('button', { name: 'Copy purchase code' });
-      await act(async () => copy.click());
-      expect(write).toHaveBeenCalledWith(license.purchase.code);
-      expect(copy).toHaveAccessibleName('Copied');
-      act(() => void vi.advanceTimersByTime(1999));
-      expect(copy).toHaveAccessibleName('Copied');
-      act(() => void vi.advanceTimersByTime(1));
-      expect(copy).toHaveAccessibleName('Copy purchase code');
-    });
   });
 });
 

@@ -1,29 +1,61 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
-import { CopyButton } from '@hub/ui/copy-button';
+import { CopyAction } from '@hub/ui/copy-button';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { late } from '#start/late.tsx';
+import type { License } from './api.ts';
 import styles from './license-details.module.css';
-import { maskCode } from './rules.ts';
 import { texts } from './texts.ts';
+import { useWholeCode } from './use-whole-code.ts';
 
-/** The code behind bullets, so that a look over the shoulder or a screenshot gives nothing away. */
-export function PurchaseCode({ code }: { readonly code: string }): ReactElement {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? IconEyeOff : IconEye;
+// Asked of few, and not before they ask for a code: no dashboard pays for it beforehand.
+const ConfirmCode = late(
+  async () => (await import('./confirm-code.tsx')).ConfirmCode,
+  null,
+  (error, retry) => <ErrorNotice title={texts.confirm.failed} error={error} retry={retry} />,
+);
+
+/**
+ * The code behind bullets, so that a look over the shoulder or a screenshot gives nothing away. The
+ * whole of it comes from the hub when it is asked for, to be shown or copied, and goes with the card.
+ */
+export function PurchaseCode({ license }: { readonly license: License }): ReactElement {
+  const whole = useWholeCode(license.id);
+  const { shown, wish, isPending, error } = whole;
+  const Icon = shown === null ? IconEye : IconEyeOff;
   return (
-    <div className={styles.code}>
-      <code className={styles.digits}>{shown ? code : maskCode(code)}</code>
-      <span className={styles.buttons}>
-        <Button
-          size="small"
-          icon={<Icon aria-hidden size={16} stroke={1.75} />}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? texts.hide : texts.show} <VisuallyHidden>purchase code</VisuallyHidden>
-        </Button>
-        <CopyButton text={code} what="purchase code" />
-      </span>
+    <div className={styles.purchase}>
+      <div className={styles.code}>
+        <code className={styles.digits}>{shown ?? license.purchase.code}</code>
+        <span className={styles.buttons}>
+          <Button
+            size="small"
+            icon={<Icon aria-hidden size={16} stroke={1.75} />}
+            busy={isPending && wish === 'show'}
+            busyLabel={texts.showing}
+            onClick={() => (shown === null ? whole.want('show') : whole.hide())}
+          >
+            {shown === null ? texts.show : texts.hide}{' '}
+            <VisuallyHidden>purchase code</VisuallyHidden>
+          </Button>
+          <CopyAction
+            outcome={whole.copied}
+            what="purchase code"
+            onPress={() => whole.want('copy')}
+          />
+        </span>
+      </div>
+      {whole.confirm !== null && <ConfirmCode {...whole.confirm} />}
+      {whole.confirm === null && error !== null && (
+        <ErrorNotice
+          error={error}
+          retry={() => whole.want(wish)}
+          retrying={isPending}
+          gone={texts.codeGone}
+        />
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   filterLicenses,
   isOld,
   labelsOf,
-  maskCode,
+  maskCodes,
   standingOf,
   supportOf,
 } from './rules.ts';
@@ -62,10 +62,11 @@ test('two licences of one item can be told apart by their labels', () => {
   expect(labels.get(twin.id)).toBe(`Essentials …7f31 · no. ${twin.id}`);
 });
 
-test('a masked code keeps its shape and its last four characters', () => {
-  expect(maskCode('3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31')).toBe(
-    '••••••••-••••-••••-••••-••••••••7f31',
+test('of whole codes in a text the shape and the last four characters are left', () => {
+  expect(maskCodes('Shop 3F1C9A52-7d04-4e8b-9b16-0c5e2ad87f31')).toBe(
+    'Shop ••••••••-••••-••••-••••-••••••••7f31',
   );
+  expect(maskCodes('7f31 3f1c9a52')).toBe('7f31 3f1c9a52');
 });
 
 test('only valid licences of the Essentials item count for the plugins', () => {
@@ -83,6 +84,8 @@ describe('the search', () => {
     expect(find('SHOP essentials')).toEqual([first]);
     expect(find('old.example')).toEqual([second]);
     expect(find('7f31')).toEqual([first, second]);
+    expect(find('3F1C9A52-7d04-4e8b-9b16-0c5e2ad87f31')).toEqual([first, second]);
+    expect(find('3f1c9a52-7d04-4e8b-9b16-0c5e2ad80000')).toEqual([]);
     expect(find('shop old')).toEqual([]);
   });
 

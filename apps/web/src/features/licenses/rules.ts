@@ -48,9 +48,14 @@ export function supportOf({ supported_until: until, purchase }: License, now: nu
   return { state: 'running', until, left: Math.min((end - now) / whole, 1) };
 }
 
-/** All but the last four characters hidden; hyphens stay, so that the shape can be compared. */
-export const maskCode = (code: string): string =>
-  code.slice(0, -4).replace(/[^-]/g, '•') + code.slice(-4);
+const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;
+
+/**
+ * A text as the hub writes purchase codes: all but their last four characters hidden. A whole code that
+ * somebody looks for is found by these, and does not stand in the address.
+ */
+export const maskCodes = (text: string): string =>
+  text.replaceAll(wholeCode, (hidden) => hidden.replaceAll(/[^-]/g, '•'));
 
 /** What each licence is called beside the others, by its id. */
 export const labelsOf = (licenses: readonly License[]): ReadonlyMap<number, string> =>
@@ -83,7 +88,7 @@ interface Wish {
 
 /** The licences that hold every word and are in the state asked for. */
 export function filterLicenses(licenses: readonly License[], wish: Wish): readonly License[] {
-  const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = maskCodes(wish.words).toLowerCase().split(/\s+/).filter(Boolean);
   return licenses.filter((license) => {
     if (!isWanted[wish.state](license, wish.now)) return false;
     const text = words.length === 0 ? '' : haystack(license);

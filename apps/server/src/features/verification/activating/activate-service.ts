@@ -54,7 +54,7 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
       audience: activation.site,
       kind: activation.kind,
       refreshAfter: after(clock.now(), lifetimes.heartbeat),
-      purchaseCode: license.purchaseCode,
+      codeEnd: license.codeEnd,
     };
   }
 

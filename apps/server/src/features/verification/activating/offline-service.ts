@@ -7,7 +7,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 
 /** What a person carries back to the site. */
 export interface CarriedCertificate extends Certified {
-  readonly purchaseCode: string;
+  readonly codeEnd: string;
 }
 
 /** The way of a site that cannot call: a person carries its request here and the certificate back. */
@@ -45,7 +45,7 @@ export function createOfflineService(store: VerificationStore, parts: Parts): Of
         if (!reservation) throw new Problem('request_unknown');
         const approved = { site: questions.siteOf(request.site), reason };
         const certified = await activate.certify({ request, reservation, license }, approved);
-        return { ...certified, purchaseCode: license.purchaseCode };
+        return { ...certified, codeEnd: license.codeEnd };
       }),
   };
 }

@@ -69,7 +69,7 @@ describe('token', () => {
   it('gives a certificate with the claims of the protocol, and no other', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const { certificate, activationId, purchaseCode } = await world.activate(
+    const { certificate, activationId, codeEnd } = await world.activate(
       user,
       'https://shop.example',
     );
@@ -83,9 +83,12 @@ describe('token', () => {
       kid: expect.any(String),
     });
     const [row] = await world.rows(
-      'select certificate_id, purchase_code from activations a join licenses l on l.id = a.license_id where l.id = $1',
+      'select certificate_id, code_sealed, code_index from activations a join licenses l on l.id = a.license_id where l.id = $1',
       [license],
     );
+    const [codeSealed, codeIndex] = [String(row?.['code_sealed']), String(row?.['code_index'])];
+    const code = world.codes.open({ codeSealed, codeIndex }) ?? '';
+    expect(code.slice(-4)).toBe(codeEnd);
     expect(payload).toEqual({
       iss: 'http://localhost:3000',
       sub: String(activationId),
@@ -96,8 +99,8 @@ describe('token', () => {
       exp: now + 30 * 86_400,
       item_id: essentials,
       license: {
-        sha256: createHash('sha256').update(purchaseCode).digest('hex'),
-        last4: purchaseCode.slice(-4),
+        sha256: createHash('sha256').update(code).digest('hex'),
+        last4: codeEnd,
       },
       kind: 'live',
       supported_until: '2026-07-01T00:00:00.000Z',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
+import type { ClosedCode } from '#features/licenses';
 import { after } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
 import type {
   Activation,
   Certified,
@@ -15,8 +17,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 type Certifiable = Pick<Activation, 'id' | 'itemId' | 'site' | 'kind'>;
 
 /** What it says of a licence. */
-interface Licensed {
-  readonly purchaseCode: string;
+interface Licensed extends ClosedCode {
   readonly supportedUntil: Date | null;
 }
 
@@ -63,13 +64,23 @@ const fingerprint = (purchaseCode: string): { sha256: string; last4: string } =>
   last4: purchaseCode.slice(-4).toLowerCase(),
 });
 
-type Parts = Pick<VerificationParts, 'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl'>;
+type Parts = Pick<
+  VerificationParts,
+  'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl' | 'codes'
+>;
 
 export function createCertificateService(
   store: VerificationStore,
   parts: Parts,
 ): CertificateService {
-  const { clock, ids, signing, catalog, publicUrl } = parts;
+  const { clock, ids, signing, catalog, publicUrl, codes } = parts;
+
+  /** A code that no secret opens is the operator's to mend: the site asks again later. */
+  function requireCode(license: Licensed): string {
+    const code = codes.open(license);
+    if (code === null) throw new Problem('unavailable', { isOperators: true });
+    return code;
+  }
 
   function claimsOf(activation: Certifiable, license: Licensed, lifetime: number) {
     const now = inSeconds(clock.now());
@@ -83,7 +94,7 @@ export function createCertificateService(
       nbf: now,
       exp: now + lifetime / 1000,
       item_id: activation.itemId,
-      license: fingerprint(license.purchaseCode),
+      license: fingerprint(requireCode(license)),
       kind: activation.kind,
       supported_until: license.supportedUntil?.toISOString() ?? null,
       entitlements: hasPlugins ? ['updates', 'bundled_plugins'] : ['updates'],

@@ -1,13 +1,13 @@
 import type { AuditEvent } from '#features/audit';
+import { maskCode } from '#features/licenses';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
 import type { VerificationParts } from '#verification/parts.ts';
-import { maskCode } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 interface Owned {
   readonly userId: number;
-  readonly purchaseCode: string;
+  readonly codeEnd: string;
 }
 
 interface Ended {
@@ -57,7 +57,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       : mailer.enqueue({
           template,
           userId: license.userId,
-          data: { site: activation.site, code: maskCode(license.purchaseCode), ...more },
+          data: { site: activation.site, code: maskCode(license.codeEnd), ...more },
         });
 
   return {
@@ -85,7 +85,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       await audit.record({ event, userId, actor: 'site', address, details });
       if (reservation.reuseMailedAt !== null) return;
       await store.reservations.markReuseMailed(reservation.id, clock.now());
-      const data = { site: request.site, code: maskCode(license.purchaseCode) };
+      const data = { site: request.site, code: maskCode(license.codeEnd) };
       await mailer.enqueue({ template: 'verification.code_reused', userId, data });
     },
   };

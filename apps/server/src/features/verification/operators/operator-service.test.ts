@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeCodesOf } from '#test/purchase-codes.ts';
 import { createWorld, type World } from '#verification/test-world.ts';
 
 let world: World;
@@ -7,12 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const codeOf = async (licenseId: number): Promise<string> =>
-  String(
-    (await world.rows('select purchase_code from licenses where id = $1', [licenseId]))[0]?.[
-      'purchase_code'
-    ],
-  );
+const codeOf = async (id: number): Promise<string> =>
+  (await wholeCodesOf(world, [{ id }]))[0] ?? 'none';
 
 const boundLicense = async () => {
   const user = await world.aUser();

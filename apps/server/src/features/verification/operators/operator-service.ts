@@ -16,18 +16,18 @@ export interface OperatorService {
   letMove(purchaseCode: string): Promise<{ boundTo: string | null } | null>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes'> & {
   readonly notices: NoticeService;
 };
 
 export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
-  const { db, clock, audit, notices } = parts;
+  const { db, clock, audit, codes, notices } = parts;
 
   /** By its purchase code, or by the number that mails to the publisher name it with. */
   async function read(codeOrId: string, lock: boolean): Promise<OwnedLicense | null> {
-    const name = codeOrId.trim().toLowerCase();
+    const name = codeOrId.trim();
     const isId = /^\d{1,9}$/.test(name);
-    const id = isId ? Number(name) : await store.licenses.findIdByCode(name);
+    const id = isId ? Number(name) : await store.licenses.findIdByCode(codes.indexOf(name));
     if (id === null) return null;
     const reading = { now: clock.now(), exceptRequest: null, lock };
     return (await store.licenses.listByIds([id], reading))[0] ?? null;

@@ -28,7 +28,8 @@ export interface Pulse
     Pick<Activation, 'id' | 'siteUrl' | 'site' | 'endedAt' | 'endReason' | 'lastSeenAt'>,
     Pick<Activation, 'tokenUsedAt' | 'certificateId' | 'certificateIssuedAt'>,
     Pick<Activation, 'itemId' | 'kind'> {
-  readonly purchaseCode: string;
+  readonly codeSealed: string;
+  readonly codeIndex: string;
   readonly licenseStatus: LicenseRow['status'];
   readonly supportedUntil: Date | null;
   readonly keyRetiredAt: Date | null;
@@ -83,7 +84,7 @@ const pulse = statement<Pulse>(
   `select a.id, a.site_url as "siteUrl", a.site, a.ended_at as "endedAt",
     a.end_reason as "endReason", a.last_seen_at as "lastSeenAt", a.token_used_at as "tokenUsedAt",
     a.certificate_id as "certificateId", a.certificate_issued_at as "certificateIssuedAt",
-    a.item_id as "itemId", a.kind, l.purchase_code as "purchaseCode",
+    a.item_id as "itemId", a.kind, l.code_sealed as "codeSealed", l.code_index as "codeIndex",
     l.status as "licenseStatus", l.supported_until as "supportedUntil",
     k.retired_at as "keyRetiredAt"
   from activations a

@@ -18,5 +18,6 @@ export interface Exchanged {
   readonly audience: string;
   readonly kind: Activation['kind'];
   readonly refreshAfter: Date;
-  readonly purchaseCode: string;
+  /** The last four characters of the purchase code. */
+  readonly codeEnd: string;
 }

@@ -9,7 +9,9 @@ import type { LicenseState } from '#verification/deciding/license-rules.ts';
 export interface OwnedLicense extends LicenseState {
   readonly userId: number;
   readonly itemId: number;
-  readonly purchaseCode: string;
+  readonly codeSealed: string;
+  readonly codeIndex: string;
+  readonly codeEnd: string;
   readonly active: readonly OwnedSite[];
 }
 
@@ -45,7 +47,9 @@ export const licenseColumns = {
   id: licenses.id,
   userId: licenses.userId,
   itemId: licenses.itemId,
-  purchaseCode: licenses.purchaseCode,
+  codeSealed: licenses.codeSealed,
+  codeIndex: licenses.codeIndex,
+  codeEnd: licenses.codeEnd,
   soldAt: licenses.soldAt,
   supportedUntil: licenses.supportedUntil,
   status: licenses.status,
@@ -60,7 +64,7 @@ export interface LicenseStore {
   listOfItem(userId: number, itemId: number, reading: Reading): Promise<OwnedLicense[]>;
   /** Licences by their ids, whoever owns them, in the order of the ids. */
   listByIds(ids: readonly number[], reading: Reading): Promise<OwnedLicense[]>;
-  findIdByCode(purchaseCode: string): Promise<number | null>;
+  findIdByCode(codeIndex: string): Promise<number | null>;
   /** Whose licence it is and of which item, or null. */
   findOwner(id: number): Promise<{ userId: number; itemId: number } | null>;
   /** Whose licence it is, as an operator writes to them. */
@@ -159,12 +163,12 @@ export function createLicenseStore(db: Db): LicenseStore {
     listOfItem: (userId, itemId, reading) =>
       list(and(eq(licenses.userId, userId), eq(licenses.itemId, itemId)), reading),
     listByIds: (ids, reading) => list(inArray(licenses.id, [...ids]), reading),
-    async findIdByCode(purchaseCode) {
+    async findIdByCode(codeIndex) {
       const [row] = await db
         .sql()
         .select({ id: licenses.id })
         .from(licenses)
-        .where(eq(licenses.purchaseCode, purchaseCode));
+        .where(eq(licenses.codeIndex, codeIndex));
       return row?.id ?? null;
     },
     async findPerson(userId) {

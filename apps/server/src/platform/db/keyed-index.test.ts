@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from './db.ts';
+import { IndexKeyLost, openKeyedIndex } from './keyed-index.ts';
+import { createKeys, type Keys } from '#platform/keys.ts';
+import { createSealing } from '#platform/sealing.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => db.query('delete from index_keys'));
+afterAll(() => db.close());
+
+const clock = createTestClock();
+const [old, next] = [createKeys('the secret of last year'), createKeys('the secret of this year')];
+const open = (name: string, ...rings: readonly [Keys, ...Keys[]]) =>
+  openKeyedIndex({ db, clock, sealing: createSealing(rings) }, name);
+
+test('ten processes that start at once on an empty database find by one key', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => open('things', old)));
+  expect(new Set(all.map((index) => index.of('a'))).size).toBe(1);
+  expect((await open('things', old)).of('a')).toBe(all[0]?.of('a'));
+  expect(all[0]?.of('a')).toMatch(/^[\w-]{43}$/);
+  expect(all[0]?.of('b')).not.toBe(all[0]?.of('a'));
+  expect((await open('others', old)).of('a')).not.toBe(all[0]?.of('a'));
+});
+
+test('the key outlasts the secret that it was made under', async () => {
+  const { of } = await open('things', old);
+  const rotated = await open('things', next, old);
+  expect(rotated.of('a')).toBe(of('a'));
+  await rotated.sealAnew();
+  expect((await open('things', next)).of('a')).toBe(of('a'));
+});
+
+test('without its secret the hub says so, and makes no other key', async () => {
+  await open('things', old);
+  const { rows: before } = await db.query('select * from index_keys');
+  await expect(open('things', next)).rejects.toThrow(IndexKeyLost);
+  await expect(open('things', next)).rejects.toThrow(/sealed with another HUB_SECRET/);
+  expect((await db.query('select * from index_keys')).rows).toEqual(before);
+});

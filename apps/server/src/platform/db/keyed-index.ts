@@ -1,0 +1,69 @@
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { and, eq, notLike } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { indexKeys } from '#schema/platform.ts';
+
+/** Finds again what is sealed, without opening any of it. */
+export interface KeyedIndex {
+  /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
+  of(text: string): string;
+  /** Seals the index's key with the current secret; the key stays what it is. */
+  sealAnew(): Promise<void>;
+}
+
+interface IndexParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealing: Sealing;
+}
+
+/** No secret that the hub was given opens the key: without it nothing sealed is found again. */
+export class IndexKeyLost extends Error {
+  constructor(name: string) {
+    super(
+      `The key of ${name} was sealed with another HUB_SECRET. Give the old secret back, after the new one and a comma.`,
+    );
+    this.name = 'IndexKeyLost';
+  }
+}
+
+const contextOf = (name: string): string => `index-key:${name}`;
+
+/**
+ * Opens the index of this name. Its key is random and made once: were it derived from `HUB_SECRET`,
+ * every rotation would lose what is stored.
+ */
+export async function openKeyedIndex(
+  { db, clock, sealing }: IndexParts,
+  name: string,
+): Promise<KeyedIndex> {
+  const context = contextOf(name);
+  const find = async (): Promise<string | undefined> => {
+    const named = eq(indexKeys.name, name);
+    const [row] = await db.sql().select().from(indexKeys).where(named);
+    return row?.keySealed;
+  };
+  // Of two processes on an empty database one is first, and both read what that one wrote.
+  const make = async (): Promise<string | undefined> => {
+    const keySealed = sealing.seal(randomBytes(32).toString('base64url'), context);
+    const row = { name, keySealed, createdAt: clock.now() };
+    await db.sql().insert(indexKeys).values(row).onConflictDoNothing();
+    return find();
+  };
+  const plain = sealing.open((await find()) ?? (await make()) ?? '', context);
+  if (plain === null) throw new IndexKeyLost(name);
+  const key = createSecretKey(plain, 'base64url');
+  return {
+    of: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+    async sealAnew() {
+      const old = notLike(indexKeys.keySealed, `${sealing.currentPrefix}%`);
+      await db
+        .sql()
+        .update(indexKeys)
+        .set({ keySealed: sealing.seal(plain, context) })
+        .where(and(eq(indexKeys.name, name), old));
+    },
+  };
+}

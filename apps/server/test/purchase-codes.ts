@@ -1,0 +1,50 @@
+import { createPurchaseCodes, maskCode, type PurchaseCodes } from '#features/licenses';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openKeyedIndex, type KeyedIndex } from '#platform/db/keyed-index.ts';
+import { createKeys, type Keys } from '#platform/keys.ts';
+import { createSealing, type Sealing } from '#platform/sealing.ts';
+
+/** The secret of every hub in tests. */
+export const testSecret = 'a secret for tests alone, 32 characters';
+
+interface TestCodes {
+  readonly sealing: Sealing;
+  readonly codeIndex: KeyedIndex;
+  readonly codes: PurchaseCodes;
+}
+
+/** What a hub with these secrets seals and finds purchase codes with, on its database. */
+export async function openTestCodes(
+  parts: { readonly db: Db; readonly clock: Clock },
+  rings: readonly [Keys, ...Keys[]] = [createKeys(testSecret)],
+): Promise<TestCodes> {
+  const sealing = createSealing(rings);
+  const codeIndex = await openKeyedIndex({ ...parts, sealing }, 'purchase codes');
+  return { sealing, codeIndex, codes: createPurchaseCodes({ sealing, index: codeIndex }) };
+}
+
+/** What everybody but its owner's own asking sees of a code. */
+export const maskOf = (code: string): string => maskCode(code.slice(-4));
+
+interface Listed {
+  readonly id: number;
+}
+
+/** The whole codes of listed licences, in their order, as they are in the database. */
+export async function wholeCodesOf(
+  { db, codes }: { readonly db: Db; readonly codes: PurchaseCodes },
+  licenses: readonly Listed[],
+): Promise<string[]> {
+  const { rows } = await db.query(
+    'select id, code_sealed, code_index from licenses where id = any ($1::int[])',
+    [licenses.map(({ id }) => id)],
+  );
+  const opened = new Map(
+    rows.map((row) => {
+      const [codeSealed, codeIndex] = [String(row['code_sealed']), String(row['code_index'])];
+      return [row['id'], codes.open({ codeSealed, codeIndex }) ?? 'unreadable'];
+    }),
+  );
+  return licenses.map(({ id }) => opened.get(id) ?? 'gone');
+}

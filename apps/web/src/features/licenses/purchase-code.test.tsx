@@ -1,0 +1,129 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aLicense } from '#test/buyer.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, problem } from '#test/server.ts';
+import { PurchaseCode } from './purchase-code.tsx';
+
+const code = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
+const license = aLicense();
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const press = (name: string): Promise<void> => userEvent.click(button(name));
+
+/** What the hub was asked, in order. */
+let asked: unknown[] = [];
+beforeEach(() => {
+  asked = [];
+});
+
+/** The card's line, and a hub that gives the code to whoever signed in lately or has the password. */
+function open({ isFresh = true } = {}): void {
+  answer('showCode', async (request) => {
+    const body = (await request.json()) as { password?: string };
+    asked.push(body);
+    if (isFresh || body.password === 'Correct-horse-9') return { code };
+    const wrong = { message: 'That is not your password.' };
+    return problem('reauthenticate', body.password === undefined ? {} : wrong);
+  });
+  renderApp(<PurchaseCode license={license} />, { user: aUser() });
+}
+
+function aClipboard(
+  writeText: (text: string) => Promise<void> = () => Promise.resolve(),
+): ReturnType<typeof vi.fn> {
+  userEvent.setup();
+  return vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+}
+
+test('the code is masked, and not even in the page, until it is asked for; then it hides again', async () => {
+  open();
+  expect(screen.getByText(license.purchase.code)).toBeVisible();
+  expect(asked).toEqual([]);
+  await press('Show purchase code');
+  expect(await screen.findByText(code)).toBeVisible();
+  expect(button('Hide purchase code')).toHaveFocus();
+  await press('Hide purchase code');
+  expect(screen.queryByText(code)).toBeNull();
+  await press('Show purchase code');
+  expect(await screen.findByText(code)).toBeVisible();
+  expect(asked).toEqual([{ license_id: license.id }]);
+});
+
+test('it is copied whole without being shown, which reads Copied for two seconds', async () => {
+  open();
+  const write = aClipboard();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const copy = button('Copy purchase code');
+  await act(async () => copy.click());
+  await vi.waitFor(() => expect(copy).toHaveAccessibleName('Copied'));
+  expect(write).toHaveBeenCalledWith(code);
+  expect(screen.queryByText(code)).toBeNull();
+  await act(async () => void vi.advanceTimersByTime(2000));
+  expect(copy).toHaveAccessibleName('Copy purchase code');
+  await act(async () => copy.click());
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  expect(asked).toHaveLength(1);
+});
+
+test('a code that the browser does not copy is there to be copied by hand', async () => {
+  open();
+  aClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  await press('Copy purchase code');
+  expect(await screen.findByText(code)).toBeVisible();
+  expect(screen.getByText(/copy it by hand/)).toBeVisible();
+});
+
+test('a code that does not come says why, is no fault of copying, and can be tried again', async () => {
+  open();
+  aClipboard();
+  answer('showCode', () => problem('unavailable', { message: 'The safe is stuck.' }));
+  await press('Copy purchase code');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The safe is stuck.');
+  expect(screen.queryByText(/copy it by hand/)).toBeNull();
+  expect(button('Copy purchase code')).toHaveFocus();
+  answer('showCode', { code });
+  await press('Try again');
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(navigator.clipboard.writeText).toHaveBeenCalledWith(code);
+});
+
+test('a license that went to somebody else has words of its own', async () => {
+  open();
+  answer('showCode', () => problem('not_found'));
+  await press('Show purchase code');
+  expect(await screen.findByText(/no longer in your account/)).toBeVisible();
+});
+
+test.each([
+  ['Show', 'Show the code'],
+  ['Copy', 'Copy the code'],
+])('%s with an old sign-in asks for the password, then does it', async (name, submit) => {
+  open({ isFresh: false });
+  const write = aClipboard();
+  await press(`${name} purchase code`);
+  const password = await screen.findByLabelText('Your password');
+  expect(password).toHaveFocus();
+  await userEvent.type(password, 'wrong');
+  await press(submit);
+  expect(await screen.findByText('That is not your password.')).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Correct-horse-9');
+  await press(submit);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.at(-1)).toEqual({ license_id: license.id, password: 'Correct-horse-9' });
+  if (name === 'Copy') await vi.waitFor(() => expect(write).toHaveBeenCalledWith(code));
+  expect(screen.queryAllByText(code)).toHaveLength(name === 'Show' ? 1 : 0);
+});
+
+test('the question for the password can be left, and asks again when pressed again', async () => {
+  open({ isFresh: false });
+  await press('Show purchase code');
+  await screen.findByLabelText('Your password');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await vi.waitFor(() => expect(button('Show purchase code')).toHaveFocus());
+  await press('Show purchase code');
+  expect(await screen.findByLabelText('Your password')).toBeVisible();
+});
