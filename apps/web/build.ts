@@ -26,7 +26,7 @@ const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
  * chunk: it compresses better whole.
  */
 const frame =
-  /src[\\/]app[\\/]main\.tsx$|packages[\\/]ui[\\/]src[\\/]art\.tsx$|[\\/]Icon(?:MessageCircle|Download)\.\w+$/;
+  /src[\\/]app[\\/]main\.tsx$|packages[\\/]ui[\\/]src[\\/]art\.tsx$|packages[\\/]contract[\\/]src[\\/]direction\.ts$|[\\/]Icon(?:MessageCircle|Download)\.\w+$/;
 
 /** What every page loads once it stands (src/app/user-slot.tsx). */
 const corner = /src[\\/]app[\\/](?:contact-corner|visits)\.tsx$/;
