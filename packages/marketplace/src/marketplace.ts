@@ -65,11 +65,13 @@ const notFound = [404, 422];
  */
 export function createMarketplace(settings: MarketplaceSettings): Marketplace {
   const { wire, client, personalToken, authorizationUrl } = checkSettings(settings);
-  const pageWire = { ...wire, pace: settings.pagePace ?? wire.pace };
+  const accountWire = { ...wire, pace: settings.accountPace ?? wire.pace };
+  const pageWire = { ...wire, pace: settings.pagePace ?? accountWire.pace };
   const get = <T>(
     { path, token, signal }: Own,
     readAnswer: (answer: Answer, call: string) => T,
-  ): Promise<T> => askFor(wire, { path, token, refusal: resourceRefusal, signal }, readAnswer);
+  ): Promise<T> =>
+    askFor(accountWire, { path, token, refusal: resourceRefusal, signal }, readAnswer);
 
   return {
     authorizationUrl({ redirectUri, state }) {
@@ -80,8 +82,8 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
       url.searchParams.set('state', state);
       return url.href;
     },
-    exchangeCode: (code, signal) => exchangeCode(wire, client, { code, signal }),
-    refresh: (refreshToken, signal) => refreshGrant(wire, client, { refreshToken, signal }),
+    exchangeCode: (code, signal) => exchangeCode(accountWire, client, { code, signal }),
+    refresh: (refreshToken, signal) => refreshGrant(accountWire, client, { refreshToken, signal }),
     whoami: (token, signal) =>
       get({ path: paths.whoami, token, signal }, (answer, call) =>
         read(identityAnswer, answer, call),

@@ -26,7 +26,9 @@ export interface MarketplaceSettings {
    * processes share. Its waiting counts towards `timeoutMs`.
    */
   readonly pace?: (signal: AbortSignal) => Promise<void>;
-  /** The same for pages of purchases, of which one account may have hundreds; `pace` when left out. */
+  /** The same for what is asked with a buyer's own grant; `pace` when left out. */
+  readonly accountPace?: (signal: AbortSignal) => Promise<void>;
+  /** The same for pages of purchases, of which one account may have hundreds; `accountPace` when left out. */
   readonly pagePace?: (signal: AbortSignal) => Promise<void>;
   /** How reads are tried again; at most twice, after about 0.3 and 0.9 s, when left out. */
   readonly retry?: Partial<RetryRules>;

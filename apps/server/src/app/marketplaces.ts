@@ -11,14 +11,12 @@ interface MarketplaceParts {
   readonly db: Db;
 }
 
-/** Clients of one marketplace, which the limiter serves in this order. Part of parts.ts. */
+/** Two clients of one marketplace: the limiter lets people go before background work. Part of parts.ts. */
 export function createMarketplaces(
   { config, db }: MarketplaceParts,
   metrics: Metrics,
 ): {
   marketplace: Marketplace;
-  /** For what is done with a buyer's account: one who connects in a loop holds nobody else up. */
-  connecting: Marketplace;
   background: Marketplace;
   /** One call of each person at a time. */
   turns: Turns;
@@ -31,15 +29,18 @@ export function createMarketplaces(
   const settings = { ...config.envato, userAgent };
   const observe = (client: 'people' | 'background') => (ended: CallEnd) =>
     metrics.marketplaceCall({ client, ...ended });
-  // Less than a resynchronisation waits, so that its answer can say what happened.
-  const forPeople = { ...settings, timeoutMs: seconds(8), observe: observe('people') };
   return {
-    marketplace: createMarketplace({ ...forPeople, pace: pace.forPeople }),
-    connecting: createMarketplace({
-      ...forPeople,
-      pace: pace.forConnecting,
+    // Less than a resynchronisation waits, so that its answer can say what happened. One client, for
+    // one breaker: what fails for the one would fail for the other.
+    marketplace: createMarketplace({
+      ...settings,
+      timeoutMs: seconds(8),
+      pace: pace.forPeople,
+      // One who connects in a loop holds no newcomer up.
+      accountPace: pace.forConnecting,
       // Whoever waits for a single answer does not wait for the pages of others.
       pagePace: pace.forPages,
+      observe: observe('people'),
     }),
     background: createMarketplace({
       ...settings,

@@ -113,12 +113,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
-  const accounts = createAccounts({
-    ...parts,
-    ...market,
-    marketplace: market.connecting,
-    reconciler: licenses.reconciler,
-  });
+  const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
   const verification = createVerification({
     ...parts,
