@@ -3,6 +3,7 @@ import { measureBusyBuyers } from './busy-buyers.ts';
 import { measureCalls } from './calls.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDownloads } from './downloads.ts';
+import { measureErasing } from './erasing.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
@@ -52,6 +53,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   'busy-buyers': measureBusyBuyers,
   'public-reads': measurePublicReads,
   'sign-ins': measureSignIns,
+  erasing: measureErasing,
   imports: measureImports,
   start: measureStart,
   landing: measureLanding,

@@ -40,17 +40,23 @@ async function readFor(hub: Server, meanwhile: Promise<unknown>): Promise<number
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** The p99 of the licences' read during a flood of sign-ins ÷ at rest. */
+interface Flood {
+  /** What comes over the hub, in words. */
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** The p99 of the licences' read while something else goes on ÷ at rest. */
 export async function measureFlood(
   hub: Server,
-  flood: () => Promise<unknown>,
+  flood: Flood,
   { settings, found }: Pick<Stage, 'settings' | 'found'>,
 ): Promise<void> {
   const idle = () => readFor(hub, sleep(2000 * settings.seconds));
-  const flooded = () => readFor(hub, flood());
+  const flooded = () => readFor(hub, flood.run());
   const times = await interleave({ flooded, idle, control: idle }, settings.rounds);
   found({
-    name: 'p99 of GET /api/user/licenses among 32 sign-ins at once ÷ at rest',
+    name: `p99 of GET /api/user/licenses ${flood.name} ÷ at rest`,
     ratio: ratioOf(times.flooded, times.idle),
     control: ratioOf(times.control, times.idle),
     target: { most: mostOfIdle },

@@ -148,6 +148,7 @@ export async function measureSignIns({ settings, folder, found, ...stage }: Stag
       control: ratioOf(times.control, times.wrong),
       target: even,
     });
-    await measureFlood(hub, () => signIn(hub, client), { settings, found });
+    const run = () => signIn(hub, client);
+    await measureFlood(hub, { name: 'among 32 sign-ins at once', run }, { settings, found });
   });
 }

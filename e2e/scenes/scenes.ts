@@ -3,6 +3,7 @@ import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
 import { openToAll } from './open-to-all.ts';
+import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
 import type { Scene } from './scene.ts';
 import { secondFactor } from './second-factor.ts';
@@ -19,6 +20,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   settings,
   profile,
   'second factor': secondFactor,
+  privacy,
   help,
   trouble,
   console: operatorsConsole,

@@ -44,6 +44,7 @@ const everything = [
   '/api/user/second-factor',
   '/api/user/sessions',
   '/api/user/events*',
+  '/api/user/data-export',
 ];
 
 /** The settings, and the way to the marketplace and back. */

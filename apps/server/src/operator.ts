@@ -36,6 +36,8 @@ function withWholePaths(args: readonly string[]): string[] {
   const [group = '', verb = ''] = args;
   const isPublishing = (group === 'plugin' || group === 'theme') && verb === 'publish';
   const isBackup = group === 'backup' || group === 'restore';
+  const isExport = group === 'user' && verb === 'export';
+  if (isExport) return args.map((arg, at) => (at === 3 ? resolvePath(arg) : arg));
   const first = isPublishing || (isBackup && verb === 'check') ? 2 : 1;
   if (!isPublishing && !isBackup) return [...args];
   return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));

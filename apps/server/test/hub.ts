@@ -8,6 +8,7 @@ import { openTestCodes, testSecret } from './purchase-codes.ts';
 import { essentials } from './site.ts';
 import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
+import type { Deps } from '#server/app/parts.ts';
 import { parseConfig } from '#server/settings/config.ts';
 import { readCatalogue } from '#server/start/catalogue.ts';
 import type { PurchaseCodes } from '#features/licenses';
@@ -21,6 +22,8 @@ const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.u
 /** The whole hub on a fresh database, with a real sandbox as its outside world. */
 export interface TestHub {
   readonly hub: Hub;
+  /** What the hub is made of, for a second one on the same database. */
+  readonly deps: Deps;
   readonly db: Db;
   readonly clock: TestClock;
   readonly sandbox: TestSandbox;
@@ -98,7 +101,7 @@ export async function openTestHub({
   const sold = await readCatalogue(catalog);
   if (!config.ok || !sold.ok) throw new Error('The test’s settings do not fit');
   const logged: string[] = [];
-  const hub = await buildApp({
+  const deps: Deps = {
     config: config.config,
     secrets: [testSecret],
     version: '0.0.0',
@@ -126,7 +129,8 @@ export async function openTestHub({
     },
     bounds: { ...productionBounds, ...bounds },
     checkAnswers: true,
-  });
+  };
+  const hub = await buildApp(deps);
   await hub.start();
   const { codes } = await openTestCodes({ db, clock });
 
@@ -167,6 +171,7 @@ export async function openTestHub({
 
   return {
     hub,
+    deps,
     db,
     clock,
     sandbox,

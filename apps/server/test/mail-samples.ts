@@ -35,6 +35,8 @@ const samples: Readonly<Record<string, JobData>> = {
   'identity.signed_out_by_support': { reason: 'You lost a laptop.' },
   'identity.blocked': { reason: 'The purchase was charged back.' },
   'identity.unblocked': { reason: 'The purchase was paid.' },
+  'privacy.erase_asked': { at: '2026-03-15T12:00:00.000Z' },
+  'privacy.exported_by_support': { reason: 'You asked us by letter.' },
   'identity.new_device': {
     notMe: 6,
     device: 'Firefox on Windows',

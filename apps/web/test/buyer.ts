@@ -132,6 +132,7 @@ export function answerBuyer(buyer: Buyer = {}): void {
   answer('verificationCheck', buyer.status ?? nobodyAsks);
   answer('verificationInfo', buyer.info ?? { request: null });
   answer('supportMails', { wanted: true });
+  answer('dataExport', { export: null });
   answer('profile', aProfile());
   answer('secondFactor', { since: null, recovery_codes_left: 0 });
   answer('sessions', []);

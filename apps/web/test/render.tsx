@@ -82,6 +82,7 @@ export const userInfo = (own: Partial<AnswerOf<'getInfo'>> = {}): AnswerOf<'getI
   license_count: 1,
   intercomToken: null,
   error_message: null,
+  erase_at: null,
   ...own,
 });
 

@@ -6,6 +6,7 @@ import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messengerCalls } from './calls/messenger.ts';
+import { privacyCalls } from './calls/privacy.ts';
 import { profileCalls } from './calls/profile.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { supportCalls } from './calls/support.ts';
@@ -16,6 +17,7 @@ export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
 export { deepestText, legalDocuments, type TextBlock, type TextSpan } from './calls/legal.ts';
 export { messageTopics, reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
+export { eraseAccountBody, openExportBody } from './calls/privacy.ts';
 export {
   changeEmailBody,
   changeNameBody,
@@ -38,6 +40,7 @@ export const calls = {
   ...secondFactorCalls,
   ...supportCalls,
   ...messengerCalls,
+  ...privacyCalls,
   ...downloadCalls,
   ...verificationCalls,
   ...activationCalls,

@@ -53,6 +53,21 @@ export const lifetimes = {
   /** An event in the trail is kept this long; what a stranger left of themselves in it, that long. */
   trail: days(400),
   strangersTrail: days(90),
+  /** The copy of everything about a person: how long its file is there, and that it was made known. */
+  exportFile: days(7),
+  exportRemembered: days(30),
+  /** One copy in this time. */
+  betweenExports: days(1),
+  /** What takes longer to make was lost with its process. */
+  makingExport: hours(1),
+  /** From asking to be erased to being erased. */
+  beforeErasing: days(14),
+  /** An erasing that is silent for this long was lost with its process. */
+  erasing: minutes(5),
+  /** The sealed address for the last mail is kept as long as mails are tried. */
+  farewell: days(4),
+  /** A mailed link that has expired is remembered this long. */
+  endedCode: days(30),
   /** Between two heartbeats of a site. */
   heartbeat: days(7),
   /** The last heartbeat of a site is written at most this often. */

@@ -63,6 +63,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   users: features.identity.users,
   acts: features.identity.people,
   people: features.people,
+  privacy: features.privacy.administration,
   operators: features.operators.operators,
   readyOperator:
     deps.config.mode === 'sandbox' ? () => prepareOperator(deps.config.dataDir, features) : null,

@@ -12,6 +12,7 @@ import { createRounds } from '#platform/rounds.ts';
 const rounds = {
   imports: minutes(1),
   trail: minutes(1),
+  leaving: minutes(1),
   housekeeping: hours(1),
   backup: minutes(10),
 } as const;
@@ -72,6 +73,14 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     ...counted,
     work: (signal) => features.chain.extend(signal),
   });
+  const leaving = createRounds({
+    name: 'leaving',
+    every: rounds.leaving,
+    ...counted,
+    async work(signal) {
+      await features.privacy.eraseDue(signal);
+    },
+  });
   const housekeeping = createRounds({
     name: 'housekeeping',
     every: rounds.housekeeping,
@@ -82,6 +91,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await identity.sweep();
       await verification.sweep();
       await messenger.sweep();
+      await features.privacy.sweep();
       await features.chain.sweep();
       await features.pictures.sweep();
       await features.downloads.sweep();
@@ -96,14 +106,20 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
   return {
     async start() {
       await accounts.start();
-      await platform.jobs.start([mails, messenger.deliveryBy(transport)]);
+      await platform.jobs.start([
+        mails,
+        messenger.deliveryBy(transport),
+        ...features.privacy.queuesBy(transport),
+      ]);
+      leaving.start();
       imports.start();
       trail.start();
       housekeeping.start();
       if (config.backups) backup.start();
     },
     async breakOff() {
-      const running = [imports, trail, housekeeping, backup].map((round) => round.stop());
+      const all = [imports, trail, leaving, housekeeping, backup];
+      const running = all.map((round) => round.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), ...running]);
     },
     async stop() {

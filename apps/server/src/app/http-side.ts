@@ -72,6 +72,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       ...downloads.routes,
       ...supportRoutes(features.support),
       ...messenger.routes,
+      ...features.privacy.routes(requireSignIn),
     },
     extra: (app) => {
       answerHealth(app, db, readiness);

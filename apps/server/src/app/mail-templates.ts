@@ -1,6 +1,7 @@
 import { loadAccountMails } from '#features/accounts';
 import { loadIdentityMails } from '#features/identity';
 import { loadLicenseMails } from '#features/licenses';
+import { loadPrivacyMails } from '#features/privacy';
 import { loadSupportMails } from '#features/support';
 import { loadVerificationMails } from '#features/verification';
 import type { Keys } from '#platform/keys.ts';
@@ -9,12 +10,13 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** Every mail of every feature, by its name. */
 export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
-  const [identity, licenses, accounts, verification, support] = await Promise.all([
+  const [identity, licenses, accounts, verification, support, privacy] = await Promise.all([
     loadIdentityMails(),
     loadLicenseMails(),
     loadAccountMails(),
     loadVerificationMails(),
     loadSupportMails(),
+    loadPrivacyMails(),
   ]);
   return {
     ...identity(brand, keys),
@@ -22,5 +24,6 @@ export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<M
     ...accounts(brand),
     ...verification(brand),
     ...support(brand),
+    ...privacy(brand),
   };
 }

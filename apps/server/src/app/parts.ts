@@ -2,15 +2,17 @@ import type { Catalog } from '@hub/contract/catalog';
 import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import { createMarketplaces } from './marketplaces.ts';
+import { personalTables } from './personal-tables.ts';
 import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain } from '#features/audit';
-import { createDownloadsFeature } from '#features/downloads';
+import { createDownloadsFeature, openZips } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createPeopleFeature } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
+import { createPrivacy } from '#features/privacy';
 import type { Published } from '#features/publisher';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
@@ -138,6 +140,18 @@ function createFeatures(deps: Deps, platform: Platform) {
     brand: toMailBrand(deps),
   });
   const chain = createAuditChain(parts);
+  const privacy = createPrivacy({
+    ...parts,
+    dataDir: config.dataDir,
+    tables: personalTables,
+    reveals: { licenses: licenses.reveal },
+    files: openZips('exports', config, deps.db),
+    // What hangs on something goes before it: sites before licences.
+    erasers: [accounts.eraser, verification.service.eraser, licenses.eraser, messenger.eraser],
+    leaving: identity.leaving,
+    chain,
+    brand: toMailBrand(deps),
+  });
   const left = {
     pictures,
     audit,
@@ -150,7 +164,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     verification,
     people,
   };
-  return { ...left, downloads, support, messenger };
+  return { ...left, downloads, support, messenger, privacy };
 }
 
 export const toMailBrand = ({ config, catalog }: Deps) => {

@@ -43,6 +43,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   user sign-out WHO REASON       end every session
   user block WHO REASON          suspend: no sign-in, nothing new; sites go on. REASON is mailed
   user unblock WHO REASON        take that back
+  user export WHO FILE REASON    write everything held about them to FILE, a zip for them alone
+  user erase WHO USERNAME REASON erase them now and for ever; the username is typed once more
 
   license show CODE              the license with this purchase code: owner, state, sites; in place
                                  of CODE also the license's number, as mails about it have it

@@ -2,21 +2,31 @@ import { changeEmailBody } from '@hub/contract/calls';
 import { reasonLength } from '@hub/contract/limits';
 import type { PersonAdministration, PersonChange } from '#features/identity';
 import type { People } from '#features/people';
+import type { PrivacyAdministration } from '#features/privacy';
+import { privacyCommand } from './privacy-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import { shown } from './shown-person.ts';
 
 export interface PersonServices {
   readonly people: People;
   readonly acts: PersonAdministration;
+  readonly privacy: PrivacyAdministration;
 }
 
 /** `user …` about one person; null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
-  { people, acts }: PersonServices,
+  { people, acts, privacy }: PersonServices,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
   if (verb === 'email') return correctEmail(who, rest, acts);
+  if (verb === 'export' || verb === 'erase') {
+    const [more = '', ...words] = rest;
+    const why = reasonOf(words);
+    return more !== '' && isReason(why)
+      ? privacyCommand(verb, { who, more, reason: why }, privacy)
+      : null;
+  }
   const reason = reasonOf(rest);
   if (verb === 'show') return reason === '' ? shown(who, people) : null;
   if (verb === 'reset-link') {

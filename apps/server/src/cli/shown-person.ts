@@ -26,6 +26,7 @@ function linesOf({ person, role, accounts, licenses, sessions }: ShownPerson): s
     ...(person.blockedAt
       ? [`suspended   ${dateOf(person.blockedAt)}: ${person.blockedFor ?? 'no reason kept'}`]
       : []),
+    ...(person.eraseAt === null ? [] : [`erased on   ${dateOf(person.eraseAt)}`]),
     ...(person.errorMessage === null ? [] : [`sees        ${person.errorMessage}`]),
     'accounts',
     ...listed(

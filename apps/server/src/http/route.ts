@@ -16,6 +16,8 @@ export interface SignedIn {
   /** What they may as one who runs the hub; null for everybody else. */
   readonly role: Role | null;
   readonly errorMessage: string | null;
+  /** When the account is to be erased, as they asked; null: it is not. */
+  readonly eraseAt: Date | null;
   /** When the password was last given in this session, or what proves as much. */
   readonly signedInAt: Date;
   /** When a second factor was; null: not yet. */

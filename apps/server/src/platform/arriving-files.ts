@@ -14,12 +14,21 @@ export async function arriveWhole(
   place: string,
   write: (beside: string) => Promise<void>,
 ): Promise<void> {
-  const folder = dirname(place);
+  await writeBeside(dirname(place), async (beside) => {
+    await write(beside);
+    await rename(beside, place);
+  });
+}
+
+/** Gives a place in the folder for a file that is gone again when the work is done. */
+export async function writeBeside<T>(
+  folder: string,
+  work: (beside: string) => Promise<T>,
+): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const beside = join(folder, `.${randomUUID()}${ending}`);
   try {
-    await write(beside);
-    await rename(beside, place);
+    return await work(beside);
   } finally {
     await rm(beside, { force: true });
   }

@@ -65,6 +65,8 @@ export interface Jobs {
   /** All that waits or runs; with it, `takeIn` goes on elsewhere. */
   listWaiting(): Promise<WaitingJob[]>;
   takeIn(jobs: readonly WaitingJob[]): Promise<void>;
+  /** Removes every job about this user, whatever became of it. */
+  forget(userId: number): Promise<void>;
   /** Makes the tables and queues, then begins to work. */
   start(queues: readonly Queue[]): Promise<void>;
   /** Lets running jobs end, for at most `milliseconds`. */
@@ -168,6 +170,9 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
       if (queue === null) return false;
       await boss.deleteJob(queue, id);
       return true;
+    },
+    async forget(userId) {
+      await db.query("delete from pgboss.job where data->>'userId' = $1", [String(userId)]);
     },
     async start(queues) {
       await boss.start();

@@ -64,5 +64,8 @@ export const oauthStates = pgTable(
     /** What the first use answered, for a reload. */
     answer: jsonb().$type<{ result: boolean; message: string; envatoUserId: string | null }>(),
   },
-  (table) => [index('oauth_states_expiry').on(table.expiresAt)],
+  (table) => [
+    index('oauth_states_expiry').on(table.expiresAt),
+    index('oauth_states_user').on(table.userId),
+  ],
 );

@@ -30,11 +30,16 @@ export const users = pgTable(
     blockedAt: instant('blocked_at'),
     /** Why, in the operator's words. */
     blockedFor: text('blocked_for'),
+    /** When the account is to be erased, as its owner asked; null: it is not. */
+    eraseAt: instant('erase_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_erase_at')
+      .on(table.eraseAt)
+      .where(sql`erase_at is not null`),
   ],
 );
 
@@ -114,6 +119,7 @@ export const codes = pgTable(
   (table) => [
     uniqueIndex('codes_hash').on(table.codeHash),
     index('codes_user').on(table.userId, table.purpose),
+    index('codes_expiry').on(table.expiresAt),
   ],
 );
 

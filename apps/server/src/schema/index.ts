@@ -7,5 +7,6 @@ export * from './licenses.ts';
 export * from './messenger.ts';
 export * from './operators.ts';
 export * from './platform.ts';
+export * from './privacy.ts';
 export * from './support.ts';
 export * from './verification.ts';

@@ -29,5 +29,8 @@ export const messages = pgTable(
     /** When the publisher's mail server took it; null while it waits. */
     mailedAt: instant('mailed_at'),
   },
-  (table) => [index('messages_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('messages_user').on(table.userId, table.createdAt),
+    index('messages_license').on(table.licenseId),
+  ],
 );

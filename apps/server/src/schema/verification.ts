@@ -123,5 +123,20 @@ export const reservations = pgTable(
     index('reservations_license').on(table.licenseId),
     index('reservations_request').on(table.requestId),
     index('reservations_activation').on(table.activationId),
+    index('reservations_moving').on(table.movingId),
   ],
+);
+
+/**
+ * Written by `verification`: tokens of sites whose owner was erased, so that a site is told that it
+ * was released. Nothing here leads to a person, a site or a licence.
+ */
+export const releasedTokens = pgTable(
+  'released_tokens',
+  {
+    /** SHA-256 of the activation token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    releasedAt: instant('released_at').notNull(),
+  },
+  (table) => [index('released_tokens_age').on(table.releasedAt)],
 );

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#features/licenses';
+import { EraseNotice } from '#features/privacy';
 import { isRunning, OurProducts, TopBanner } from '#features/promotions';
 import styles from './layout.module.css';
 import { useRoom } from '#start/room.ts';
@@ -35,13 +36,14 @@ export function Banner(): ReactElement | null {
   );
 }
 
-/** The support periods that have ended, above every screen. */
+/** That the account is to be erased, and support periods that have ended, above every screen. */
 export function Support(): ReactElement {
   const { isPending } = useQuery(supportQuery);
   const room = useRoom('notices', !isPending);
   return (
     <div ref={room}>
       <div className={styles.notices}>
+        <EraseNotice />
         <SupportNotice />
       </div>
     </div>

@@ -133,7 +133,15 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Settings',
     source: 'app/screens/settings-page.tsx',
     load: () => import('./screens/settings-page.tsx'),
-    early: ['getAccounts', 'supportMails', 'profile', 'secondFactor', 'sessions', 'events'],
+    early: [
+      'getAccounts',
+      'supportMails',
+      'profile',
+      'secondFactor',
+      'sessions',
+      'events',
+      'dataExport',
+    ],
   },
   {
     path: routes.dashboard,

@@ -80,6 +80,8 @@ export const userCalls = callGroup({
       license_count: z.int(),
       intercomToken: z.nullable(z.string()),
       error_message: z.nullable(z.string()),
+      /** When the account is to be erased, as they asked; null: it is not. */
+      erase_at: z.nullable(instant),
     }),
   },
   getAccounts: {

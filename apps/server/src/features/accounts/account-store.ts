@@ -45,6 +45,8 @@ export interface AccountStore {
   setReconnect(account: Account): Promise<void>;
   setSynced(id: number, values: { now: Date; envatoUsername: string }): Promise<void>;
   disconnect(id: number, now: Date): Promise<void>;
+  /** Removes every account of a user with its grant and its imports. */
+  removeAll(userId: number): Promise<void>;
   /** Connected accounts whose import is due, the longest waiting first. */
   listDue(most: number, before: DueBefore): Promise<number[]>;
   /** How many connected accounts stand how, for the operator. */
@@ -191,6 +193,9 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .update(accounts)
       .set({ ...noGrant, disconnectedAt: now })
       .where(eq(accounts.id, id));
+  },
+  async removeAll(userId) {
+    await db.sql().delete(accounts).where(eq(accounts.userId, userId));
   },
   async listDue(most, before) {
     const rows = await db

@@ -16,10 +16,12 @@ import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Eraser } from '#platform/personal.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Turns } from '#platform/turns.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
+export { accountTables } from './personal.ts';
 export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
 export { accountRoutes } from './routes.ts';
 export type { Authorization } from './authorization-service.ts';
@@ -28,6 +30,7 @@ export type { Accounts } from './service.ts';
 export interface MarketplaceAccounts {
   readonly accounts: Accounts;
   readonly authorization: Authorization;
+  readonly eraser: Eraser;
   /** Forgets the imports that a killed process left running, where it can only have been this one. */
   readonly start: () => Promise<void>;
   /** Lets running imports end, for at most so many milliseconds; before the database closes. */
@@ -77,6 +80,12 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
       grants,
       importNow,
     }),
+    eraser: {
+      async erase(userId) {
+        await store.removeAll(userId);
+        return false;
+      },
+    },
     // The embedded database belongs to one process; on PostgreSQL others may be at work, and the
     // dead among them are known by their silence.
     start: async () => {

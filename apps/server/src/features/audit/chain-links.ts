@@ -83,11 +83,18 @@ export interface Fault {
   readonly kind: 'missing' | 'changed' | 'moved' | 'unknown_secret';
 }
 
-/** A row says what it said, or was a stranger's and has lost what may be taken away for its age. */
-function isAsWritten(row: Linked, hand: Hand): boolean {
+/** Whose accounts were erased: the chain itself says so. */
+export type Erased = ReadonlySet<number>;
+
+/**
+ * A row says what it said, or has lost what may be taken away: a stranger's for its age, and that of
+ * somebody whose account was erased.
+ */
+function isAsWritten(row: Linked, hand: Hand, erased: Erased): boolean {
   if (row.blankedAt === null) return hand.digest(row) === row.digest;
   const age = row.blankedAt.getTime() - row.at.getTime();
-  const mayBeBlank = row.actor === 'anonymous' && age >= lifetimes.strangersTrail;
+  const isOld = row.actor === 'anonymous' && age >= lifetimes.strangersTrail;
+  const mayBeBlank = isOld || (row.userId !== null && erased.has(row.userId));
   const isBlank = row.address === null && Object.keys(row.details).length === 0;
   return mayBeBlank && isBlank && hand.isOfRest(row, row.digest);
 }
@@ -96,13 +103,13 @@ function isAsWritten(row: Linked, hand: Hand): boolean {
 export function judge(
   before: Pick<Linked, 'place' | 'link'>,
   row: Linked,
-  of: FindHand,
+  { of, erased }: { readonly of: FindHand; readonly erased: Erased },
 ): Fault | null {
   const { place } = row;
   if (place !== before.place + 1) return { place: before.place + 1, kind: 'missing' };
   const [digester, linker] = [of(row.digest), of(row.link)];
   if (!digester || !linker) return { place, kind: 'unknown_secret' };
-  if (!isAsWritten(row, digester)) return { place, kind: 'changed' };
+  if (!isAsWritten(row, digester, erased)) return { place, kind: 'changed' };
   if (linker.link(before.link, place, row.digest) !== row.link) return { place, kind: 'moved' };
   return null;
 }

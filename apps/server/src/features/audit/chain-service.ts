@@ -41,6 +41,11 @@ export interface Chain {
   extend(signal?: AbortSignal): Promise<number>;
   /** Removes what is too old, from the beginning on. */
   sweep(): Promise<void>;
+  /**
+   * Takes addresses and details away from what happened to somebody whose account was erased, which
+   * the trail must say already. Each portion is a short transaction.
+   */
+  forget(userId: number): Promise<void>;
   /** Walks along the whole chain. */
   verify(): Promise<Verdict>;
 }
@@ -77,16 +82,26 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
   const isSealed = (beginning: Beginning, seal: string | null): boolean =>
     seal === null ? beginning === nothingBefore : hands.of(seal)?.seal(beginning) === seal;
 
+  const extend: Chain['extend'] = async (signal) => {
+    let extended = 0;
+    for (let nth = 0; nth < portionsOfRound; nth += 1) {
+      if (signal?.aborted) break;
+      const more = await extendOnce();
+      extended += more;
+      if (more < portion) break;
+    }
+    return extended;
+  };
+
   return {
-    async extend(signal) {
-      let extended = 0;
-      for (let nth = 0; nth < portionsOfRound; nth += 1) {
-        if (signal?.aborted) break;
-        const more = await extendOnce();
-        extended += more;
-        if (more < portion) break;
+    extend,
+    async forget(userId) {
+      // Only a row with a place has a digest, against which what is left of it can be held.
+      while (await store.hasLoose(userId)) await extend();
+      let blanked = portion;
+      while (blanked === portion) {
+        blanked = await db.transaction(() => store.blank(userId, clock.now(), portion));
       }
-      return extended;
     },
     sweep: () =>
       db.transaction(async () => {
@@ -102,7 +117,9 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
     async verify() {
       const { beginning, seal } = await store.beginning();
       const loose = await store.countLoose(after(clock.now(), -looseFor));
-      const walked = await walk(store, beginning, (before, row) => judge(before, row, hands.of));
+      const erased = new Set(await store.erased());
+      const known = { of: hands.of, erased };
+      const walked = await walk(store, beginning, (before, row) => judge(before, row, known));
       const fault = isSealed(beginning, seal) ? walked.fault : ({ kind: 'beginning' } as const);
       return { ...walked, loose, fault };
     },

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { nothingBefore, type Beginning, type Linked, type Said } from './chain-links.ts';
+import type { EventName } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { auditBeginning, auditEvents } from '#schema/audit.ts';
+import { users } from '#schema/identity.ts';
 
 export interface Loose extends Said {
   readonly id: number;
@@ -30,9 +32,17 @@ export interface ChainStore {
   /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
   lastBefore(then: Date): Promise<Linked | null>;
   removeUpTo(place: number): Promise<number>;
+  /** Whose accounts were erased, as the chain says, and who are not there. */
+  erased(): Promise<number[]>;
+  hasLoose(userId: number): Promise<boolean>;
+  /** Takes addresses and details of what happened to a user, at most so many; answers of how many. */
+  blank(userId: number, now: Date, most: number): Promise<number>;
   /** Takes addresses and details of what strangers did before then; answers of how many. */
   blankStrangers(then: Date, now: Date): Promise<number>;
 }
+
+/** What says that an account was erased; it holds nothing of the person. */
+const erasedEvent: EventName = 'privacy.erased';
 
 /** Any number that nothing else in this database locks. */
 const chainLock = 27_889_641;
@@ -134,6 +144,43 @@ export const createChainStore = (db: Db): ChainStore => ({
       .where(lte(auditEvents.place, place))
       .returning({ id: auditEvents.id });
     return removed.length;
+  },
+  async erased() {
+    const rows = await db
+      .sql()
+      .selectDistinct({ userId: auditEvents.userId })
+      .from(auditEvents)
+      .leftJoin(users, eq(users.id, auditEvents.userId))
+      .where(
+        and(eq(auditEvents.event, erasedEvent), isNotNull(auditEvents.place), isNull(users.id)),
+      );
+    return rows.flatMap(({ userId }) => userId ?? []);
+  },
+  async hasLoose(userId) {
+    const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.place));
+    return (await db.sql().$count(auditEvents, isLoose)) > 0;
+  },
+  async blank(userId, now, most) {
+    const some = db
+      .sql()
+      .select({ id: auditEvents.id })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.userId, userId),
+          isNull(auditEvents.blankedAt),
+          isNotNull(auditEvents.place),
+          ne(auditEvents.event, erasedEvent),
+        ),
+      )
+      .limit(most);
+    const blanked = await db
+      .sql()
+      .update(auditEvents)
+      .set({ address: null, details: {}, blankedAt: now })
+      .where(inArray(auditEvents.id, some))
+      .returning({ id: auditEvents.id });
+    return blanked.length;
   },
   async blankStrangers(then, now) {
     const blanked = await db

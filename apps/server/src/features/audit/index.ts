@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
 
+export { auditTables } from './personal.ts';
 export type { Chain } from './chain-service.ts';
 export { auditRoutes } from './routes.ts';
 export type { Audit, AuditEvent } from './service.ts';

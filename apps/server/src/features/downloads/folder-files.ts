@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,5 +35,6 @@ export function createFolderFiles(folder: string): ReleaseFiles {
   return {
     put: async (file) => arriveWhole(placeOf(file.sha256), (beside) => copy(file, beside)),
     open: async (sha256, range) => openFileStream(placeOf(sha256), range),
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
   };
 }

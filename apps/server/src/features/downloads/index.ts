@@ -19,6 +19,7 @@ import { sweepArriving } from '#platform/arriving-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
+export { downloadTables } from './personal.ts';
 export type { Publishing } from './publish-service.ts';
 export { readSigningKey, makeSigningKey, signRotation } from './release-signing.ts';
 export type { SigningKey } from './release-signing.ts';
@@ -84,6 +85,12 @@ export const openReleaseFiles = ({ dataDir, s3 }: Storage, db: Db): ReleaseFiles
   s3
     ? createS3Files({ ...s3, forbidNetwork: () => db.forbidNetwork() })
     : createFolderFiles(zipFolder({ dataDir }));
+
+/** Zips of another kind, in the same store: a folder of their own. */
+export const openZips = (folder: string, { dataDir, s3 }: Storage, db: Db): ReleaseFiles =>
+  s3
+    ? createS3Files({ ...s3, folder, forbidNetwork: () => db.forbidNetwork() })
+    : createFolderFiles(join(dataDir, folder));
 
 /** Releases of bundled plugins and of themes: published by the operator, downloaded by owners and their sites. */
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {

@@ -22,4 +22,6 @@ export interface ReleaseFiles {
   put(file: MeasuredFile): Promise<void>;
   /** The bytes of the range, or of the whole; throws when the file is not there. */
   open(sha256: string, range: ByteRange | null): Promise<Readable>;
+  /** Removes it, where it is there. */
+  remove(sha256: string): Promise<void>;
 }

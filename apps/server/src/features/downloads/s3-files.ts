@@ -16,6 +16,8 @@ export interface S3Settings {
 
 interface S3Parts extends S3Settings {
   readonly forbidNetwork: () => void;
+  /** In the bucket. */
+  readonly folder?: string;
 }
 
 /** More downloads at once than this wait for each other. */
@@ -50,10 +52,14 @@ async function connect(settings: S3Settings): Promise<S3Client> {
 }
 
 /** Zips in a bucket; they pass through the hub, so that nobody else decides who gets them. */
-export function createS3Files({ forbidNetwork, ...settings }: S3Parts): ReleaseFiles {
+export function createS3Files({
+  forbidNetwork,
+  folder = 'plugins',
+  ...settings
+}: S3Parts): ReleaseFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
-  const placeOf = (sha256: string) => ({ Bucket: settings.bucket, Key: `plugins/${sha256}.zip` });
+  const placeOf = (sha256: string) => ({ Bucket: settings.bucket, Key: `${folder}/${sha256}.zip` });
 
   return {
     async put({ path, size, sha256 }) {
@@ -77,6 +83,11 @@ export function createS3Files({ forbidNetwork, ...settings }: S3Parts): ReleaseF
       const { Body } = await (await client()).send(get);
       if (!Body) throw new Error('The store answered without a file');
       return Body as Readable;
+    },
+    async remove(sha256) {
+      forbidNetwork();
+      const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+      await (await client()).send(new DeleteObjectCommand(placeOf(sha256)));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 import { createCaptchaStore } from './captcha/captcha-store.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
@@ -20,6 +21,7 @@ import { createConfirmations, type Confirmations } from './second-factor/confirm
 import { createFactorStore } from './second-factor/factor-store.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/factor-service.ts';
 import { createSessionStore } from './sessions/session-store.ts';
+import { createLeaving, type Leaving } from './leaving/leaving-service.ts';
 import {
   createPersonAdministration,
   type PersonAdministration,
@@ -29,7 +31,7 @@ import { createTour, type Tour } from './profile/tour-service.ts';
 import { createTourStore } from './profile/tour-store.ts';
 import { createUsers, type Users } from './users/user-service.ts';
 import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
+import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -41,6 +43,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
+export { identityTables } from './personal.ts';
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { requireNewPassword } from './passwords/new-password.ts';
@@ -51,6 +54,7 @@ export type { EmailVerification } from './addresses/email-service.ts';
 export type { Claim } from './sign-in/sign-in-service.ts';
 export type { Sessions } from './sessions/session-service.ts';
 export type { PersonAdministration, PersonChange } from './operators/person-service.ts';
+export type { Leaving } from './leaving/leaving-service.ts';
 export type { Users } from './users/user-service.ts';
 
 export interface Identity {
@@ -69,6 +73,7 @@ export interface Identity {
   readonly captcha: Captcha;
   readonly tries: Tries;
   readonly people: PersonAdministration;
+  readonly leaving: Leaving;
   /** Forgets what has expired. */
   sweep(): Promise<void>;
 }
@@ -123,6 +128,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     sessions,
     signIn,
     email,
+    leaving: createLeaving({ ...parts, ...stores, sessions }),
     people: createPersonAdministration({ ...parts, ...stores, mailedCodes, sessions, email }),
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
@@ -137,7 +143,9 @@ export function createIdentity(parts: IdentityParts): Identity {
     async sweep() {
       await sessions.sweep();
       await devices.sweep();
-      await spent.sweep(parts.clock.now());
+      const now = parts.clock.now();
+      await spent.sweep(now);
+      await codes.forget(after(now, -lifetimes.endedCode));
     },
   };
 }

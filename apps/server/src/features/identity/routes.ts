@@ -140,5 +140,6 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     license_count: licenseCount,
     intercomToken: await parts.proofs.tokenOf(user),
     error_message: user.errorMessage,
+    erase_at: user.eraseAt?.toISOString() ?? null,
   })),
 });

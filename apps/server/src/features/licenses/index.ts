@@ -2,9 +2,11 @@ import type { Marketplace } from '@hub/marketplace';
 import { createBlocking, type Blocking } from './blocking-service.ts';
 import { createBlockingStore } from './blocking-store.ts';
 import { createClaims, type Claims } from './claim-service.ts';
+import { revealCodes } from './personal.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './purchase-codes.ts';
 import { createCodeSealing, type CodeSealing } from './sealing-service.ts';
 import { createSealingStore } from './sealing-store.ts';
+import { createEraser } from './erase-service.ts';
 import { createOwnership, type Ownership } from './service.ts';
 import { createShowing, type Showing } from './show-service.ts';
 import { createLicenseStore } from './store.ts';
@@ -16,10 +18,12 @@ import type { Db } from '#platform/db/db.ts';
 import type { KeyedIndex } from '#platform/db/keyed-index.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Log } from '#platform/log.ts';
+import type { Eraser, Reveal } from '#platform/personal.ts';
 import type { Turns } from '#platform/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
+export { licenseTables } from './personal.ts';
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadLicenseMails = async () => (await import('./mails.tsx')).licenseMails;
@@ -46,6 +50,8 @@ export interface Licenses {
   readonly showing: Showing;
   readonly codes: PurchaseCodes;
   readonly sealing: CodeSealing;
+  readonly eraser: Eraser;
+  readonly reveal: Reveal;
 }
 
 interface LicensesParts {
@@ -71,6 +77,8 @@ export function createLicenses(parts: LicensesParts): Licenses {
   const codes = createPurchaseCodes({ sealing: parts.sealing, index: parts.codeIndex });
   return {
     ownership: createOwnership({ store, codes }),
+    eraser: createEraser({ ...parts, store }),
+    reveal: revealCodes(codes),
     claims: createClaims({ ...parts, store, codes }),
     blocking: createBlocking({ ...parts, codes, store: createBlockingStore(parts.db) }),
     showing: createShowing({ ...parts, store, codes }),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { License, LicenseStatus, PurchaseFacts } from './license.ts';
 import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import { ownLicenses } from './own-store.ts';
@@ -22,6 +22,8 @@ export interface LicenseStore {
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
   /** The code of a licence of this user. */
   findCode(userId: number, id: number): Promise<(ClosedCode & { itemName: string }) | null>;
+  /** Removes licences of the user that hang on nothing, at most so many; answers how many. */
+  remove(userId: number, most: number): Promise<number>;
   /** Adds a licence owned by its code alone; false when the code is there already. */
   insert(userId: number, purchase: PurchaseFacts & SealedCode, now: Date): Promise<boolean>;
 }
@@ -72,6 +74,22 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .orderBy(licenses.userId)
       .limit(most);
     return rows.map(({ userId }) => userId);
+  },
+  async remove(userId, most) {
+    const some = db
+      .sql()
+      .select({ id: licenses.id })
+      .from(licenses)
+      .where(eq(licenses.userId, userId))
+      .orderBy(licenses.id)
+      .limit(most)
+      .for('update');
+    const removed = await db
+      .sql()
+      .delete(licenses)
+      .where(inArray(licenses.id, some))
+      .returning({ id: licenses.id });
+    return removed.length;
   },
   async insert(userId, purchase, now) {
     const rows = await db

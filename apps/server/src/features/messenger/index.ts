@@ -17,8 +17,10 @@ import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { Eraser } from '#platform/personal.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
+export { messengerTables } from './personal.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
 
@@ -30,6 +32,7 @@ export interface Messenger {
   /** The background work that brings messages to the publisher. */
   deliveryBy(transport: MailTransport): Queue;
   sweep(): Promise<void>;
+  readonly eraser: Eraser;
 }
 
 interface MessengerParts {
@@ -47,9 +50,16 @@ interface MessengerParts {
 
 /** The way from buyers to the publisher: the hub's own form by mail, and a vendor's proof of who asks. */
 export function createMessenger(parts: MessengerParts): Messenger {
-  const messages = createMessages({ ...parts, store: createMessageStore(parts.db) });
+  const store = createMessageStore(parts.db);
+  const messages = createMessages({ ...parts, store });
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
   return {
+    eraser: {
+      async erase(userId) {
+        await store.forgetAll(userId);
+        return false;
+      },
+    },
     identity: createMessengerIdentity(parts),
     sources: parts.settings.provider === 'intercom' ? intercomSources : null,
     routes: messengerRoutes({ messages, agreements, captcha: parts.captcha }),

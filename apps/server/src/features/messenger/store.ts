@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
 import { messages, type messageTopics } from '#schema/messenger.ts';
@@ -37,6 +37,8 @@ export interface MessageStore {
   add(message: NewMessage): Promise<number>;
   find(id: number): Promise<Message | null>;
   markMailed(id: number, now: Date): Promise<void>;
+  /** Forgets what a user wrote, also before they could sign in. */
+  forgetAll(userId: number): Promise<void>;
   /** Forgets what strangers wrote, once it was mailed, from before that time. */
   forgetReports(before: Date): Promise<void>;
 }
@@ -67,6 +69,18 @@ export const createMessageStore = (db: Db): MessageStore => ({
   },
   async markMailed(id, now) {
     await db.sql().update(messages).set({ mailedAt: now }).where(eq(messages.id, id));
+  },
+  async forgetAll(userId) {
+    const address = db
+      .sql()
+      .select({ email: sql`lower(${users.email})` })
+      .from(users)
+      .where(eq(users.id, userId));
+    const isReport = and(isNull(messages.userId), inArray(sql`lower(${messages.email})`, address));
+    await db
+      .sql()
+      .delete(messages)
+      .where(or(eq(messages.userId, userId), isReport));
   },
   async forgetReports(before) {
     await db

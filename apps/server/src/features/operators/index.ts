@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
+export { operatorTables } from './personal.ts';
 export { operatorRoutes } from './routes.ts';
 export type { ReadyOperator } from './ready-service.ts';
 export type { OperatorChange, Operators } from './service.ts';

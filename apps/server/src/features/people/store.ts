@@ -17,6 +17,7 @@ const columns = {
   errorMessage: users.errorMessage,
   blockedAt: users.blockedAt,
   blockedFor: users.blockedFor,
+  eraseAt: users.eraseAt,
   createdAt: users.createdAt,
 };
 

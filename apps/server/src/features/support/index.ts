@@ -3,6 +3,7 @@ import { createSupportStore } from './store.ts';
 import { createTokens } from './tokens.ts';
 import type { Keys } from '#platform/keys.ts';
 
+export { supportTables } from './personal.ts';
 export { serveLeavePage } from './leave-page.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadSupportMails = async () => (await import('./mails.tsx')).supportMails;

@@ -3,6 +3,7 @@ import { verificationRoutes } from './routes.ts';
 import { createVerificationService } from './service.ts';
 import { createVerificationStore } from './records/store.ts';
 
+export { verificationTables } from './personal.ts';
 export type { OperatorService as SiteAdministration } from './operators/operator-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadVerificationMails = async () =>

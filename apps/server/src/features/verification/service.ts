@@ -5,6 +5,7 @@ import { createNoticeService } from './notices/notice-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
 import { createOperatorService } from './operators/operator-service.ts';
 import type { VerificationParts } from './parts.ts';
+import { createEraseService } from './site-life/erase-service.ts';
 import { createReleaseService } from './site-life/release-service.ts';
 import { createRequestService } from './asking/request-service.ts';
 import { createReserveService } from './approving/reserve-service.ts';
@@ -32,6 +33,7 @@ export function createVerificationService(store: VerificationStore, parts: Verif
     tokens: createTokenService(store, { ...parts, questions, activate, notices }),
     sites: createSiteService(store, { ...parts, certificates, notices }),
     operator: createOperatorService(store, { ...parts, notices }),
+    eraser: createEraseService(store, parts),
     releases: createReleaseService(store, { ...parts, notices }),
   };
 }

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '@hub/contract/calls';
 import { anInfo, answerBuyer, aStatus } from '#test/buyer.ts';
-import { aUser, renderApp } from '#test/render.tsx';
+import { aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page as Dashboard } from './dashboard-page.tsx';
 import { Page as Settings } from './settings-page.tsx';
@@ -16,6 +16,8 @@ const idle = (client: { isFetching: () => number }): Promise<void> =>
 const headings = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+beforeEach(() => answer('getInfo', userInfo()));
+
 describe.each<[CallName, string]>([
   ['getAccounts', 'Your accounts could not be loaded'],
   ['supportMails', 'Your choice of mails could not be loaded'],
@@ -23,6 +25,7 @@ describe.each<[CallName, string]>([
   ['secondFactor', 'Your second factor could not be loaded'],
   ['sessions', 'Your devices could not be loaded'],
   ['events', 'What happened could not be loaded'],
+  ['dataExport', 'How your copy stands could not be loaded'],
 ])('settings without %s', (call, title) => {
   test('keep every other part, say what is missing, and have it after a retry', async () => {
     answerBuyer();

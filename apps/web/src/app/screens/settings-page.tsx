@@ -10,6 +10,7 @@ import {
   secondFactorQuery,
   sessionsQuery,
 } from '#features/profile';
+import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
 
 /** What all sections show goes out beside the session check. */
@@ -21,18 +22,23 @@ export const prefetch = (client: QueryClient): Promise<unknown> =>
     client.prefetchQuery(secondFactorQuery),
     client.prefetchQuery(sessionsQuery),
     client.prefetchInfiniteQuery(eventsQuery),
+    client.prefetchQuery(dataExportQuery),
   ]);
 
 /** What a person may set; each section is an anchor of its own (`paths.settings`). */
 export function Page(): ReactElement {
   return (
     <Frame>
-      <PageHeader title="Settings" lede="Your Envato accounts, your profile, and who may get in." />
+      <PageHeader
+        title="Settings"
+        lede="Your Envato accounts, your profile, who may get in, and your data."
+      />
       <ConnectedNotice />
       <AccountsSection id="accounts" />
       <SupportSection id="support" />
       <ProfileSection id="profile" />
       <SecuritySection id="security" />
+      <PrivacySection id="privacy" />
     </Frame>
   );
 }

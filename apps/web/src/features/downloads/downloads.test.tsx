@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { formatSize } from '#lib/size.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { BundledPlugins } from './bundled-plugins.tsx';
-import { formatSize } from './size.ts';
 
 const sha256 = 'ab'.repeat(32);
 const slider = {

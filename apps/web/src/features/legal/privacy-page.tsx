@@ -50,7 +50,8 @@ function HubsPrivacy(): ReactElement {
           somebody who tried in vain is forgotten after 90. A session is forgotten 30 days after it
           was last used and 90 after it began, the sign of a device that you signed in with after
           180. A link that we mail to confirm something works for a day at most, one to undo what
-          was not you for seven. An activation that nobody completed is forgotten within days.
+          was not you for seven; that it was mailed is forgotten 30 days later. An activation that
+          nobody completed is forgotten within days.
         </p>
         <h2>Newsletters</h2>
         <p>
@@ -102,9 +103,15 @@ function HubsPrivacy(): ReactElement {
         </p>
         <h2>Your rights</h2>
         <p>
-          In your settings you can read and correct what is kept about you, and see what happened in
-          your account. For a copy of all of it, or to have it erased, write to us. Invoices and
-          purchases themselves are with the marketplace.
+          In your settings you can read and correct what is kept about you, see what happened in
+          your account, and take a copy of all of it along, once a day: its file is there for seven
+          days. There you can also have your account erased. It is done fourteen days after you
+          asked; until then you can take it back. Then your websites are released and keep their
+          theme, the access to your marketplace account is destroyed, your licenses are free to be
+          registered again, and your messages and everything else about you is gone; the record of
+          changes keeps that something happened, and not to whom. If you cannot sign in, write to
+          us: our support can do either for you. Invoices and purchases themselves are with the
+          marketplace.
         </p>
       </Prose>
     </Frame>

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { codes, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -93,6 +93,21 @@ export const createCodeStore = (db: Db) => ({
         ),
       );
     return row?.newEmail ?? null;
+  },
+  /** Forgets those that expired before then. */
+  async forget(before: Date): Promise<void> {
+    await db.sql().delete(codes).where(lt(codes.expiresAt, before));
+  },
+  /** Forgets those that name this address, whosever they are. */
+  async forgetAddress(email: string): Promise<void> {
+    const address = email.toLowerCase();
+    const names = [codes.newEmail, codes.oldEmail].map((column) =>
+      eq(sql`lower(${column})`, address),
+    );
+    await db
+      .sql()
+      .delete(codes)
+      .where(or(...names));
   },
   /** A code of any state, with whose it is. */
   async find(codeHash: string, purpose: CodePurpose) {

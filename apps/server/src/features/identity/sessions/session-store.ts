@@ -15,6 +15,7 @@ const user = columnsOf('u', {
   firstName: users.firstName,
   lastName: users.lastName,
   errorMessage: users.errorMessage,
+  eraseAt: users.eraseAt,
 });
 const times = columnsOf('s', {
   signedInAt: sessions.signedInAt,

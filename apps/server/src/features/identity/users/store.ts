@@ -39,6 +39,9 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select({ id: users.id }).from(users).where(usernameIs(username));
     return row?.id ?? null;
   },
+  async remove(id: number): Promise<void> {
+    await db.sql().delete(users).where(eq(users.id, id));
+  },
   async update(id: number, change: Partial<NewUser>): Promise<boolean> {
     const rows = await db
       .sql()

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { type ActivationStore, createActivationStore } from './activation-store.ts';
+import { type LeavingStore, createLeavingStore } from './leaving-store.ts';
 import { type LicenseStore, createLicenseStore } from './license-store.ts';
 import { type RequestStore, createRequestStore } from './request-store.ts';
 import { type ReservationStore, createReservationStore } from './reservation-store.ts';
@@ -9,6 +10,7 @@ export interface VerificationStore {
   readonly reservations: ReservationStore;
   readonly activations: ActivationStore;
   readonly licenses: LicenseStore;
+  readonly leaving: LeavingStore;
 }
 
 export const createVerificationStore = (db: Db): VerificationStore => ({
@@ -16,4 +18,5 @@ export const createVerificationStore = (db: Db): VerificationStore => ({
   reservations: createReservationStore(db),
   activations: createActivationStore(db),
   licenses: createLicenseStore(db),
+  leaving: createLeavingStore(db),
 });

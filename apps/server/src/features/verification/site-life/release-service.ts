@@ -90,6 +90,7 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
         }
       });
       await store.requests.forget(after(now, -rememberedRequests));
+      await store.leaving.forget(after(now, -lifetimes.endedActivation));
     },
   };
 }

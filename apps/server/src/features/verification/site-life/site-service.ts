@@ -66,11 +66,24 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     return found;
   }
 
-  async function requirePulse(token: string): Promise<Pulse> {
+  async function findPulse(token: string): Promise<Pulse | null> {
     const found = await store.activations.findPulse(hashOf(token));
-    if (!found) throw new Problem('unknown_token');
-    requireRemembered(found.endedAt);
+    if (found) requireRemembered(found.endedAt);
     return found;
+  }
+
+  /** A site whose owner was erased is told that it was released: nothing else is left of it. */
+  async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
+    const isReleased = await store.leaving.wasReleased(hashOf(token));
+    const read = readSite(siteUrl, sites.suffixes);
+    if (!isReleased || !read.ok) throw new Problem('unknown_token');
+    return {
+      status: 'released',
+      certificate: null,
+      refreshAfter: after(clock.now(), lifetimes.heartbeat),
+      supportedUntil: null,
+      site: read.site.site,
+    };
   }
 
   async function requireWhole(id: number): Promise<ActivationWithLicense> {
@@ -133,7 +146,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
 
   return {
     async heartbeat(sign) {
-      const pulse = await requirePulse(sign.token);
+      const pulse = await findPulse(sign.token);
+      if (pulse === null) return releasedWithOwner(sign);
       const status = isItsSite(sign.siteUrl, pulse) ? await statusOf(pulse) : 'moved';
       const now = clock.now();
       const answer = {
@@ -151,6 +165,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       return { ...answer, certificate: signed?.certificate ?? null };
     },
     async deactivate(token, siteUrl) {
+      // It is off already, with its owner.
+      if (await store.leaving.wasReleased(hashOf(token))) return;
       const { activation } = await requireKnown(token);
       if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
       await db.transaction(async () => {

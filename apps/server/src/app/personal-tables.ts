@@ -1,0 +1,27 @@
+import { accountTables } from '#features/accounts';
+import { auditTables } from '#features/audit';
+import { downloadTables } from '#features/downloads';
+import { identityTables } from '#features/identity';
+import { licenseTables } from '#features/licenses';
+import { messengerTables } from '#features/messenger';
+import { operatorTables } from '#features/operators';
+import { privacyTables } from '#features/privacy';
+import { supportTables } from '#features/support';
+import { verificationTables } from '#features/verification';
+import { platformTables } from '#platform/db/personal.ts';
+import type { PersonalTable } from '#platform/personal.ts';
+
+/** Every table of the database and what it holds of people, in the order in which they read it. */
+export const personalTables: readonly PersonalTable[] = [
+  ...identityTables,
+  ...operatorTables,
+  ...licenseTables,
+  ...accountTables,
+  ...verificationTables,
+  ...supportTables,
+  ...messengerTables,
+  ...privacyTables,
+  ...auditTables,
+  ...downloadTables,
+  ...platformTables,
+];

@@ -1,0 +1,60 @@
+import type { PersonalTable } from '#platform/personal.ts';
+
+/** What this feature holds of people. */
+export const accountTables: readonly PersonalTable[] = [
+  {
+    table: 'accounts',
+    what: 'Accounts at the marketplace that were connected',
+    until: 'until the account here is erased; the grants until they are disconnected',
+    rows: 'user_id = $1',
+    columns: {
+      id: 'none',
+      user_id: 'none',
+      envato_user_id: 'given',
+      envato_username: 'given',
+      access_token_sealed: 'kept',
+      access_expires_at: 'given',
+      refresh_token_sealed: 'kept',
+      status: 'given',
+      connected_at: 'given',
+      disconnected_at: 'given',
+      last_synced_at: 'given',
+    },
+  },
+  {
+    table: 'syncs',
+    what: 'The last reading of the purchases of a connected account',
+    until: 'as long as the connected account',
+    rows: 'account_id in (select id from accounts where user_id = $1)',
+    columns: {
+      account_id: 'none',
+      running: 'given',
+      run_id: 'none',
+      started_at: 'given',
+      heard_at: 'none',
+      pages: 'given',
+      found: 'given',
+      added: 'given',
+      updated: 'given',
+      result: 'given',
+      message: 'given',
+      finished_at: 'given',
+    },
+  },
+  {
+    table: 'oauth_states',
+    what: 'Connections that were begun at the marketplace',
+    until: 'one day after they expire',
+    rows: 'user_id = $1',
+    columns: {
+      state_hash: 'kept',
+      user_id: 'none',
+      session_hash: 'kept',
+      origin: 'given',
+      created_at: 'given',
+      expires_at: 'given',
+      used_at: 'given',
+      answer: 'given',
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { Sessions } from '#identity/sessions/session-service.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** What becomes of the account itself while its owner leaves; each within a transaction. */
+export interface Leaving {
+  /** Notes when the account is to be erased, and signs every other device out. */
+  setEraseAt(userId: number, at: Date, session: string): Promise<void>;
+  clearEraseAt(userId: number): Promise<void>;
+  /** Nobody signs in any more, and nobody is in. */
+  shutOut(userId: number): Promise<void>;
+  /** Removes the account with what hangs on it, and its address from other people's links. */
+  remove(userId: number): Promise<void>;
+}
+
+interface LeavingParts {
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+}
+
+export const createLeaving = ({ users, codes, sessions, clock }: LeavingParts): Leaving => ({
+  async setEraseAt(userId, eraseAt, session) {
+    await users.update(userId, { eraseAt });
+    await sessions.closeAll(userId, session);
+  },
+  async clearEraseAt(userId) {
+    await users.update(userId, { eraseAt: null });
+  },
+  async shutOut(userId) {
+    await users.update(userId, { blockedAt: clock.now() });
+    await sessions.closeAll(userId);
+  },
+  async remove(userId) {
+    const user = await users.findUser(userId);
+    if (!user) return;
+    await codes.forgetAddress(user.email);
+    await users.remove(userId);
+  },
+});

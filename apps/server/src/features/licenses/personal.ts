@@ -1,0 +1,43 @@
+import type { PurchaseCodes } from './purchase-codes.ts';
+import type { PersonalTable, Reveal } from '#platform/personal.ts';
+
+/** What this feature holds of people. */
+export const licenseTables: readonly PersonalTable[] = [
+  {
+    table: 'licenses',
+    what: 'Licenses: purchases at the marketplace',
+    until: 'until the account that owns it is erased',
+    rows: 'user_id = $1',
+    columns: {
+      id: 'given',
+      user_id: 'none',
+      account_id: 'none',
+      item_id: 'given',
+      item_name: 'given',
+      item_url: 'given',
+      item_thumb: 'given',
+      code_sealed: 'kept',
+      code_index: 'kept',
+      code_end: 'given',
+      purchase_code: 'none',
+      sold_at: 'given',
+      license_type: 'given',
+      supported_until: 'given',
+      status: 'given',
+      missing_walks: 'given',
+      missing_since: 'given',
+      confirmed_at: 'given',
+      checked_at: 'given',
+      created_at: 'given',
+    },
+  },
+];
+
+/** The whole purchase codes, for whom they belong to; null where no secret opens one. */
+export const revealCodes = (codes: PurchaseCodes): Reveal => ({
+  needs: ['code_sealed', 'code_index'],
+  read({ code_sealed: codeSealed, code_index: codeIndex, ...row }) {
+    const closed = { codeSealed: String(codeSealed), codeIndex: String(codeIndex) };
+    return { ...row, purchase_code: codes.open(closed) };
+  },
+});

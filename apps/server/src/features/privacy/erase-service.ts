@@ -1,0 +1,194 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { Exports } from './export-service.ts';
+import type { Erasure, PrivacyStore } from './store.ts';
+import type { Audit, Chain } from '#features/audit';
+import type { Leaving } from '#features/identity';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Eraser } from '#platform/personal.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** Somebody who wants to be erased. */
+export interface Asking {
+  readonly userId: number;
+  /** The username as they typed it. */
+  readonly username: string;
+  /** The asking session's hash: every other ends. */
+  readonly session: string;
+  readonly address: string;
+}
+
+export type AskedErasing =
+  | { readonly kind: 'asked'; readonly at: Date }
+  | { readonly kind: 'wrong_name' | 'is_operator' };
+
+/** `too_late`: it has begun. */
+export type Kept = 'kept' | 'not_asked' | 'too_late';
+
+export interface Erasing {
+  /** Fourteen days from now; asked again, it stays at the first date. */
+  ask(asking: Asking): Promise<AskedErasing>;
+  takeBack(userId: number, address: string): Promise<Kept>;
+  /** At once, as an operator's act. */
+  eraseNow(userId: number, reason: string): Promise<'erased' | 'is_operator' | 'gone'>;
+  /** Erases those whose time has come, and goes on where a killed process stopped. */
+  eraseDue(signal?: AbortSignal): Promise<number>;
+  /** Looks again at what came late, and forgets that somebody was here. */
+  sweep(): Promise<void>;
+}
+
+export const farewellQueue = 'farewell';
+
+/** To what the seal of the last mail's address is bound. */
+export const farewellContext = (userId: number): string => `farewell:${userId}`;
+
+export interface ErasingParts {
+  readonly db: Db;
+  readonly store: PrivacyStore;
+  /** What each feature takes away, in this order. */
+  readonly erasers: readonly Eraser[];
+  readonly leaving: Leaving;
+  readonly exports: Pick<Exports, 'removeFiles'>;
+  readonly chain: Pick<Chain, 'forget'>;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly log: Log;
+  readonly sealing: Sealing;
+}
+
+/** Accounts that one round takes on. */
+const perRound = 5;
+/** What came in meanwhile keeps the account from going: then the features are asked again. */
+const tries = 5;
+
+export function createErasing(parts: ErasingParts): Erasing {
+  const { db, store, leaving, clock, mailer, audit, log } = parts;
+
+  /** From here on nobody is let in, and nothing is taken back. */
+  const begin = (
+    userId: number,
+    by: Erasure['by'],
+    reason?: string,
+  ): Promise<'begun' | 'is_operator' | 'gone'> =>
+    db.transaction(async () => {
+      const user = await store.lockUser(userId);
+      if (!user) return 'gone';
+      if (user.isAdmin) return 'is_operator';
+      const isDue = user.eraseAt !== null && user.eraseAt <= clock.now();
+      // Taken back a moment ago.
+      if (by === 'user' && !isDue) return 'gone';
+      const isFirst = await store.beginErasure({ userId, by, beganAt: clock.now() });
+      await leaving.shutOut(userId);
+      if (isFirst && reason !== undefined) {
+        // The words go with the person; that it was an operator stays.
+        const event = 'privacy.erase_begun';
+        await audit.record({ event, userId, actor: 'operator', details: { reason } });
+      }
+      return 'begun';
+    });
+
+  const run = createRun(parts);
+
+  return {
+    ask: ({ userId, username, session, address }) =>
+      db.transaction(async () => {
+        const user = await store.lockUser(userId);
+        const isNamed = user?.username.toLowerCase() === username.trim().toLowerCase();
+        if (!user || !isNamed) return { kind: 'wrong_name' };
+        if (user.isAdmin) return { kind: 'is_operator' };
+        if (user.eraseAt !== null) return { kind: 'asked', at: user.eraseAt };
+        const at = after(clock.now(), lifetimes.beforeErasing);
+        await leaving.setEraseAt(userId, at, session);
+        const data = { at: at.toISOString() };
+        await mailer.enqueue({ template: 'privacy.erase_asked', userId, data });
+        await audit.record({ event: 'privacy.erase_asked', userId, actor: 'user', address });
+        return { kind: 'asked', at };
+      }),
+    takeBack: (userId, address) =>
+      db.transaction(async () => {
+        const user = await store.lockUser(userId);
+        if (!user || (await store.findErasure(userId))) return 'too_late';
+        if (user.eraseAt === null) return 'not_asked';
+        await leaving.clearEraseAt(userId);
+        await mailer.enqueue({ template: 'privacy.erase_taken_back', userId });
+        await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
+        return 'kept';
+      }),
+    async eraseNow(userId, reason) {
+      const begun = await begin(userId, 'operator', reason);
+      if (begun !== 'begun') return begun;
+      await run(userId);
+      return 'erased';
+    },
+    async eraseDue(signal) {
+      const now = clock.now();
+      const due = await store.dueForErasing(now, perRound);
+      const lost = await store.unfinishedErasures(after(now, -lifetimes.erasing));
+      let erased = 0;
+      for (const userId of new Set([...lost.map((each) => each.userId), ...due])) {
+        if (signal?.aborted) break;
+        try {
+          const isLost = lost.some((each) => each.userId === userId);
+          if (!isLost && (await begin(userId, 'user')) !== 'begun') continue;
+          await run(userId);
+          erased += 1;
+        } catch (error) {
+          // The others' time has come, too; this one is taken on again.
+          log.error({ err: error }, 'privacy: an account could not be erased yet');
+        }
+      }
+      return erased;
+    },
+    async sweep() {
+      // What a request that was under way wrote after the end, such as a refused sign-in.
+      for (const { userId } of await store.finishedErasures()) await parts.chain.forget(userId);
+      await store.forgetErasures(after(clock.now(), -lifetimes.farewell));
+    },
+  };
+}
+
+/** The work itself, in short transactions; the same once, twice, or by two at once. */
+function createRun(parts: ErasingParts): (userId: number) => Promise<void> {
+  const { db, store, erasers, leaving, exports, chain, clock, jobs, audit, sealing } = parts;
+
+  const removeAccount = (userId: number): Promise<void> =>
+    db.transaction(async () => {
+      const user = await store.lockUser(userId);
+      // Another process was faster.
+      if (!user) return;
+      const farewellSealed = sealing.seal(user.email, farewellContext(userId));
+      await store.setErasure(userId, { erasedAt: clock.now(), farewellSealed });
+      const by = (await store.findErasure(userId))?.by;
+      const actor = by === 'operator' ? 'operator' : 'user';
+      await leaving.remove(userId);
+      await audit.record({ event: 'privacy.erased', userId, actor });
+      await jobs.forget(userId);
+      await jobs.enqueue(farewellQueue, { userId });
+    });
+
+  const takeAway = async (userId: number): Promise<void> => {
+    for (const eraser of erasers) {
+      let isMore = true;
+      while (isMore) isMore = await eraser.erase(userId);
+    }
+    await exports.removeFiles(userId);
+    await removeAccount(userId);
+  };
+
+  return async (userId) => {
+    for (let nth = 1; ; nth += 1) {
+      try {
+        await takeAway(userId);
+        break;
+      } catch (error) {
+        if (nth === tries) throw error;
+      }
+    }
+    await chain.forget(userId);
+  };
+}

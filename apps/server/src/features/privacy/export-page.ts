@@ -1,0 +1,48 @@
+import { escapeHtml } from '#platform/escape-html.ts';
+import type { PersonalTable } from '#platform/personal.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const shown = (value: unknown): string =>
+  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const cell = (value: unknown): string => `<td>${escapeHtml(shown(value))}</td>`;
+const inWords = (column: string): string => escapeHtml(column.replaceAll('_', ' '));
+
+function rowsOf(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return '<p>Nothing.</p>';
+  const head = columns.map((column) => `<th scope="col">${inWords(column)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${columns.map((name) => cell(row[name])).join('')}</tr>`);
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
+}
+
+/** One table of the page. */
+export const sectionOf = ({ table, what, until }: PersonalTable, rows: readonly Row[]): string =>
+  `<section><h2>${escapeHtml(what)}</h2>
+<p>Kept ${escapeHtml(until)}. The same for programs: <code>data/${table}.json</code></p>
+${rowsOf(rows)}</section>`;
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
+div{overflow-x:auto}table{border-collapse:collapse}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:left;vertical-align:top;unicode-bidi:isolate}`;
+
+interface PageParts {
+  readonly name: string;
+  readonly username: string;
+  readonly at: Date;
+  readonly sections: readonly string[];
+}
+
+/** The readable page: it loads nothing and runs no script. */
+export const pageOf = ({ name, username, at, sections }: PageParts): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(name)}: your data</title><style>${style}</style></head><body>
+<h1>Everything that ${escapeHtml(name)} holds about you</h1>
+<p>The account <bdi>${escapeHtml(username)}</bdi>, as it was on ${at.toISOString()}. Your password, the
+proofs of your sessions and links, and the access to your marketplace account are stored so that nobody
+can read them, and are not in here.</p>
+${sections.join('\n')}
+</body></html>
+`;

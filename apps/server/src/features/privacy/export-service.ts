@@ -1,0 +1,181 @@
+import { lifetimes } from '@hub/contract/limits';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pageOf, sectionOf } from './export-page.ts';
+import type { DataExport, PrivacyStore } from './store.ts';
+import { writeZip } from './write-zip.ts';
+import type { Audit } from '#features/audit';
+import { sweepArriving, writeBeside } from '#platform/arriving-files.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { PersonalTable, Reveal } from '#platform/personal.ts';
+
+/** How the copy stands that a person asked for last. */
+export interface ExportView {
+  readonly id: number;
+  readonly state: 'making' | 'ready' | 'failed' | 'expired';
+  readonly askedAt: Date;
+  /** Until when the file is there; null while there is none. */
+  readonly expiresAt: Date | null;
+  /** Bytes. */
+  readonly size: number | null;
+}
+
+export type AskResult = 'asked' | 'making' | 'too_soon';
+
+/** Where zips are kept, each under the SHA-256 of its content. */
+export interface ZipFiles {
+  put(file: { path: string; size: number; sha256: string }): Promise<void>;
+  open(sha256: string, range: null): Promise<Readable>;
+  remove(sha256: string): Promise<void>;
+}
+
+/** Copies of everything about a person. */
+export interface Exports {
+  view(userId: number): Promise<ExportView | null>;
+  /** Once a day; it is made in the background, and told by mail. */
+  ask(userId: number, address: string): Promise<AskResult>;
+  /** Background work. */
+  make(id: number): Promise<void>;
+  /** The person's own file while it is there. */
+  open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null>;
+  /** Writes the copy to a new file of this machine, for operators; false where that cannot be. */
+  write(userId: number, path: string): Promise<boolean>;
+  /** Removes the files of somebody. */
+  removeFiles(userId: number): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export const exportQueue = 'export';
+
+export interface ExportParts {
+  readonly db: Db;
+  readonly store: PrivacyStore;
+  readonly tables: readonly PersonalTable[];
+  /** By table, where something in its rows is sealed. */
+  readonly reveals: Readonly<Record<string, Reveal>>;
+  readonly files: ZipFiles;
+  /** Where a zip is written before it is stored. */
+  readonly dataDir: string;
+  /** The hub's name. */
+  readonly name: string;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+export function createExports(parts: ExportParts): Exports {
+  const { db, store, files, clock, jobs, mailer, audit, log } = parts;
+  const folder = join(parts.dataDir, 'exports');
+
+  const stateOf = ({ askedAt, madeAt, failedAt, expiresAt }: DataExport): ExportView['state'] => {
+    const now = clock.now();
+    if (madeAt !== null) return expiresAt !== null && expiresAt > now ? 'ready' : 'expired';
+    // A process that was killed says nothing any more.
+    const isLost = after(askedAt, lifetimes.makingExport) < now;
+    return failedAt !== null || isLost ? 'failed' : 'making';
+  };
+
+  const finish = async (row: DataExport): Promise<void> => {
+    const { id, userId } = row;
+    await writeBeside(folder, async (path) => {
+      const measure = await writeZip(path, entriesOf(parts, userId));
+      await files.put({ path, ...measure });
+      const madeAt = clock.now();
+      const expiresAt = after(madeAt, lifetimes.exportFile);
+      const isThere = await db.transaction(async () => {
+        const there = await store.setExport(id, { madeAt, expiresAt, ...measure });
+        if (there) await mailer.enqueue({ template: 'privacy.export_ready', userId });
+        return there;
+      });
+      // Its person was erased meanwhile.
+      if (!isThere) await files.remove(measure.sha256);
+    });
+  };
+
+  return {
+    async view(userId) {
+      const row = await store.latestExport(userId);
+      if (!row) return null;
+      const { id, askedAt, expiresAt, size } = row;
+      return { id, state: stateOf(row), askedAt, expiresAt, size };
+    },
+    ask: (userId, address) =>
+      db.transaction(async () => {
+        await store.lockUser(userId);
+        const now = clock.now();
+        const last = await store.latestExport(userId);
+        const state = last && stateOf(last);
+        if (state === 'making') return 'making';
+        const isSoon = last !== null && after(last.askedAt, lifetimes.betweenExports) > now;
+        if (isSoon && state !== 'failed') return 'too_soon';
+        const id = await store.addExport(userId, now);
+        await jobs.enqueue(exportQueue, { id });
+        await audit.record({ event: 'privacy.export_asked', userId, actor: 'user', address });
+        return 'asked';
+      }),
+    async make(id) {
+      const row = await store.findExport(id);
+      if (!row || row.madeAt !== null || row.failedAt !== null) return;
+      try {
+        await finish(row);
+      } catch (error) {
+        log.error({ err: error }, 'privacy: an export could not be made');
+        await db.transaction(async () => {
+          const isThere = await store.setExport(id, { failedAt: clock.now() });
+          const order = { template: 'privacy.export_failed', userId: row.userId };
+          if (isThere) await mailer.enqueue(order);
+        });
+      }
+    },
+    async open(userId, id) {
+      const row = await store.findExport(id);
+      if (!row || row.userId !== userId || stateOf(row) !== 'ready') return null;
+      if (row.sha256 === null || row.size === null) return null;
+      return { stream: await files.open(row.sha256, null), size: row.size };
+    },
+    async write(userId, path) {
+      try {
+        await writeZip(path, entriesOf(parts, userId));
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && 'path' in error) return false;
+        throw error;
+      }
+    },
+    async removeFiles(userId) {
+      for (const { sha256 } of await store.exportsOf(userId)) {
+        if (sha256 !== null) await files.remove(sha256);
+      }
+    },
+    async sweep() {
+      const now = clock.now();
+      for (const { id, sha256 } of await store.expiredExports(now)) {
+        if (sha256 !== null) await files.remove(sha256);
+        await store.setExport(id, { sha256: null });
+      }
+      await store.forgetExports(after(now, -lifetimes.exportRemembered));
+      await sweepArriving(folder, clock);
+    },
+  };
+}
+
+/** The files of the zip, table by table, and last the page. */
+async function* entriesOf(parts: ExportParts, userId: number) {
+  const { store, tables, reveals, clock, name: hub } = parts;
+  const sections: string[] = [];
+  let username = '';
+  for (const table of tables.filter(({ rows }) => rows !== null)) {
+    const rows = await store.read(table, userId, reveals[table.table]);
+    const name = rows[0]?.['username'];
+    if (table.table === 'users' && typeof name === 'string') username = name;
+    sections.push(sectionOf(table, rows));
+    yield { name: `data/${table.table}.json`, text: `${JSON.stringify(rows, null, 2)}\n` };
+  }
+  yield { name: 'index.html', text: pageOf({ name: hub, username, at: clock.now(), sections }) };
+}

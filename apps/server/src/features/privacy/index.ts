@@ -1,0 +1,52 @@
+import {
+  createPrivacyAdministration,
+  type PrivacyAdministration,
+} from './administration-service.ts';
+import { createErasing, type Erasing, type ErasingParts } from './erase-service.ts';
+import { createExports, type ExportParts } from './export-service.ts';
+import { createExportQueue, createFarewellQueue } from './queues.ts';
+import { privacyRoutes } from './routes.ts';
+import { createPrivacyStore } from './store.ts';
+import type { RequireSignIn } from '#features/identity';
+import type { Routes } from '#http/route.ts';
+import type { Queue } from '#platform/jobs.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { MailTransport } from '#platform/mail/transport.ts';
+
+export { privacyTables } from './personal.ts';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
+export type { PrivacyAct, PrivacyAdministration } from './administration-service.ts';
+
+export interface Privacy {
+  readonly administration: PrivacyAdministration;
+  routes(requireSignIn: RequireSignIn): Routes;
+  /** The background work: copies, and the last mail to whoever left. */
+  queuesBy(transport: MailTransport): Queue[];
+  readonly eraseDue: Erasing['eraseDue'];
+  sweep(): Promise<void>;
+}
+
+type PrivacyParts = Omit<ExportParts, 'store' | 'name'> &
+  Omit<ErasingParts, 'store' | 'exports'> & { readonly brand: MailBrand };
+
+/** What people take along, and what is left of them: every feature's part is handed in. */
+export function createPrivacy(parts: PrivacyParts): Privacy {
+  const { brand } = parts;
+  const store = createPrivacyStore(parts.db);
+  const exports = createExports({ ...parts, store, name: brand.name });
+  const erasing = createErasing({ ...parts, store, exports });
+  return {
+    administration: createPrivacyAdministration({ ...parts, store, exports, erasing }),
+    routes: (requireSignIn) => privacyRoutes({ ...parts, exports, erasing, requireSignIn }),
+    queuesBy: (transport) => [
+      createExportQueue(exports),
+      createFarewellQueue({ ...parts, store, transport }),
+    ],
+    eraseDue: erasing.eraseDue,
+    async sweep() {
+      await exports.sweep();
+      await erasing.sweep();
+    },
+  };
+}

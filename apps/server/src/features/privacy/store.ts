@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import type { PersonalTable, Reveal } from '#platform/personal.ts';
+import { users } from '#schema/identity.ts';
+import { dataExports, erasures } from '#schema/privacy.ts';
+
+export type DataExport = typeof dataExports.$inferSelect;
+export type Erasure = typeof erasures.$inferSelect;
+export type LockedUser = Pick<
+  typeof users.$inferSelect,
+  'username' | 'email' | 'isAdmin' | 'eraseAt'
+>;
+type Row = Readonly<Record<string, unknown>>;
+
+const givenOf = ({ columns }: PersonalTable): string[] =>
+  Object.keys(columns).filter((name) => columns[name] === 'given');
+
+export const createPrivacyStore = (db: Db) => ({
+  /** What a table gives of a person, with instants as text. */
+  async read(table: PersonalTable, userId: number, reveal?: Reveal): Promise<Row[]> {
+    const columns = [...givenOf(table), ...(reveal?.needs ?? [])].map((name) => `"${name}"`);
+    if (table.rows === null || columns.length === 0) return [];
+    const text = `select to_jsonb(t) as row from
+      (select ${columns.join(', ')} from ${table.table} where ${table.rows} order by ctid) t`;
+    const { rows } = await db.query(text, [userId]);
+    const read = rows.map(({ row }) => row as Row);
+    return reveal ? read.map(reveal.read) : read;
+  },
+
+  /** The person, locked until the transaction ends, so that they ask for one thing at a time. */
+  async lockUser(userId: number): Promise<LockedUser | null> {
+    const { username, email, isAdmin, eraseAt } = users;
+    const [row] = await db
+      .sql()
+      .select({ username, email, isAdmin, eraseAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    return row ?? null;
+  },
+  async findUser(who: string): Promise<{ id: number; username: string } | null> {
+    const column = who.includes('@') ? users.email : users.username;
+    const isThis = eq(sql`lower(${column})`, who.toLowerCase());
+    const { id, username } = users;
+    const [row] = await db.sql().select({ id, username }).from(users).where(isThis);
+    return row ?? null;
+  },
+  async latestExport(userId: number): Promise<DataExport | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(dataExports)
+      .where(eq(dataExports.userId, userId))
+      .orderBy(desc(dataExports.askedAt), desc(dataExports.id))
+      .limit(1);
+    return row ?? null;
+  },
+  async findExport(id: number): Promise<DataExport | null> {
+    const [row] = await db.sql().select().from(dataExports).where(eq(dataExports.id, id));
+    return row ?? null;
+  },
+  async addExport(userId: number, askedAt: Date): Promise<number> {
+    const [row] = await db
+      .sql()
+      .insert(dataExports)
+      .values({ userId, askedAt })
+      .returning({ id: dataExports.id });
+    if (!row) throw new Error('An export was not stored');
+    return row.id;
+  },
+  /** Answers whether it is still there: its person may be gone. */
+  async setExport(id: number, change: Partial<DataExport>): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .update(dataExports)
+      .set(change)
+      .where(eq(dataExports.id, id))
+      .returning({ id: dataExports.id });
+    return rows.length > 0;
+  },
+  exportsOf: (userId: number): Promise<DataExport[]> =>
+    db.sql().select().from(dataExports).where(eq(dataExports.userId, userId)),
+  /** Those whose file has outlived its time. */
+  expiredExports: (now: Date): Promise<DataExport[]> =>
+    db
+      .sql()
+      .select()
+      .from(dataExports)
+      .where(and(isNotNull(dataExports.sha256), lt(dataExports.expiresAt, now))),
+  async forgetExports(before: Date): Promise<void> {
+    await db
+      .sql()
+      .delete(dataExports)
+      .where(and(isNull(dataExports.sha256), lt(dataExports.askedAt, before)));
+  },
+
+  /** Accounts whose time has come, the longest waiting first. */
+  async dueForErasing(now: Date, most: number): Promise<number[]> {
+    const rows = await db
+      .sql()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isNotNull(users.eraseAt), sql`${users.eraseAt} <= ${now.toISOString()}`))
+      .orderBy(asc(users.eraseAt))
+      .limit(most);
+    return rows.map(({ id }) => id);
+  },
+  /** Answers whether this is the first who begins. */
+  async beginErasure(begun: Pick<Erasure, 'userId' | 'by' | 'beganAt'>): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(erasures)
+      .values(begun)
+      .onConflictDoNothing()
+      .returning({ userId: erasures.userId });
+    return rows.length > 0;
+  },
+  async findErasure(userId: number): Promise<Erasure | null> {
+    const [row] = await db.sql().select().from(erasures).where(eq(erasures.userId, userId));
+    return row ?? null;
+  },
+  unfinishedErasures: (before: Date): Promise<Erasure[]> =>
+    db
+      .sql()
+      .select()
+      .from(erasures)
+      .where(and(isNull(erasures.erasedAt), lt(erasures.beganAt, before))),
+  finishedErasures: (): Promise<Erasure[]> =>
+    db.sql().select().from(erasures).where(isNotNull(erasures.erasedAt)),
+  async setErasure(userId: number, change: Partial<Erasure>): Promise<void> {
+    await db.sql().update(erasures).set(change).where(eq(erasures.userId, userId));
+  },
+  async forgetErasures(before: Date): Promise<void> {
+    await db.sql().delete(erasures).where(lt(erasures.erasedAt, before));
+  },
+});
+
+export type PrivacyStore = ReturnType<typeof createPrivacyStore>;

@@ -1,0 +1,12 @@
+/** What the server says about privacy; the screens show these sentences as they are. */
+export const texts = {
+  exportAsked: 'We are making the copy of your data. A mail tells you when it is ready.',
+  exportMaking: 'The copy of your data is being made already. A mail tells you when it is ready.',
+  exportTooSoon:
+    'You asked for a copy within the last day. Please come back tomorrow for a new one.',
+  wrongName: 'That is not your username.',
+  isOperator: 'You run this hub: have your role taken away first, then you can be erased.',
+  eraseAsked: 'Your account will be erased. Until then you can take it back here.',
+  kept: 'Your account stays as it is.',
+  tooLate: 'Your account is being erased right now: that cannot be taken back any more.',
+} as const;

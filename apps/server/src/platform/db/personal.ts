@@ -1,0 +1,39 @@
+import type { PersonalTable } from '#platform/personal.ts';
+
+/** What the platform's own tables hold, of nobody. */
+export const platformTables: readonly PersonalTable[] = [
+  {
+    table: 'rate_counters',
+    what: 'How often something was tried, by a keyed hash of who',
+    until: 'until the limit’s time is over, a day at most',
+    rows: null,
+    columns: { key: 'none', window_start: 'none', count: 'none', expires_at: 'none' },
+  },
+  {
+    table: 'signing_keys',
+    what: 'The keys that sign certificates',
+    until: 'for ever',
+    rows: null,
+    columns: {
+      kid: 'none',
+      public_jwk: 'none',
+      private_sealed: 'none',
+      created_at: 'none',
+      retired_at: 'none',
+    },
+  },
+  {
+    table: 'index_keys',
+    what: 'The keys by which sealed purchase codes are found',
+    until: 'for ever',
+    rows: null,
+    columns: { name: 'none', key_sealed: 'none', created_at: 'none' },
+  },
+  {
+    table: 'paces',
+    what: 'When the marketplace was last called',
+    until: 'until the next call',
+    rows: null,
+    columns: { name: 'none', slots: 'none' },
+  },
+];

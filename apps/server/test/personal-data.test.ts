@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { openTestHub, type TestHub } from './hub.ts';
+import { classOf, dumpOf, fillPerson, nameOf, tables, type FilledPerson } from './two-persons.ts';
+import { unzip } from './unzip.ts';
+import { tableWords } from './table-words.ts';
+import { personalTables } from '#server/app/personal-tables.ts';
+import { runCommand } from '#server/cli/commands.ts';
+
+const documented = new URL('../../../docs/privacy.md', import.meta.url);
+
+describe('the classes of what is kept', () => {
+  test.each(tables.map((table) => [nameOf(table), table] as const))(
+    'say of every column of %s whether it is about a person',
+    (_name, table) => {
+      const columns = getTableConfig(table).columns.map(({ name }) => name);
+      expect(Object.keys(classOf(table).columns).toSorted()).toEqual(columns.toSorted());
+    },
+  );
+
+  test('name no table twice, and none that is not there', () => {
+    const names = personalTables.map(({ table }) => table).toSorted();
+    expect(names).toEqual(tables.map(nameOf).toSorted());
+  });
+
+  test('stand in docs/privacy.md in words', () => {
+    expect(readFileSync(documented, 'utf8')).toContain(tableWords(personalTables));
+  });
+
+  test.each(
+    tables.flatMap((table) =>
+      getTableConfig(table).foreignKeys.map(
+        (key) => [nameOf(table), key.reference().columns[0]?.name ?? '', table] as const,
+      ),
+    ),
+  )('let nobody wait who erases: %s is found by its %s', (_name, column, table) => {
+    const { indexes, columns, primaryKeys } = getTableConfig(table);
+    const first = [
+      ...indexes.map(({ config }) => (config.columns[0] as { name?: string }).name),
+      ...primaryKeys.map((key) => key.columns[0]?.name),
+      ...columns.filter(({ primary }) => primary).map(({ name }) => name),
+    ];
+    expect(first).toContain(column);
+  });
+});
+
+describe('of two persons with a row in every table', () => {
+  let world: TestHub;
+  let folder: string;
+  let ada: FilledPerson;
+  let bob: FilledPerson;
+  const files = new Map<string, string>();
+  const run = (...args: string[]) => runCommand(args, world.hub.operators);
+
+  beforeAll(async () => {
+    world = await openTestHub();
+    folder = mkdtempSync(join(tmpdir(), 'hub-export-'));
+    ada = await fillPerson(world.db, 'ada', 7_100_000);
+    bob = await fillPerson(world.db, 'bob', 8_200_000);
+    const file = join(folder, 'ada.zip');
+    const done = await run('user', 'export', 'ada-users-username', file, 'She', 'asked.');
+    expect(done).toMatchObject({ exit: 0 });
+    for (const [name, text] of await unzip(file)) files.set(name, text);
+  });
+  afterAll(async () => {
+    await world.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const personal = tables.filter(
+    (table) => classOf(table).rows !== null && nameOf(table) !== 'erasures',
+  );
+
+  test.each(personal.map((table) => [nameOf(table), table] as const))(
+    'the copy holds what is given of %s, and no secret',
+    (name, table) => {
+      const rows = JSON.parse(files.get(`data/${name}.json`) ?? '[]') as Record<string, unknown>[];
+      const written = ada.rows.get(name) ?? {};
+      const { columns } = classOf(table);
+      const given = Object.keys(columns).filter((each) => columns[each] === 'given');
+      // The whole code is not stored, and is in the copy.
+      const keys = name === 'licenses' ? [...given, 'purchase_code'] : given;
+      expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(keys.toSorted());
+      const row = rows.find((each) => given.every((one) => same(each[one], written[one])));
+      if (given.length > 0) expect(row, JSON.stringify(rows)).toBeDefined();
+      const all = [...files.values()].join('\n');
+      for (const each of Object.keys(columns).filter((one) => columns[one] === 'kept')) {
+        expect(all).not.toContain(String(written[each]));
+      }
+    },
+  );
+
+  test('the copy holds nothing of the other, and a page that names all that is in it', () => {
+    const all = [...files.values()].join('\n');
+    expect(all).not.toContain('bob-');
+    for (const row of bob.rows.values()) {
+      for (const value of Object.values(row)) {
+        if (typeof value === 'number' && value > 8_000_000)
+          expect(all).not.toContain(String(value));
+      }
+    }
+    const page = files.get('index.html') ?? '';
+    for (const { what, rows } of personalTables) if (rows !== null) expect(page).toContain(what);
+    expect(page).toContain('ada-messages-text');
+  });
+
+  test('after erasing, no table holds a word of the one, and every word of the other', async () => {
+    // A report from before they could sign in, and a link of somebody else with their address.
+    const email = String(ada.rows.get('users')?.['email']);
+    await world.db.query(
+      `insert into messages (email, topic, text, created_at)
+       values (upper($1), 'login', 'ada-cannot-sign-in', now())`,
+      [email],
+    );
+    await world.db.query('update codes set new_email = $1 where user_id = $2', [email, bob.id]);
+    expect(await dumpOf(world.db)).toContain('ada-messages-text');
+    const erased = await run('user', 'erase', email, 'ADA-users-username', 'She', 'asked.');
+    expect(erased).toMatchObject({ exit: 0 });
+    const dump = await dumpOf(world.db);
+    expect(dump.split('\n').filter((line) => /ada-/i.test(line))).toEqual([]);
+    expect(dump).not.toContain('She asked.');
+    const lost = bob.marks.filter((mark) => !dump.includes(mark) && !mark.startsWith('bob-codes'));
+    expect(lost).toEqual([]);
+  });
+
+  test('the trail of the one stays without the person, and holds', async () => {
+    const { rows } = await world.db.query(
+      `select event, address, details from audit_events where user_id = $1 order by id`,
+      [ada.id],
+    );
+    expect(rows.map(({ event }) => event)).toEqual([
+      'identity.signed_in',
+      'privacy.exported_by_support',
+      'privacy.erase_begun',
+      'privacy.erased',
+    ]);
+    for (const { address, details } of rows) expect([address, details]).toEqual([null, {}]);
+    expect(await run('audit', 'verify')).toMatchObject({ exit: 0 });
+    // Nobody else's row may be blanked.
+    await world.db.query(
+      `update audit_events set address = null, details = '{}', blanked_at = now()
+       where user_id = $1`,
+      [bob.id],
+    );
+    expect(await run('audit', 'verify')).toMatchObject({ exit: 1 });
+  });
+});
+
+/** A value of JSON and the value that was written. */
+function same(read: unknown, written: unknown): boolean {
+  if (written instanceof Date) return Date.parse(String(read)) === written.getTime();
+  return JSON.stringify(read) === JSON.stringify(written ?? null);
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { getTableColumns, is, type Column } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '#schema/index.ts';
+import type { Db } from '#platform/db/db.ts';
+import { personalTables } from '#server/app/personal-tables.ts';
+
+export const tables: readonly PgTable[] = Object.values(schema).flatMap((each) =>
+  is(each, PgTable) ? [each] : [],
+);
+export const nameOf = (table: PgTable): string => getTableConfig(table).name;
+
+export const classOf = (table: PgTable) => {
+  const found = personalTables.find((each) => each.table === nameOf(table));
+  if (!found) throw new Error(`${nameOf(table)} has no class`);
+  return found;
+};
+
+/** Tables after those to which they refer. */
+function inOrder(): PgTable[] {
+  const done: PgTable[] = [];
+  const visit = (table: PgTable): void => {
+    if (done.includes(table)) return;
+    for (const key of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = key.reference();
+      if (foreignTable !== table) visit(foreignTable);
+    }
+    done.push(table);
+  };
+  for (const table of tables) visit(table);
+  return done;
+}
+
+/** One row of a table, as it was written: by the columns' names in SQL. */
+export type Written = Readonly<Record<string, unknown>>;
+
+export interface FilledPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly rows: ReadonlyMap<string, Written>;
+  /** What is theirs alone, as texts. */
+  readonly marks: readonly string[];
+}
+
+/** Values that say whose they are, in which table and column. */
+function valueOf(column: Column, mark: string, nth: number): unknown {
+  if (column.name === 'event') return 'identity.signed_in';
+  if (column.name === 'email') return `${mark}@mail.example`;
+  if (/sha256|_hash$/.test(column.name)) return createHash('sha256').update(mark).digest('hex');
+  if (column.enumValues && column.enumValues.length > 0) return column.enumValues[0];
+  switch (column.dataType) {
+    case 'string':
+      return mark;
+    case 'number':
+      return nth;
+    case 'boolean':
+      return true;
+    case 'date':
+      return new Date(Date.UTC(2031, 0, 1) + nth * 1000);
+    case 'json':
+      return { note: mark };
+    default:
+      throw new Error(`No value for a ${column.dataType}`);
+  }
+}
+
+/** A person with a row in every table that holds something of people. */
+export async function fillPerson(db: Db, name: string, start: number): Promise<FilledPerson> {
+  const rows = new Map<string, Written>();
+  const marks: string[] = [];
+  let nth = start;
+  for (const table of inOrder()) {
+    const personal = classOf(table);
+    if (personal.rows === null || personal.table === 'erasures') continue;
+    const links = new Map(
+      getTableConfig(table).foreignKeys.map((key) => {
+        const { columns, foreignTable, foreignColumns } = key.reference();
+        const to = rows.get(nameOf(foreignTable));
+        return [columns[0]?.name, to?.[foreignColumns[0]?.name ?? '']];
+      }),
+    );
+    const values: Record<string, unknown> = {};
+    for (const [key, column] of Object.entries<Column>(getTableColumns(table))) {
+      if (column.generatedIdentity) continue;
+      nth += 1;
+      const mark = `${name}-${personal.table}-${column.name}`;
+      if (
+        [
+          'purchase_code',
+          'place',
+          'digest',
+          'link',
+          'blanked_at',
+          'blocked_at',
+          'erase_at',
+          'is_admin',
+        ].includes(column.name)
+      )
+        continue;
+      if (links.has(column.name)) values[key] = links.get(column.name);
+      else if (column.name === 'user_id') values[key] = rows.get('users')?.['id'];
+      else if (column.name === 'account_id') values[key] = rows.get('accounts')?.['id'] ?? null;
+      else {
+        values[key] = valueOf(column, mark, nth);
+        if (String(values[key]).startsWith(mark) || column.dataType === 'json') marks.push(mark);
+      }
+    }
+    const [row] = await db
+      .sql()
+      .insert(table)
+      .values(values as never)
+      .returning();
+    const columns = Object.entries<Column>(getTableColumns(table));
+    rows.set(
+      personal.table,
+      Object.fromEntries(columns.map(([key, { name: sql }]) => [sql, (row as Written)[key]])),
+    );
+  }
+  const id = Number(rows.get('users')?.['id']);
+  return { id, name, rows, marks };
+}
+
+/** Every row of every table of the database, the queue's too, as one text. */
+export async function dumpOf(db: Db): Promise<string> {
+  const { rows } = await db.query(`select table_schema as s, table_name as t
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  const lines: string[] = [];
+  for (const { s, t } of rows) {
+    const all = await db.query(
+      `select to_jsonb(x)::text as line from "${String(s)}"."${String(t)}" x`,
+    );
+    lines.push(...all.rows.map(({ line }) => `${String(t)} ${String(line)}`));
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,31 @@
+import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
+import { call } from '#api/client.ts';
+
+type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+
+export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
+
+/** While a copy is made, its state is asked for again each so many milliseconds. */
+const whileMaking = 3_000;
+
+/** The copy of one's data that was asked for last. */
+export const dataExportQuery = queryOptions({
+  queryKey: ['data-export'],
+  queryFn: ({ signal }) => call('dataExport', { signal }),
+  refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? whileMaking : false),
+});
+
+export const useAskExport = (): Sending<'askExport'> =>
+  useChange((body) => call('askExport', { body }));
+
+/** A refusal may mean that the file's time is over. */
+export const useOpenExport = (): Sending<'openExport'> =>
+  useChange((body) => call('openExport', { body }), { afterRefusal: true });
+
+export const useEraseAccount = (): Sending<'eraseAccount'> =>
+  useChange((body) => call('eraseAccount', { body }));
+
+export const useKeepAccount = (): Sending<'keepAccount'> =>
+  useChange((body) => call('keepAccount', { body }));

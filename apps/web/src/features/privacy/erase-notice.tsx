@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Time } from '@hub/ui/time';
+import { useInfo } from '#api/session.ts';
+import { useKeepAccount } from './api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.erase;
+
+/** When the account will be erased, and one press that keeps it; nothing for everybody else. */
+export function EraseNotice(): ReactElement | null {
+  const at = useInfo()?.erase_at ?? null;
+  const { mutate, isPending, error, data } = useKeepAccount();
+  if (at === null) return null;
+  return (
+    <>
+      <Alert
+        tone="attention"
+        actions={
+          <Button
+            size="small"
+            variant="accent"
+            busy={isPending}
+            busyLabel={words.keeping}
+            onClick={() => mutate({})}
+          >
+            {words.keep}
+          </Button>
+        }
+      >
+        {words.waitingBefore} <Time value={at} bare />. {words.waitingAfter}
+      </Alert>
+      {error !== null && <ErrorNotice error={error} />}
+      {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+    </>
+  );
+}

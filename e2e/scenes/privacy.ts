@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import type { AnswerOf } from '@hub/contract/calls';
+import type { Scene, Stage } from './scene.ts';
+import { notFresh } from './profile.ts';
+
+const ofPrivacy = '/settings#privacy';
+
+type Copy = NonNullable<AnswerOf<'dataExport'>['export']>;
+
+/** A copy in a state that the sandbox would need days, or a full disk, for. */
+async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
+  const now = Date.now();
+  const asked_at = new Date(now - 600_000).toISOString();
+  const expires_at = new Date(now + 7 * 86_400_000).toISOString();
+  await stage.amend('dataExport', () => ({
+    export: { id: 1, state: 'ready', asked_at, expires_at, size: 18_400, ...copy },
+  }));
+  await stage.goAs(await stage.cast.newcomer(), ofPrivacy);
+}
+
+/** The settings' part on taking one's data along, and on leaving. */
+export const privacy: readonly Scene[] = [
+  {
+    name: 'privacy: no copy yet',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.newcomer(), ofPrivacy);
+      await expect(page.getByRole('button', { name: 'Make a copy' })).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: copy being made',
+    async open(stage) {
+      await withCopy(stage, { state: 'making', expires_at: null, size: null });
+      await expect(stage.page.getByText('Your copy is being made')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: copy ready',
+    async open(stage) {
+      await withCopy(stage, {});
+      await expect(stage.page.getByRole('button', { name: 'Download your copy' })).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: copy with an old sign-in',
+    refuses: true,
+    async open(stage) {
+      const { page } = stage;
+      await page.route('**/open-data-export', (route) => route.fulfill(notFresh));
+      await withCopy(stage, {});
+      await page.getByRole('button', { name: 'Download your copy' }).click();
+      await expect(page.getByText('You signed in a while ago')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: copy asked for twice',
+    async open(stage) {
+      const { page } = stage;
+      await stage.amend('askExport', () => ({
+        success: false,
+        message:
+          'You asked for a copy within the last day. Please come back tomorrow for a new one.',
+      }));
+      await withCopy(stage, {});
+      await page.getByRole('button', { name: 'Make a new copy' }).click();
+      await expect(page.getByText('Please come back tomorrow')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: copy expired',
+    async open(stage) {
+      await withCopy(stage, { state: 'expired' });
+      await expect(stage.page.getByText('Your last copy is not there any more')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: copy failed',
+    async open(stage) {
+      await withCopy(stage, { state: 'failed', expires_at: null, size: null });
+      await expect(stage.page.getByText('Your copy could not be made')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: erasing asked',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.newcomer(), ofPrivacy);
+      await page.getByRole('button', { name: 'Erase my account' }).click();
+      await expect(page.getByLabel('Your username, to be sure')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: erasing under another name',
+    async open({ page, cast, goAs }) {
+      const who = await cast.newcomer();
+      await goAs(who, ofPrivacy);
+      await page.getByRole('button', { name: 'Erase my account' }).click();
+      await page.getByLabel('Your username, to be sure').fill('somebody-else');
+      await page.getByRole('textbox', { name: 'Your password' }).fill(who.person.password);
+      await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+      await expect(page.getByText('That is not your username.')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: waiting to be erased',
+    async open({ page, cast, goAs, amend }) {
+      const erase_at = new Date(Date.now() + 12 * 86_400_000).toISOString();
+      await amend('getInfo', (info) => ({ ...info, erase_at }));
+      await goAs(await cast.newcomer(), ofPrivacy);
+      await expect(page.getByRole('button', { name: 'Keep my account' })).toHaveCount(2);
+    },
+  },
+  {
+    name: 'dashboard: waiting to be erased',
+    async open({ page, cast, goAs, amend }) {
+      const erase_at = new Date(Date.now() + 12 * 86_400_000).toISOString();
+      await amend('getInfo', (info) => ({ ...info, erase_at }));
+      await goAs(await cast.newcomer(), '/dashboard');
+      await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+    },
+  },
+];
