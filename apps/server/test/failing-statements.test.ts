@@ -95,6 +95,8 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => buyer.get('/api/user/download-plugin/revslider'),
   () => buyer.get('/api/user/profile'),
   () => buyer.get('/api/user/support-mails'),
+  () => buyer.get('/api/user/support-agreement'),
+  () => buyer.post('/api/user/agree-to-support', {}),
   () => buyer.get('/api/user/support.ics'),
   () => buyer.post('/api/user/change-name', { firstname: 'Grizelda', lastname: 'Quackenbush' }),
   () => buyer.post('/api/user/change-email', { email: 'her-other@mail.example' }),
@@ -119,11 +121,15 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => stranger.post('/api/verify-email', { code: 'grizelda-shop-grizelda-shop' }),
 ];
 
-/** Tables of rounds, of the start, of the captcha, which is off here, of the pace of imports and of daily mails. */
+/**
+ * Tables of rounds, of the start, of the captcha and of codes for a lost app, which are off here, of the
+ * pace of imports and of daily mails.
+ */
 const reachedOtherwise = [
   'audit_beginning',
   'index_keys',
   'paces',
+  'recovery_codes',
   'spent_captchas',
   'support_mails',
 ];
