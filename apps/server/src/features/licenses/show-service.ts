@@ -12,7 +12,7 @@ interface Asking {
   readonly address: string;
 }
 
-/** The one way out for a whole purchase code. */
+/** The way out for a whole purchase code; beside it there is only the export of all of a person's data. */
 export interface Showing {
   /** The code of a licence of one's own, with a line in the trail. */
   show(asking: Asking): Promise<string>;
