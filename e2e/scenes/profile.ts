@@ -110,7 +110,7 @@ export const profile: readonly Scene[] = [
     name: 'security: not to be had',
     refuses: true,
     async open(stage) {
-      for (const call of ['profile', 'second-factor', 'sessions', 'events*'])
+      for (const call of ['profile', 'second-factor', 'passkeys', 'sessions', 'events*'])
         await stage.fail(`/api/user/${call}`);
       await openSettings(stage);
       await expect(stage.page.getByText('Your devices could not be loaded')).toBeVisible();

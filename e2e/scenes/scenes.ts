@@ -3,6 +3,7 @@ import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
 import { openToAll } from './open-to-all.ts';
+import { passkeys } from './passkeys.ts';
 import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
 import type { Scene } from './scene.ts';
@@ -20,6 +21,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   settings,
   profile,
   'second factor': secondFactor,
+  passkeys,
   privacy,
   help,
   trouble,

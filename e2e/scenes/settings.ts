@@ -42,6 +42,7 @@ const everything = [
   '/api/user/support-mails',
   '/api/user/profile',
   '/api/user/second-factor',
+  '/api/user/passkeys',
   '/api/user/sessions',
   '/api/user/events*',
   '/api/user/data-export',

@@ -135,6 +135,7 @@ export function answerBuyer(buyer: Buyer = {}): void {
   answer('dataExport', { export: null });
   answer('profile', aProfile());
   answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('passkeys', []);
   answer('sessions', []);
   answer('events', { events: [], next: null });
 }

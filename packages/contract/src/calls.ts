@@ -6,6 +6,7 @@ import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messengerCalls } from './calls/messenger.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { profileCalls } from './calls/profile.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
@@ -25,6 +26,7 @@ export {
   correctEmailBody,
 } from './calls/profile.ts';
 export { confirmBody, secondFactorCodeBody } from './calls/second-factor.ts';
+export { passkeyName, renamePasskeyBody } from './calls/passkeys.ts';
 export { claimLicenseBody } from './calls/user.ts';
 export { activationRequestFile } from './calls/verification.ts';
 export { invalidPasswords, passwordFault, type CaptchaForm } from './fields.ts';
@@ -38,6 +40,7 @@ export const calls = {
   ...userCalls,
   ...profileCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...supportCalls,
   ...messengerCalls,
   ...privacyCalls,

@@ -36,6 +36,8 @@ export const lifetimes = {
   resetPasswordCode: hours(1),
   /** The link that confirms a new e-mail address. */
   changeEmailCode: hours(24),
+  /** How long a passkey may take to sign. */
+  passkeyChallenge: minutes(5),
   /** "This was not me", and with it the way back to the address from before. */
   notMeCode: days(7),
   /** A device that signed in within this time is no news. */
@@ -149,6 +151,7 @@ export const rateLimits = {
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },
   verifyByAddress: { max: 300, windowMs: minutes(15) },
+  passkeyByAddress: { max: 600, windowMs: minutes(15) },
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
   visitByAddress: { max: 120, windowMs: minutes(1) },
@@ -189,5 +192,8 @@ export const recoveryCodes = { count: 10, length: 16 } as const;
  * or of one that signed in before. A right one forgets them, and so does a new password.
  */
 export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
+
+/** Passkeys of one person; lengths of their names in characters. */
+export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
 export type RateLimitName = keyof typeof rateLimits;

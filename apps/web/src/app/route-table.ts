@@ -138,6 +138,7 @@ export const routeTable: readonly RouteEntry[] = [
       'supportMails',
       'profile',
       'secondFactor',
+      'passkeys',
       'sessions',
       'events',
       'dataExport',

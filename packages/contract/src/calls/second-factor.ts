@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
+import { passkeySignature } from './passkeys.ts';
 import { instant, outcome, twoFactorCode, typedPassword } from '#contract/fields.ts';
 
 const group = 'Second factor';
@@ -10,6 +11,7 @@ export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode })
 export const confirmBody = z.object({
   password: z.optional(typedPassword),
   two_factor_code: z.optional(twoFactorCode),
+  passkey: z.optional(passkeySignature),
 });
 
 const withRecoveryCodes = z.object({
@@ -92,7 +94,7 @@ export const secondFactorCalls = callGroup({
     method: 'POST',
     path: '/api/user/confirm',
     group,
-    summary: 'Makes the sign-in fresh again, by the password or a code of the second factor',
+    summary: 'Makes the sign-in fresh again, by the password, a code or a passkey',
     access: 'session',
     gate: 'token',
     body: confirmBody,

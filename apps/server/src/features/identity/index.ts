@@ -9,9 +9,14 @@ import { createDevices } from './sessions/device-service.ts';
 import { createDeviceMarks, type DeviceMarks } from './sessions/device-mark.ts';
 import { createEmailChange, type EmailChange } from './addresses/email-change-service.ts';
 import { createEmailVerification, type EmailVerification } from './addresses/email-service.ts';
+import { createChallenges } from './passkeys/challenge-service.ts';
+import { createPasskeys, type Passkeys } from './passkeys/passkey-service.ts';
+import { createPasskeyStore } from './passkeys/passkey-store.ts';
+import type { RelyingParty } from './passkeys/webauthn.ts';
 import { createProfiles, type Profiles } from './profile/profile-service.ts';
 import { createPasswordReset, type PasswordReset } from './passwords/reset-service.ts';
 import { createSessions, type Sessions } from './sessions/session-service.ts';
+import { createPasskeySignIn, type PasskeySignIn } from './sign-in/passkey-sign-in-service.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in-service.ts';
 import { createSignInStore } from './sign-in/sign-in-store.ts';
 import { createTries, type Tries } from './sign-in/tries.ts';
@@ -68,6 +73,8 @@ export interface Identity {
   readonly notMe: NotMe;
   readonly secondFactor: SecondFactor;
   readonly confirmations: Confirmations;
+  readonly passkeys: Passkeys;
+  readonly passkeySignIn: PasskeySignIn;
   readonly marks: DeviceMarks;
   readonly tour: Tour;
   readonly captcha: Captcha;
@@ -91,8 +98,9 @@ interface IdentityParts {
   readonly captchaSettings: CaptchaSettings;
   readonly sealing: Sealing;
   readonly log: Log;
-  /** The hub's name, as an app for codes shows it. */
+  /** The hub's name, as an app for codes and a passkey show it. */
   readonly issuer: string;
+  readonly publicUrl: URL;
 }
 
 /** Who somebody is: accounts, sessions, and proving an e-mail address. */
@@ -110,16 +118,22 @@ export function createIdentity(parts: IdentityParts): Identity {
   const marks = createDeviceMarks(parts);
   const factors = createFactorStore(parts.db);
   const checks = createCodeChecks({ ...parts, store: factors });
-  const signIn = createSignIn({
+  const passkeyStore = createPasskeyStore(parts.db);
+  const passkeys = createPasskeys({
     ...parts,
+    store: passkeyStore,
+    challenges: createChallenges({ ...parts, store: passkeyStore }),
+    mailedCodes,
+    party: partyOf(parts),
+  });
+  const signInStore = createSignInStore(parts.db);
+  const opening = { ...parts, store: signInStore, sessions, devices, marks };
+  const signIn = createSignIn({
+    ...opening,
     users,
-    sessions,
-    devices,
-    store: createSignInStore(parts.db),
     captcha,
     tries,
     checks,
-    marks,
   });
   const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
   const email = createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange });
@@ -133,8 +147,17 @@ export function createIdentity(parts: IdentityParts): Identity {
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
-    notMe: createNotMe({ ...parts, ...stores, mailedCodes, sessions, factors }),
+    notMe: createNotMe({
+      ...parts,
+      ...stores,
+      mailedCodes,
+      sessions,
+      factors,
+      passkeys: passkeyStore,
+    }),
     secondFactor: createSecondFactor({ ...parts, store: factors, mailedCodes }),
+    passkeys,
+    passkeySignIn: createPasskeySignIn({ ...opening, passkeys }),
     confirmations: createConfirmations({ ...parts, users, sessions, store: factors, checks }),
     marks,
     tour: createTour({ ...parts, store: createTourStore(parts.db) }),
@@ -146,6 +169,14 @@ export function createIdentity(parts: IdentityParts): Identity {
       const now = parts.clock.now();
       await spent.sweep(now);
       await codes.forget(after(now, -lifetimes.endedCode));
+      await passkeyStore.sweep(now);
     },
   };
 }
+
+/** A passkey belongs to the host of the hub's address: at another it is not offered. */
+const partyOf = ({ publicUrl, issuer }: IdentityParts): RelyingParty => ({
+  id: publicUrl.hostname,
+  origin: publicUrl.origin,
+  name: issuer,
+});

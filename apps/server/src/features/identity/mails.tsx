@@ -1,4 +1,5 @@
 import { addressMails, notMeOf } from './addresses/address-mails.tsx';
+import { passkeyMails } from './passkeys/passkey-mails.tsx';
 import { factorMails } from './second-factor/factor-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
 import { supportMails } from './operators/mails.tsx';
@@ -133,6 +134,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
   ...addressMails(brand, keys),
   ...supportMails(brand, keys),
   ...factorMails(brand, keys),
+  ...passkeyMails(brand, keys),
   'identity.new_device': ({ device, address, at, notMe }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,
     body: (
@@ -144,8 +146,8 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
         why={`You get this mail because somebody signed in to your account at ${brand.name} from where nobody had before.`}
       >
         <MailText>
-          Somebody signed in to {theAccount(recipient)} with its password: with {String(device)},
-          from the address {String(address)}, on {inWords(String(at))}.
+          Somebody signed in to {theAccount(recipient)}: with {String(device)}, from the address{' '}
+          {String(address)}, on {inWords(String(at))}.
         </MailText>
         <MailText>
           If that was you, there is nothing to do. If not, say so with the button: it opens a page

@@ -1,6 +1,11 @@
 import type { Captcha } from './captcha/captcha.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
 import type { EmailVerification } from './addresses/email-service.ts';
+import { passkeyRoutes, type PasskeyRouteParts } from './passkeys/passkey-routes.ts';
+import {
+  passkeySignInRoutes,
+  type PasskeySignInRouteParts,
+} from './sign-in/passkey-sign-in-routes.ts';
 import { factorRoutes, type FactorRouteParts } from './second-factor/factor-routes.ts';
 import type { ConfirmRouteParts } from './profile/confirm-routes.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -23,7 +28,8 @@ import { showing, type Routes } from '#http/route.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts extends ConfirmRouteParts, FactorRouteParts {
+interface RouteParts
+  extends ConfirmRouteParts, FactorRouteParts, PasskeyRouteParts, PasskeySignInRouteParts {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
@@ -50,6 +56,8 @@ interface RouteParts extends ConfirmRouteParts, FactorRouteParts {
 export const identityRoutes = (parts: RouteParts): Routes => ({
   ...profileRoutes(parts),
   ...factorRoutes(parts),
+  ...passkeyRoutes(parts),
+  ...passkeySignInRoutes(parts),
   csrfToken: {
     handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
   },

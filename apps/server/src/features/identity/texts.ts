@@ -56,6 +56,14 @@ export const texts = {
   factorOff: 'The second factor is off. Your password alone signs you in.',
   factorOffAlready: 'The second factor is not on.',
   setupGone: 'This was begun anew, or is done already. Please start again from the top.',
+  passkeyBegun: 'Please confirm in your browser that a passkey is to be made.',
+  passkeyAdded: 'The passkey is added: it signs you in without name and password.',
+  passkeyRenamed: 'The passkey has its new name.',
+  passkeyRemoved: 'The passkey is removed: it signs in no more.',
+  passkeysFull: 'You have ten passkeys. Please remove one that you do not use any more.',
+  passkeyThere: 'This device has a passkey here already.',
+  passkeyLate: 'That took too long, or was used already. Please try again.',
+  passkeyRefused: 'This passkey was not accepted. Please try again, or choose another way.',
   recoveryMade: 'Here are ten new recovery codes; the old ones work no more.',
 } as const;
 
@@ -68,4 +76,14 @@ export const codeFaults = {
   wrong_length: 'A code of the app has six digits, a recovery code 16 letters and digits.',
   unreadable:
     'Codes of your app cannot be checked at the moment. Please use a recovery code, or write to our support.',
+} as const;
+
+/** Why a passkey does not sign in. */
+export const passkeyFaults = {
+  late: texts.passkeyLate,
+  refused: texts.passkeyRefused,
+  unknown:
+    'This passkey is not known here: it was removed, or is of another account. Please choose another way.',
+  copied:
+    'This passkey was refused, as there may be a copy of it. Please choose another way; we have written to you.',
 } as const;

@@ -23,6 +23,7 @@ describe.each<[CallName, string]>([
   ['supportMails', 'Your choice of mails could not be loaded'],
   ['profile', 'Your profile could not be loaded'],
   ['secondFactor', 'Your second factor could not be loaded'],
+  ['passkeys', 'Your passkeys could not be loaded'],
   ['sessions', 'Your devices could not be loaded'],
   ['events', 'What happened could not be loaded'],
   ['dataExport', 'How your copy stands could not be loaded'],

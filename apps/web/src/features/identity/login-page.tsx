@@ -15,6 +15,7 @@ import { useLogin, useResend, waitingSiteQuery } from './api.ts';
 import { DoorArt } from './drawings.tsx';
 import { IdentityFrame } from './frame.tsx';
 import styles from './identity.module.css';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { ResendButton, ResendResult } from './resend-result.tsx';
 import { SecondStep, WayBack, useSecondStep, type LoginForm } from './second-step.tsx';
 import { texts, stepLists } from './texts.ts';
@@ -126,6 +127,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
         )}
         {captcha.box}
       </Form>
+      {!second.wanted && <PasskeyLogin />}
       {second.wanted ? <WayBack onBack={second.leave} /> : <WaysRound fromSite={fromSite} />}
       {!unverified && !second.wanted && (
         <div className={styles.again}>
@@ -149,7 +151,8 @@ const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement =
     <>
       <TextField
         label={texts.fields.identifier}
-        autoComplete="username"
+        // The browser offers passkeys here, too.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

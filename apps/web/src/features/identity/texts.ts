@@ -61,6 +61,7 @@ export const texts = {
     correct: 'Correct the address',
     correctIt: 'Correct it',
     nameFirst: 'Type your username or email first.',
+    passkey: { submit: 'Sign in with a passkey' },
     second: {
       title: 'Second step',
       lede: 'The code that your app shows now. Without your phone: one of your recovery codes.',

@@ -41,7 +41,8 @@ function HubsPrivacy(): ReactElement {
           your marketplace account is stored encrypted, reads your username and your purchases, and
           ends when you disconnect the account. What we share with your app for codes, if you set
           one up as a second factor, is stored encrypted too, and of your recovery codes only
-          hashes.
+          hashes. Of a passkey we keep the public key, the name that you gave it, and when it was
+          last used.
         </p>
         <h2>How long it is kept</h2>
         <p>

@@ -8,6 +8,15 @@ import { useChange } from '@hub/client/change';
 import { forgetToken } from '@hub/client/csrf';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
+import { loadPasskeys } from '#lib/passkey-support.ts';
+import { passkeyTexts } from './passkey-texts.ts';
+
+const { thereAlready } = passkeyTexts;
+
+interface Outcome {
+  readonly success: boolean;
+  readonly message: string;
+}
 
 type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
@@ -37,6 +46,54 @@ export const useChangeName = (): Sending<'changeName'> =>
 
 export const useChangeEmail = (): Sending<'changeEmail'> =>
   useChange((body) => call('changeEmail', { body }));
+
+export type Passkey = AnswerOf<'passkeys'>[number];
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call('passkeys', { signal }),
+});
+
+/** Makes a passkey in the browser, and has the hub keep it; null when the person thought otherwise. */
+export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
+  useChange(async ({ name }) => {
+    const { options, ...refusal } = await call('beginPasskey', { body: {} });
+    if (options === null) return refusal;
+    const passkeys = await loadPasskeys();
+    try {
+      const passkey = await passkeys.makePasskey(options);
+      return await call('addPasskey', { body: { name, passkey } });
+    } catch (error) {
+      if (passkeys.isThereAlready(error)) return { success: false, message: thereAlready };
+      if (passkeys.isDismissed(error)) return null;
+      throw error;
+    }
+  });
+
+export const useRenamePasskey = (): Sending<'renamePasskey'> =>
+  useChange((body) => call('renamePasskey', { body }));
+
+export const useRemovePasskey = (): Sending<'removePasskey'> =>
+  useChange((body) => call('removePasskey', { body }));
+
+/** Confirms the sign-in by a passkey; null when the person thought otherwise. */
+export const useConfirmByPasskey = (): UseMutationResult<Outcome | null, Error, void> =>
+  useMutation({
+    mutationFn: async () => {
+      const [{ options }, passkeys] = await Promise.all([
+        call('passkeyOptions', { body: {} }),
+        loadPasskeys(),
+      ]);
+      const passkey = await passkeys.signWithPasskey(options, false).catch((error: unknown) => {
+        if (passkeys.isDismissed(error)) return null;
+        throw error;
+      });
+      if (passkey === null) return null;
+      const answer = await call('confirmSignIn', { body: { passkey } });
+      if (answer.success) forgetToken();
+      return answer;
+    },
+  });
 
 /** Whether an app is the second factor. */
 export const secondFactorQuery = queryOptions({

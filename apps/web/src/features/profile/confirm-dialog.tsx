@@ -1,13 +1,17 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useQuery, type UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '@hub/client/errors';
 import { loginBody, secondFactorCodeBody, type BodyOf } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
-import { useConfirmSignIn } from './api.ts';
+import { knowsPasskeys } from '#lib/passkey-support.ts';
+import { passkeysQuery, secondFactorQuery, useConfirmByPasskey, useConfirmSignIn } from './api.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 const words = secondFactorTexts.confirm;
@@ -25,20 +29,44 @@ export const wantsProof = (error: Error | null): boolean =>
 
 interface ConfirmDialogProps<In, Out> {
   readonly act: Act<In, Out>;
-  /** Which proof the hub takes. */
-  readonly by: 'password' | 'code';
 }
 
 /** Asks for what makes the sign-in fresh, where the hub wants that, and then does it. */
-export function ConfirmDialog<In, Out>(props: ConfirmDialogProps<In, Out>): ReactElement | null {
-  const { act, by } = props;
+export function ConfirmDialog<In, Out>({ act }: ConfirmDialogProps<In, Out>): ReactElement | null {
   if (!wantsProof(act.error)) return null;
-  const Proof = by === 'code' ? CodeProof : PasswordProof;
   return (
     <Dialog title={words.title} open onClose={act.reset}>
-      <p>{by === 'code' ? words.byCode : words.byPassword}</p>
-      <Proof onConfirmed={() => act.mutate(act.variables as In)} />
+      <Proofs onConfirmed={() => act.mutate(act.variables as In)} />
     </Dialog>
+  );
+}
+
+/** What the hub takes: with the app on a code, else the password; a passkey either way. */
+function Proofs({ onConfirmed }: ProofFormProps): ReactElement {
+  const byCode = (useQuery(secondFactorQuery).data?.since ?? null) !== null;
+  const passkeys = useQuery(passkeysQuery).data ?? [];
+  const Proof = byCode ? CodeProof : PasswordProof;
+  return (
+    <>
+      <p>{byCode ? words.byCode : words.byPassword}</p>
+      <Proof onConfirmed={onConfirmed} />
+      {passkeys.length > 0 && knowsPasskeys() && <PasskeyProof onConfirmed={onConfirmed} />}
+    </>
+  );
+}
+
+function PasskeyProof({ onConfirmed }: ProofFormProps): ReactElement {
+  const { mutate, data, error, isPending } = useConfirmByPasskey();
+  const confirm = (): void =>
+    mutate(undefined, { onSuccess: (answer) => answer?.success === true && onConfirmed() });
+  return (
+    <>
+      <Button wide busy={isPending} busyLabel={words.busy} onClick={confirm}>
+        {words.byPasskey}
+      </Button>
+      {error !== null && <ErrorNotice error={error} gone={words.passkeyGone} />}
+      {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+    </>
   );
 }
 

@@ -41,6 +41,7 @@ function showProfile(profile = aProfile()): void {
 
 function showSecurity(devices: Device[] = [aDevice(), away]): void {
   answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('passkeys', []);
   answer('sessions', () => [...devices]);
   answer('events', { events: [anEvent(1, 'You signed in')], next: null });
   renderApp(<SecuritySection id="security" />, { user: aUser() });
@@ -173,6 +174,7 @@ test('every other device is signed out at once', async () => {
 
 test('the trail says who and from where, and goes on to earlier pages', async () => {
   answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('passkeys', []);
   answer('sessions', [aDevice()]);
   answer('events', (request) => {
     const before = new URL(request.url).searchParams.get('before');

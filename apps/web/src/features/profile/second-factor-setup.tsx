@@ -55,7 +55,7 @@ export function SetupForm({ setup, start, onGiveUp }: SetupFormProps): ReactElem
           {...form.register('two_factor_code')}
         />
       </Form>
-      <ConfirmDialog act={start} by="password" />
+      <ConfirmDialog act={start} />
     </div>
   );
 }

@@ -38,6 +38,8 @@ export const secondFactorTexts = {
     byCode: 'This needs a code of your app, or one of your recovery codes.',
     password: 'Your password',
     code: 'Code',
+    byPasskey: 'Use a passkey',
+    passkeyGone: 'This passkey is not known any more.',
     submit: 'Confirm',
     busy: 'Loading...',
   },

@@ -23,6 +23,7 @@ let state: State;
 beforeEach(() => {
   state = off;
   answer('secondFactor', () => state);
+  answer('passkeys', []);
 });
 
 const show = (): unknown => renderApp(<SecondFactor />, { user: aUser() });

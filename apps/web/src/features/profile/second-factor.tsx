@@ -75,7 +75,7 @@ function Off({ start }: OffProps): ReactElement {
       </div>
       {begin.data?.success === false && <Alert tone="attention">{begin.data.message}</Alert>}
       {begin.error !== null && !wantsProof(begin.error) && <ErrorNotice error={begin.error} />}
-      <ConfirmDialog act={begin} by="password" />
+      <ConfirmDialog act={begin} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function On({ since, left, renew }: OnProps): ReactElement {
         <TurnOff />
       </div>
       {renew.error !== null && !wantsProof(renew.error) && <ErrorNotice error={renew.error} />}
-      <ConfirmDialog act={renew} by="code" />
+      <ConfirmDialog act={renew} />
     </>
   );
 }
@@ -142,7 +142,7 @@ function TurnOff(): ReactElement {
           {error !== null && <ErrorNotice error={error} gone={words.offAlready} />}
         </Dialog>
       )}
-      <ConfirmDialog act={end} by="code" />
+      <ConfirmDialog act={end} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '@hub/ui/password-field';
 import { useChangePassword } from './api.ts';
 import { Devices } from './devices.tsx';
 import { Events } from './events.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
 import { texts } from './texts.ts';
@@ -21,6 +22,7 @@ export const SecuritySection = ({ id }: { readonly id: string }): ReactElement =
       <PasswordForm />
     </Card>
     <SecondFactor />
+    <Passkeys />
     <Devices />
     <Events />
   </Section>

@@ -2,6 +2,7 @@ import { lifetimes } from '@hub/contract/limits';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { FactorStore } from '#identity/second-factor/factor-store.ts';
+import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
@@ -20,7 +21,7 @@ export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
 export interface NotMe {
   /**
    * Spends the code: ends every session, mailed link and the password, takes a changed address back
-   * and a second factor of since then away, and mails a link for a new password.
+   * and second factors of since then away, and mails a link for a new password.
    */
   deny(code: string, address: string): Promise<NotMeResult>;
 }
@@ -32,6 +33,7 @@ interface NotMeParts {
   readonly mailedCodes: MailedCodes;
   readonly sessions: Sessions;
   readonly factors: FactorStore;
+  readonly passkeys: PasskeyStore;
   readonly passwords: Passwords;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -41,7 +43,19 @@ interface NotMeParts {
 const purpose = 'not_me';
 
 export function createNotMe(parts: NotMeParts): NotMe {
-  const { db, users, codes, mailedCodes, sessions, factors, passwords, ids, clock, audit } = parts;
+  const {
+    db,
+    users,
+    codes,
+    mailedCodes,
+    sessions,
+    factors,
+    passkeys,
+    passwords,
+    ids,
+    clock,
+    audit,
+  } = parts;
 
   const addressAfter = async (
     userId: number,
@@ -65,8 +79,9 @@ export function createNotMe(parts: NotMeParts): NotMe {
       // First the password: a sign-in that is under way waits for this row, and then opens nothing.
       await users.update(userId, { passwordHash, ...restored });
       await sessions.closeAll(userId);
-      // Whoever it was may have put an app of their own there, to stay in.
+      // Whoever it was may have put an app or a passkey of their own there, to stay in.
       await factors.remove(userId, spent.createdAt);
+      await passkeys.removeAll(userId, spent.createdAt);
       await codes.endAll(userId, ['reset_password', 'change_email'], now);
       // An earlier mail may have gone to another address, whose owner must have their say, too.
       await codes.endLater(spent, now);

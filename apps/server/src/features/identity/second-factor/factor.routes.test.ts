@@ -323,6 +323,15 @@ describe('too many wrong codes', () => {
     expect(answer.body.success).toBe(true);
   });
 
+  test('a code that was used counts as a wrong one', async () => {
+    const { person, secret } = await guarded();
+    const used = codeOf(secret);
+    for (let nth = 0; nth < wrongCodes.max; nth += 1) {
+      expect((await guess(person, used)).body.message).toContain('used already');
+    }
+    expect((await guess(person, used)).status).toBe(429);
+  });
+
   test('what has no code’s shape is not counted', async () => {
     const { person, secret } = await guarded();
     for (let nth = 0; nth <= wrongCodes.max; nth += 1) await guess(person, 'abc');

@@ -5,15 +5,15 @@ import type { Captcha, CaptchaUse } from '#identity/captcha/captcha.ts';
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
-import type { CodeChecks, CodeFault, RightCode } from '#identity/second-factor/check-service.ts';
+import type { CodeChecks, CodeFault } from '#identity/second-factor/check-service.ts';
 import type { Candidate, SignInStore } from './sign-in-store.ts';
 import { accountOf } from '#identity/sessions/account-of.ts';
+import { createOpening } from './open-session.ts';
 import type { Tries, Try, Trying } from './tries.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
-import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
@@ -89,9 +89,10 @@ interface SignInParts {
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
-  const { db, users, store, sessions, passwords, devices, marks, checks, audit } = parts;
+  const { db, users, store, sessions, passwords, marks, checks, audit } = parts;
   const begin = createBeginning(parts);
   const tellOwner = createTelling(parts);
+  const open = createOpening(parts);
 
   const check = async (
     user: { readonly passwordHash: string } | null,
@@ -127,32 +128,6 @@ export function createSignIn(parts: SignInParts): SignIn {
     return { kind: 'wrong_credentials', captcha: trying.isNextAsked } as const;
   };
 
-  /**
-   * Opens the session, and spends the code that it is for; what this browser had before ends with
-   * it.
-   */
-  const open = (
-    { user: proved, right }: { user: Candidate; right: RightCode | null },
-    oldToken: string | null,
-    origin: Origin,
-  ) =>
-    db.transaction(async () => {
-      const userId = proved.id;
-      // A reset that ran meanwhile ended every session: the old password opens no new one.
-      const user = await store.lock(userId, proved.passwordHash);
-      if (!user) return null;
-      if (right !== null && !(await right.spend())) return 'used';
-      const byFactor = right !== null;
-      const { token, ...session } = sessions.make(origin);
-      const oldHash = oldToken === null ? null : hashOf(oldToken);
-      const deviceHash = devices.hashOf(origin);
-      const isNews = await store.open({ userId, oldHash, deviceHash, byFactor, ...session });
-      if (isNews) await devices.tell(userId, origin);
-      const event = 'identity.signed_in';
-      await audit.record({ event, userId, actor: 'user', address: origin.address });
-      return { token, firstOrigin: user.firstOrigin };
-    });
-
   const lookAtCode = async (
     { id: userId, passwordHash }: Candidate,
     { code, mark }: { readonly code: string | undefined; readonly mark: string | null },
@@ -187,7 +162,7 @@ export function createSignIn(parts: SignInParts): SignIn {
         : null;
       if (second !== null && second.kind !== 'right') return second;
       const [opened] = await Promise.all([
-        open({ user, right: second }, oldToken, origin),
+        open({ user, oldToken, byFactor: second !== null, spend: second?.spend }, origin),
         succeeding,
       ]);
       if (opened === null) return { kind: 'wrong_credentials', captcha: false };

@@ -1,0 +1,31 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { ChallengePurpose, PasskeyStore } from './passkey-store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import { hashOf, type Ids } from '#platform/ids.ts';
+
+/** What a passkey signs, so that the signature is worth something once, here and now. */
+export interface Challenges {
+  /** A new one, for this user alone where one is named. */
+  issue(purpose: ChallengePurpose, userId: number | null): Promise<string>;
+  /** Whether it was issued for this, is not late, and was not used. */
+  spend(challenge: string, purpose: ChallengePurpose, userId: number | null): Promise<boolean>;
+}
+
+interface ChallengeParts {
+  readonly store: PasskeyStore;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+export const createChallenges = ({ store, ids, clock }: ChallengeParts): Challenges => ({
+  async issue(purpose, userId) {
+    const challenge = ids.token();
+    const expiresAt = after(clock.now(), lifetimes.passkeyChallenge);
+    await store.addChallenge({ hash: hashOf(challenge), purpose, userId, expiresAt });
+    return challenge;
+  },
+  async spend(challenge, purpose, userId) {
+    const found = await store.spendChallenge(hashOf(challenge), purpose);
+    return found !== null && found.expiresAt > clock.now() && found.userId === userId;
+  },
+});

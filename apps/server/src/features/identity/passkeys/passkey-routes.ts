@@ -1,0 +1,81 @@
+import type { PasskeyOwner, Passkeys, AddResult } from './passkey-service.ts';
+import type { PasskeyRow } from './passkey-store.ts';
+import type { Confirmations } from '#identity/second-factor/confirm-service.ts';
+import { texts } from '#identity/texts.ts';
+import type { Routes, SignedIn } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+export interface PasskeyRouteParts {
+  readonly passkeys: Passkeys;
+  readonly confirmations: Confirmations;
+}
+
+interface Asking {
+  readonly user: SignedIn;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const ownerOf = ({ user, address, userAgent }: Asking): PasskeyOwner => ({
+  userId: user.userId,
+  username: user.username,
+  address,
+  userAgent,
+});
+
+const done = (message: string) => ({ success: true, message });
+const refused = (message: string) => ({ success: false, message });
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});
+
+const addFaults = {
+  late: texts.passkeyLate,
+  refused: texts.passkeyRefused,
+  there_already: texts.passkeyThere,
+  too_many: texts.passkeysFull,
+} as const satisfies Record<Exclude<AddResult, 'added'>, string>;
+
+/** What somebody who is signed in does about their passkeys. */
+export const passkeyRoutes = ({ passkeys, confirmations }: PasskeyRouteParts): Routes => ({
+  passkeys: {
+    handle: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
+  },
+  beginPasskey: {
+    async handle(request) {
+      await confirmations.requireStrong(request.user);
+      const options = await passkeys.begin(ownerOf(request));
+      return options === null
+        ? { ...refused(texts.passkeysFull), options: null }
+        : { ...done(texts.passkeyBegun), options: { ...options } };
+    },
+  },
+  addPasskey: {
+    async handle(request) {
+      await confirmations.requireStrong(request.user);
+      const { name, passkey } = request.body;
+      const result = await passkeys.add(ownerOf(request), name, passkey);
+      return result === 'added' ? done(texts.passkeyAdded) : refused(addFaults[result]);
+    },
+  },
+  renamePasskey: {
+    async handle(request) {
+      const { id, name } = request.body;
+      if (!(await passkeys.rename(ownerOf(request), id, name))) throw new Problem('not_found');
+      return done(texts.passkeyRenamed);
+    },
+  },
+  removePasskey: {
+    async handle(request) {
+      await confirmations.requireStrong(request.user);
+      if (!(await passkeys.remove(ownerOf(request), request.body.id))) {
+        throw new Problem('not_found');
+      }
+      return done(texts.passkeyRemoved);
+    },
+  },
+});

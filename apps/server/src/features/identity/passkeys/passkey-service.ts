@@ -1,0 +1,162 @@
+import { lifetimes, passkeys as limits } from '@hub/contract/limits';
+import type { Challenges } from './challenge-service.ts';
+import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
+import {
+  challengeIn,
+  makingOptions,
+  signingOptions,
+  verifyMade,
+  verifySigned,
+  type MadePasskey,
+  type PasskeySignature,
+  type RelyingParty,
+} from './webauthn.ts';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import { deviceOf } from '#identity/sessions/device-rules.ts';
+import type { UserRow } from '#identity/users/store.ts';
+import type { Audit, EventName } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** Whose passkeys, and from where they ask. */
+export interface PasskeyOwner {
+  readonly userId: number;
+  readonly username: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export type AddResult = 'added' | 'late' | 'refused' | 'there_already' | 'too_many';
+
+/**
+ * `late`: the challenge was used, is too old, or never was ours. `unknown`: nobody has this passkey.
+ * `copied`: its counter went back, so there are two of it.
+ */
+export type Signed =
+  | { readonly kind: 'signed'; readonly user: UserRow }
+  | { readonly kind: 'late' | 'unknown' | 'refused' | 'copied' };
+
+export interface Passkeys {
+  list(userId: number): Promise<PasskeyRow[]>;
+  /** What the browser needs to make one; null when there are as many as there may be. */
+  begin(owner: PasskeyOwner): Promise<{ readonly challenge: string } | null>;
+  add(owner: PasskeyOwner, name: string, made: MadePasskey): Promise<AddResult>;
+  rename(owner: PasskeyOwner, id: number, name: string): Promise<boolean>;
+  remove(owner: PasskeyOwner, id: number): Promise<boolean>;
+  /** What the browser needs to sign with one. */
+  ask(): Promise<{ readonly challenge: string }>;
+  /** Who signed: any user, or only this one. */
+  check(signature: PasskeySignature, address: string, userId?: number): Promise<Signed>;
+}
+
+export interface PasskeyParts {
+  readonly db: Db;
+  readonly store: PasskeyStore;
+  readonly challenges: Challenges;
+  readonly mailedCodes: MailedCodes;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly party: RelyingParty;
+}
+
+export const createPasskeys = (parts: PasskeyParts): Passkeys => ({
+  ...createKeeping(parts),
+  ...createSigning(parts),
+});
+
+type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
+
+/** Within a transaction: the trail, and a mail by which the owner undoes what was not theirs. */
+const createTelling =
+  ({ audit, mailedCodes, mailer }: PasskeyParts) =>
+  async ({ userId, address }: Told, event: EventName, name: string): Promise<void> => {
+    await audit.record({ event, userId, actor: 'user', address, details: { name } });
+    const notMe = await mailedCodes.issueNotMe({ userId });
+    await mailer.enqueue({ template: event, userId, data: { notMe, name } });
+  };
+
+const createKeeping = (
+  parts: PasskeyParts,
+): Pick<Passkeys, 'list' | 'begin' | 'add' | 'rename' | 'remove'> => {
+  const { db, store, challenges, keys, clock, audit, party } = parts;
+  const tell = createTelling(parts);
+  /** The same for all passkeys of a user, so that a device keeps one for each. */
+  const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
+
+  return {
+    list: (userId) => store.list(userId),
+
+    async begin({ userId, username }) {
+      const has = await store.list(userId);
+      if (has.length >= limits.perUser) return null;
+      const challenge = await challenges.issue('add', userId);
+      return makingOptions(party, { challenge, handle: handleOf(userId), username, has });
+    },
+
+    async add(owner, name, made) {
+      const { userId, userAgent } = owner;
+      const challenge = challengeIn(made);
+      if (challenge === null || !(await challenges.spend(challenge, 'add', userId))) return 'late';
+      const key = await verifyMade(party, challenge, made);
+      if (key === null) return 'refused';
+      return db.transaction(async () => {
+        await store.lockOwner(userId);
+        if ((await store.count(userId)) >= limits.perUser) return 'too_many';
+        const row = { ...key, userId, name: name || deviceOf(userAgent), createdAt: clock.now() };
+        if (!(await store.insert({ ...row, transports: [...key.transports] }))) {
+          return 'there_already';
+        }
+        await tell(owner, 'identity.passkey_added', row.name);
+        return 'added';
+      });
+    },
+
+    rename: ({ userId, address }, id, name) =>
+      db.transaction(async () => {
+        if (!(await store.rename(userId, id, name))) return false;
+        const event = 'identity.passkey_renamed';
+        await audit.record({ event, userId, actor: 'user', address, details: { name } });
+        return true;
+      }),
+
+    remove: (owner, id) =>
+      db.transaction(async () => {
+        const name = await store.remove(owner.userId, id);
+        if (name === null) return false;
+        await tell(owner, 'identity.passkey_removed', name);
+        return true;
+      }),
+  };
+};
+
+const createSigning = (parts: PasskeyParts): Pick<Passkeys, 'ask' | 'check'> => {
+  const { db, store, challenges, clock, party } = parts;
+  const tell = createTelling(parts);
+
+  return {
+    async ask() {
+      const challenge = await challenges.issue('sign', null);
+      return signingOptions(party, challenge, lifetimes.passkeyChallenge);
+    },
+
+    async check(signature, address, userId) {
+      const challenge = challengeIn(signature);
+      if (challenge === null || !(await challenges.spend(challenge, 'sign', null))) {
+        return { kind: 'late' };
+      }
+      const found = await store.find(signature.id);
+      if (!found || (userId !== undefined && found.user.id !== userId)) return { kind: 'unknown' };
+      const { passkey, user } = found;
+      const counter = await verifySigned(party, { key: passkey, challenge }, signature);
+      if (counter === null) return { kind: 'refused' };
+      if (await store.use(passkey.id, counter, clock.now())) return { kind: 'signed', user };
+      const told = { userId: user.id, address };
+      await db.transaction(() => tell(told, 'identity.passkey_copied', passkey.name));
+      return { kind: 'copied' };
+    },
+  };
+};

@@ -1,0 +1,355 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lifetimes, minutes, passkeys } from '@hub/contract/limits';
+import { createPasskeyStore } from './passkey-store.ts';
+import { createDevice, type Device, type Lie } from '#test/authenticator.ts';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const add = async (browser: Browser, device = createDevice(), name = 'My phone') => {
+  const { body } = await browser.post('/api/user/passkeys/begin', {});
+  if (body.options === null) return body;
+  const passkey = device.make(body.options);
+  return (await browser.post('/api/user/passkeys/add', { name, passkey })).body;
+};
+
+async function withPasskey(device = createDevice()): Promise<{
+  browser: Browser;
+  person: Person;
+  device: Device;
+}> {
+  const signedIn = await world.signedInBuyer();
+  expect(await add(signedIn.browser, device)).toMatchObject({ success: true });
+  return { ...signedIn, device };
+}
+
+const options = async (browser: Browser) =>
+  (await browser.post('/api/login/passkey-options', {})).body.options;
+
+const signIn = async (device: Device, lie: Lie = {}, browser = world.browser()) => {
+  const passkey = device.sign(await options(browser), lie);
+  return (await browser.post('/api/login/passkey', { passkey })).body;
+};
+
+const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
+const list = async (browser: Browser) => (await browser.get('/api/user/passkeys')).body;
+const events = async (browser: Browser): Promise<string[]> =>
+  (await browser.get('/api/user/events')).body.events.map(({ text }) => text);
+
+const codeOf = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
+
+async function turnAppOn(browser: Browser): Promise<string> {
+  const begun = await browser.post('/api/user/second-factor/begin', {});
+  const secret = begun.body.setup?.secret ?? '';
+  await browser.post('/api/user/second-factor/start', { two_factor_code: codeOf(secret) });
+  return secret;
+}
+
+describe('a passkey', () => {
+  test('is made for this hub, found without a name, and only once its holder was seen', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { body } = await browser.post('/api/user/passkeys/begin', {});
+    expect(body.options).toMatchObject({
+      rp: { id: 'localhost', name: 'Customer Hub' },
+      user: { name: person.username },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const { id } = await requireUser(browser);
+    expect(JSON.stringify(body.options)).not.toContain(person.email);
+    expect(JSON.stringify(body.options)).not.toContain(
+      Buffer.from(String(id)).toString('base64url'),
+    );
+  });
+
+  test('signs in without name, password or code, and a mail and the trail tell of it', async () => {
+    const { browser, person, device } = await withPasskey();
+    await world.mail(person.email, 'passkey');
+    expect(await events(browser)).toContain('Passkey added: My phone');
+    const elsewhere = world.browser();
+    expect(await signIn(device, {}, elsewhere)).toEqual({ success: true });
+    expect((await requireUser(elsewhere)).username).toBe(person.username);
+    expect(await list(browser)).toMatchObject([
+      { name: 'My phone', last_used_at: world.clock.now().toISOString() },
+    ]);
+  });
+
+  test('is both factors at once: no code is asked where the app is on', async () => {
+    const { browser, person, device } = await withPasskey();
+    await turnAppOn(browser);
+    const { username, password } = person;
+    const byPassword = await world.browser().post('/api/login', { username, password });
+    expect(byPassword.body).toMatchObject({ result_type: 'two_factor_required' });
+    expect(await signIn(device)).toEqual({ success: true });
+  });
+
+  test('of a device that counts nothing signs in again and again', async () => {
+    const { device } = await withPasskey(createDevice({ counts: false }));
+    for (let time = 0; time < 3; time += 1) expect(await signIn(device)).toEqual({ success: true });
+  });
+
+  test('takes the place of the session that this browser had', async () => {
+    const { browser, device } = await withPasskey();
+    const old = browser.cookies.get('hub') ?? '';
+    expect(await signIn(device, {}, browser)).toEqual({ success: true });
+    const thief = world.browser();
+    thief.cookies.set('hub', old);
+    expect(await isIn(thief)).toBe(false);
+  });
+});
+
+describe('what is not a signature of a passkey of this hub is refused:', () => {
+  test.each<[string, Lie]>([
+    ['of another relying party', { rpId: 'evil.example' }],
+    ['made on another website', { origin: 'https://evil.example' }],
+    ['made on another port', { origin: 'http://localhost:3001' }],
+    ['of a holder whom the device did not see', { unverified: true }],
+    ['by another key', { forged: true }],
+    ['of the making of a passkey', { type: 'webauthn.create' }],
+    ['of a passkey that nobody has', { credentialId: 'A'.repeat(43) }],
+  ])('one %s', async (_what, lie) => {
+    const { device } = await withPasskey();
+    const browser = world.browser();
+    const answer = await signIn(device, lie, browser);
+    expect(answer).toMatchObject({ success: false, result_type: 'passkey_refused' });
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('one of a challenge that was used, also at once', async () => {
+    const { device } = await withPasskey(createDevice({ counts: false }));
+    const browsers = Array.from({ length: 5 }, () => world.browser());
+    const passkey = device.sign(await options(world.browser()));
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post('/api/login/passkey', { passkey })),
+    );
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    const again = await world.browser().post('/api/login/passkey', { passkey });
+    expect(again.body.message).toContain('used already');
+  });
+
+  test('one that comes late', async () => {
+    const { device } = await withPasskey();
+    const browser = world.browser();
+    const asked = await options(browser);
+    world.clock.advance(lifetimes.passkeyChallenge);
+    const late = await browser.post('/api/login/passkey', { passkey: device.sign(asked) });
+    expect(late.body).toMatchObject({ success: false, result_type: 'passkey_refused' });
+    expect(late.body.message).toContain('too long');
+  });
+
+  test('one of a challenge that the hub never gave, or gave for making one', async () => {
+    const { browser, device } = await withPasskey();
+    const made = { challenge: 'A'.repeat(43) };
+    const begun = await browser.post('/api/user/passkeys/begin', {});
+    for (const challenge of [made, begun.body.options ?? made]) {
+      const answer = await browser.post('/api/login/passkey', { passkey: device.sign(challenge) });
+      expect(answer.body.success).toBe(false);
+    }
+  });
+
+  test('nonsense, in whatever shape', async () => {
+    const { device } = await withPasskey();
+    const good = device.sign({ challenge: 'A'.repeat(43) }) as { response: object };
+    const clientDataJSON = Buffer.from('no JSON').toString('base64url');
+    const browser = world.browser();
+    const send = async (passkey: unknown) => browser.post('/api/login/passkey', { passkey });
+    const unread = await send({ ...good, response: { ...good.response, clientDataJSON } });
+    expect(unread.body).toMatchObject({ success: false });
+    for (const passkey of [null, {}, 'x', { ...good, id: 'a b' }, { ...good, response: {} }]) {
+      expect(await send(passkey)).toMatchObject({ status: 422 });
+    }
+  });
+});
+
+test('a counter that goes back is refused, and its owner told', async () => {
+  const { browser, person, device } = await withPasskey();
+  expect(await signIn(device, { counter: 7 })).toEqual({ success: true });
+  for (const counter of [7, 6, 0]) {
+    const tab = world.browser();
+    const answer = await signIn(device, { counter }, tab);
+    expect(answer).toMatchObject({ success: false, result_type: 'passkey_refused' });
+    expect(await isIn(tab)).toBe(false);
+  }
+  const mail = await world.mail(person.email, 'copy of your passkey');
+  expect(mail.text).toContain('My phone');
+  expect(await events(browser)).toContain(
+    'Passkey refused, as there may be a copy of it: My phone',
+  );
+  expect(await signIn(device, { counter: 8 })).toEqual({ success: true });
+});
+
+test('two signatures with one counter at once are one sign-in', async () => {
+  const { device } = await withPasskey();
+  const tabs = [world.browser(), world.browser()] as const;
+  const signed = await Promise.all(
+    tabs.map(async (tab) => device.sign(await options(tab), { counter: 3 })),
+  );
+  const answers = await Promise.all(
+    tabs.map((tab, nth) => tab.post('/api/login/passkey', { passkey: signed[nth] })),
+  );
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+});
+
+describe('who may not sign in does not by a passkey:', () => {
+  test('a suspended account', async () => {
+    const { browser, device } = await withPasskey();
+    const { id } = await requireUser(browser);
+    await world.db.query('update users set blocked_at = now() where id = $1', [id]);
+    expect(await signIn(device)).toMatchObject({ success: false, result_type: 'blocked' });
+  });
+
+  test('an address that is not verified', async () => {
+    const { browser, device } = await withPasskey();
+    const { id } = await requireUser(browser);
+    await world.db.query('update users set email_verified_at = null where id = $1', [id]);
+    expect(await signIn(device)).toMatchObject({ result_type: 'email_unverified' });
+  });
+});
+
+describe('keeping passkeys', () => {
+  test('ten, and one more is refused, also at once', async () => {
+    const { browser } = await world.signedInBuyer();
+    for (let nth = 1; nth < passkeys.perUser; nth += 1) {
+      expect(await add(browser, createDevice(), `Phone ${nth}`)).toMatchObject({ success: true });
+    }
+    const devices = [createDevice(), createDevice(), createDevice()];
+    const added = await Promise.all(devices.map((device) => add(browser, device)));
+    expect(added.filter(({ success }) => success)).toHaveLength(1);
+    expect(await list(browser)).toHaveLength(passkeys.perUser);
+    expect(await add(browser)).toMatchObject({ success: false, options: null });
+  });
+
+  test('a device has one here once; without a name it is called by the browser', async () => {
+    const { browser } = await world.signedInBuyer();
+    const device = createDevice();
+    expect(await add(browser, device, '  ')).toMatchObject({ success: true });
+    expect(await list(browser)).toMatchObject([{ name: 'An unknown browser' }]);
+    expect(await add(browser, device)).toMatchObject({ success: false });
+    const again = await browser.post('/api/user/passkeys/begin', {});
+    expect(JSON.stringify(again.body.options)).toContain('excludeCredentials');
+  });
+
+  test('a name of 1,000 characters is refused, and another is kept', async () => {
+    const { browser } = await withPasskey();
+    const [row] = await list(browser);
+    const rename = (name: string) =>
+      browser.post('/api/user/passkeys/rename', { id: row?.id, name });
+    expect(await rename('x'.repeat(1000))).toMatchObject({ status: 422 });
+    expect(await rename('')).toMatchObject({ status: 422 });
+    expect((await rename(' Work laptop ')).body.success).toBe(true);
+    expect(await list(browser)).toMatchObject([{ name: 'Work laptop' }]);
+    const { body } = await browser.post('/api/user/passkeys/begin', {});
+    const passkey = createDevice().make(body.options ?? { challenge: '' });
+    const long = await browser.post('/api/user/passkeys/add', { name: 'x'.repeat(1000), passkey });
+    expect(long).toMatchObject({ status: 422 });
+  });
+
+  test('one that is removed signs in no more; mail and trail tell', async () => {
+    const { browser, person, device } = await withPasskey();
+    const [row] = await list(browser);
+    const remove = () => browser.post('/api/user/passkeys/remove', { id: row?.id });
+    expect((await remove()).body.success).toBe(true);
+    expect(await remove()).toMatchObject({ status: 404 });
+    expect(await list(browser)).toEqual([]);
+    expect(await signIn(device)).toMatchObject({ success: false });
+    await world.mail(person.email, 'was removed');
+    expect(await events(browser)).toContain('Passkey removed: My phone');
+  });
+
+  test('somebody else’s are out of reach', async () => {
+    const { browser: victim, device } = await withPasskey();
+    const { browser } = await world.signedInBuyer();
+    const [row] = await list(victim);
+    const id = row?.id;
+    const renamed = await browser.post('/api/user/passkeys/rename', { id, name: 'Mine' });
+    expect(renamed).toMatchObject({ status: 404 });
+    expect(await browser.post('/api/user/passkeys/remove', { id })).toMatchObject({ status: 404 });
+    expect(await list(victim)).toMatchObject([{ name: 'My phone' }]);
+    expect(await list(browser)).toEqual([]);
+    // Nor is what one browser began finished by another.
+    const begun = await victim.post('/api/user/passkeys/begin', {});
+    const passkey = createDevice().make(begun.body.options ?? { challenge: '' });
+    const added = await browser.post('/api/user/passkeys/add', { name: 'x', passkey });
+    expect(added.body).toMatchObject({ success: false });
+    expect(await signIn(device)).toEqual({ success: true });
+  });
+
+  test('needs a fresh sign-in, and a code where the app is on', async () => {
+    const { browser, person } = await withPasskey();
+    const begin = () => browser.post('/api/user/passkeys/begin', {});
+    world.clock.advance(minutes(10));
+    expect(await begin()).toMatchObject({ body: { code: 'reauthenticate' } });
+    await browser.post('/api/user/confirm', { password: person.password });
+    expect((await begin()).body.success).toBe(true);
+    const secret = await turnAppOn(browser);
+    world.clock.advance(minutes(10));
+    await browser.post('/api/user/confirm', { password: person.password });
+    expect(await begin()).toMatchObject({ body: { code: 'reauthenticate' } });
+    await browser.post('/api/user/confirm', { two_factor_code: codeOf(secret) });
+    expect((await begin()).body.success).toBe(true);
+  });
+});
+
+describe('confirming by a passkey', () => {
+  const confirm = async (browser: Browser, device: Device) => {
+    const passkey = device.sign(await options(browser));
+    return (await browser.post('/api/user/confirm', { passkey })).body;
+  };
+
+  test('makes a sign-in fresh for whatever asks for one, the second factor too', async () => {
+    const { browser, person, device } = await withPasskey();
+    await turnAppOn(browser);
+    world.clock.advance(minutes(10));
+    const change = () => browser.post('/api/user/change-email', { email: `new-${person.email}` });
+    const end = () => browser.post('/api/user/second-factor/end', {});
+    expect(await change()).toMatchObject({ body: { code: 'reauthenticate' } });
+    expect(await end()).toMatchObject({ body: { code: 'reauthenticate' } });
+    const before = browser.cookies.get('hub');
+    expect(await confirm(browser, device)).toMatchObject({ success: true });
+    expect(browser.cookies.get('hub')).not.toBe(before);
+    expect((await change()).body.success).toBe(true);
+    expect((await end()).body.success).toBe(true);
+  });
+
+  test('of somebody else does not', async () => {
+    const { browser } = await withPasskey();
+    const { device } = await withPasskey();
+    world.clock.advance(minutes(10));
+    expect(await confirm(browser, device)).toMatchObject({ success: false });
+    const begun = await browser.post('/api/user/passkeys/begin', {});
+    expect(begun).toMatchObject({ body: { code: 'reauthenticate' } });
+  });
+});
+
+test('“This was not me” takes away a passkey that somebody else put there', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const own = createDevice();
+  await add(browser, own, 'Own');
+  world.clock.advance(minutes(1));
+  const thief = createDevice();
+  await add(browser, thief, 'Thief');
+  const { links } = await world.mail(person.email, 'Thief');
+  const code = links
+    .find((link) => link.includes('/not-me/'))
+    ?.split('/')
+    .at(-1);
+  await world.browser().post('/api/not-me', { code });
+  expect(await signIn(thief)).toMatchObject({ success: false });
+  expect(await signIn(own)).toEqual({ success: true });
+});
+
+test('challenges that nobody answered are forgotten, and no others', async () => {
+  await options(world.browser());
+  world.clock.advance(lifetimes.passkeyChallenge + 1);
+  await options(world.browser());
+  await createPasskeyStore(world.db).sweep(world.clock.now());
+  const { rows } = await world.db.query('select 1 from passkey_challenges');
+  expect(rows).toHaveLength(1);
+});

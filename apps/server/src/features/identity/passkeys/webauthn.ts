@@ -1,0 +1,152 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+
+/** Whose passkeys these are, as WebAuthn says it: the hub by the host of its address. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+  readonly name: string;
+}
+
+/** A passkey that a browser made, as the contract reads it. */
+export interface MadePasskey {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly attestationObject: string;
+    readonly transports?: readonly string[] | undefined;
+  };
+}
+
+/** What it signed. */
+export interface PasskeySignature {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly response: {
+    readonly authenticatorData: string;
+    readonly clientDataJSON: string;
+    readonly signature: string;
+    readonly userHandle?: string | undefined;
+  };
+}
+
+/** What is kept of one. */
+export interface PasskeyKey {
+  readonly credentialId: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  readonly transports: readonly string[];
+}
+
+// Loaded with the first passkey: a start does without.
+const load = () => import('@simplewebauthn/server');
+
+/** The challenge that this answers; null where nothing can be read. */
+export function challengeIn({ response }: MadePasskey | PasskeySignature): string | null {
+  try {
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
+    const { challenge } = JSON.parse(text) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Making {
+  readonly challenge: string;
+  /** Names the user to the device, and tells nothing of them. */
+  readonly handle: Uint8Array<ArrayBuffer>;
+  readonly username: string;
+  readonly has: readonly PasskeyKey[];
+}
+
+/** For a browser that is to make one: found without a name, and who holds the device was seen. */
+export async function makingOptions(
+  party: RelyingParty,
+  { challenge, handle, username, has }: Making,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await load();
+  return generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userName: username,
+    userID: handle,
+    challenge: Buffer.from(challenge, 'base64url'),
+    attestationType: 'none',
+    excludeCredentials: has.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** For a browser that is to sign with whichever passkey its person chooses. */
+export const signingOptions = (party: RelyingParty, challenge: string, timeout: number) => ({
+  challenge,
+  rpId: party.id,
+  userVerification: 'required',
+  timeout,
+});
+
+/** What is to be kept of a passkey that was made for this challenge; null when it was not. */
+export async function verifyMade(
+  party: RelyingParty,
+  challenge: string,
+  made: MadePasskey,
+): Promise<(PasskeyKey & { counter: number }) | null> {
+  const { verifyRegistrationResponse } = await load();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...made,
+        response: { ...made.response, transports: [...(made.response.transports ?? [])] },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const key = Buffer.from(publicKey).toString('base64url');
+    return { credentialId: id, publicKey: key, counter, transports };
+  } catch {
+    return null;
+  }
+}
+
+/** The counter of a signature that is right; null when it is not. */
+export async function verifySigned(
+  party: RelyingParty,
+  { key, challenge }: { readonly key: PasskeyKey; readonly challenge: string },
+  signed: PasskeySignature,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await load();
+  const { userHandle, ...response } = signed.response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...signed,
+        response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: key.credentialId,
+        publicKey: Buffer.from(key.publicKey, 'base64url'),
+        // Whether it went on is decided where it is stored, at once with storing it.
+        counter: 0,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

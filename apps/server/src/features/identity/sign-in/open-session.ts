@@ -1,0 +1,45 @@
+import type { SignInStore } from './sign-in-store.ts';
+import type { Devices } from '#identity/sessions/device-service.ts';
+import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
+import type { Audit } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import { hashOf } from '#platform/ids.ts';
+
+/** Somebody who proved who they are. */
+interface Proved {
+  readonly user: { readonly id: number; readonly passwordHash: string };
+  /** The session that this browser already has: it ends with the new one. */
+  readonly oldToken: string | null;
+  /** Whether a second factor was given. */
+  readonly byFactor: boolean;
+  /** What is good once, and is used up by this: false when somebody was faster. */
+  readonly spend?: (() => Promise<boolean>) | undefined;
+}
+
+interface OpeningParts {
+  readonly db: Db;
+  readonly store: SignInStore;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly audit: Audit;
+}
+
+/** Opens the session; null when the password was changed meanwhile, `used` when the code was. */
+export const createOpening =
+  ({ db, store, sessions, devices, audit }: OpeningParts) =>
+  ({ user: proved, oldToken, byFactor, spend }: Proved, origin: Origin) =>
+    db.transaction(async () => {
+      const userId = proved.id;
+      // A reset that ran meanwhile ended every session: the old password opens no new one.
+      const user = await store.lock(userId, proved.passwordHash);
+      if (!user) return null;
+      if (spend !== undefined && !(await spend())) return 'used';
+      const { token, ...session } = sessions.make(origin);
+      const oldHash = oldToken === null ? null : hashOf(oldToken);
+      const deviceHash = devices.hashOf(origin);
+      const isNews = await store.open({ userId, oldHash, deviceHash, byFactor, ...session });
+      if (isNews) await devices.tell(userId, origin);
+      const event = 'identity.signed_in';
+      await audit.record({ event, userId, actor: 'user', address: origin.address });
+      return { token, firstOrigin: user.firstOrigin };
+    });

@@ -1,0 +1,67 @@
+import { createOpening } from './open-session.ts';
+import type { SignInStore } from './sign-in-store.ts';
+import type { Passkeys, Signed } from '#identity/passkeys/passkey-service.ts';
+import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
+import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
+import type { Devices } from '#identity/sessions/device-service.ts';
+import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
+import type { Audit } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+
+export type PasskeyFault = Exclude<Signed['kind'], 'signed'>;
+
+export type PasskeySignInResult =
+  | {
+      readonly kind: 'signed_in';
+      readonly token: string;
+      readonly mark: string;
+      readonly firstOrigin: string | null;
+    }
+  | { readonly kind: 'email_unverified' | 'blocked' }
+  | { readonly kind: 'passkey_refused'; readonly fault: PasskeyFault };
+
+interface PasskeyAttempt {
+  readonly signature: PasskeySignature;
+  readonly oldToken: string | null;
+  readonly mark: string | null;
+}
+
+/** Signing in by a passkey, which is both factors at once. */
+export interface PasskeySignIn {
+  signIn(attempt: PasskeyAttempt, origin: Origin): Promise<PasskeySignInResult>;
+}
+
+interface PasskeySignInParts {
+  readonly db: Db;
+  readonly store: SignInStore;
+  readonly passkeys: Passkeys;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly marks: DeviceMarks;
+  readonly audit: Audit;
+}
+
+export function createPasskeySignIn(parts: PasskeySignInParts): PasskeySignIn {
+  const { passkeys, marks, audit } = parts;
+  const open = createOpening(parts);
+  const refused = (fault: PasskeyFault) => ({ kind: 'passkey_refused', fault }) as const;
+  return {
+    async signIn({ signature, oldToken, mark }, origin) {
+      const { address } = origin;
+      const signed = await passkeys.check(signature, address);
+      if (signed.kind !== 'signed') return refused(signed.kind);
+      const { user } = signed;
+      if (user.blockedAt || !user.emailVerifiedAt) {
+        const kind = user.blockedAt ? 'blocked' : 'email_unverified';
+        const event = 'identity.sign_in_refused';
+        const told = { event, userId: user.id, actor: 'anonymous', address } as const;
+        await audit.record({ ...told, details: { reason: kind } });
+        return { kind };
+      }
+      const opened = await open({ user, oldToken, byFactor: true }, origin);
+      // The password was changed at this very moment, which ended every session.
+      if (opened === null || opened === 'used') return refused('late');
+      return { kind: 'signed_in', mark: marks.markFor(mark, user.id), ...opened };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { useGone } from '@hub/client/change';
+import { renamePasskeyBody } from '@hub/contract/calls';
+import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextField } from '@hub/ui/text-field';
+import { useRemovePasskey, useRenamePasskey, type Passkey } from './api.ts';
+import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import { passkeyTexts } from './passkey-texts.ts';
+import styles from './profile.module.css';
+
+const words = passkeyTexts;
+const nameBody = z.pick(renamePasskeyBody, { name: true });
+
+interface AboutPasskey {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+export function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
+  const { mutate, error, isPending } = useRenamePasskey();
+  const { close } = useGone(error, onClose);
+  const form = useSchemaForm(nameBody, { name: passkey.name });
+  return (
+    <Dialog title={words.renameTitle} open onClose={close}>
+      <Form
+        form={form}
+        onSubmit={({ name }) => mutate({ id: passkey.id, name }, { onSuccess: onClose })}
+        pending={isPending}
+        error={error}
+        gone={words.gone}
+        submitLabel={words.save}
+        busyLabel={words.busy}
+      >
+        <TextField
+          label={words.newName}
+          autoComplete="off"
+          autoFocus
+          defaultValue={passkey.name}
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+export function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
+  const remove = useRemovePasskey();
+  const { mutate, error, isPending } = remove;
+  const { gone, close } = useGone(error, onClose);
+  if (wantsProof(error)) return <ConfirmDialog act={remove} />;
+  return (
+    <Dialog
+      title={words.removeTitle}
+      open
+      onClose={close}
+      role="alertdialog"
+      actions={
+        <>
+          <Button onClick={close}>{words.keep}</Button>
+          {!gone && (
+            <Button
+              variant="danger"
+              busy={isPending}
+              busyLabel={words.busy}
+              onClick={() => mutate({ id: passkey.id }, { onSuccess: onClose })}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.strong}>
+        <bdi>{passkey.name}</bdi>
+      </p>
+      <p className={styles.muted}>{words.removeText}</p>
+      {error !== null && <ErrorNotice error={error} gone={words.gone} />}
+    </Dialog>
+  );
+}

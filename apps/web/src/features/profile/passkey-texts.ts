@@ -1,0 +1,27 @@
+/** The words of passkeys under settings. */
+export const passkeyTexts = {
+  heading: 'Passkeys',
+  what: 'Your passkeys',
+  loading: 'Loading your passkeys',
+  intro:
+    'A passkey signs you in by finger, face or PIN of your device: no name, no password, no code. It works on this website alone.',
+  notHere: 'This browser knows no passkeys, so none can be added here.',
+  made: 'Added',
+  used: 'last used',
+  never: 'not used yet',
+  name: 'Name of the new passkey',
+  nameHint: 'So that you tell your devices apart. Left empty, it is called by this browser.',
+  add: 'Add a passkey',
+  busy: 'Loading...',
+  full: 'You have ten passkeys. Remove one that you do not use any more to add another.',
+  thereAlready: 'This device has a passkey here already.',
+  rename: 'Rename',
+  renameTitle: 'Rename this passkey',
+  newName: 'Name',
+  save: 'Save',
+  remove: 'Remove',
+  removeTitle: 'Remove this passkey?',
+  removeText: 'It signs in no more. Your device may go on to offer it; remove it there, too.',
+  keep: 'Keep it',
+  gone: 'This passkey was removed already.',
+} as const;

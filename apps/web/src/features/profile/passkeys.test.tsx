@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { daysAgo } from '#test/buyer.ts';
+import { closed, knowPasskeys } from '#test/passkeys.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import type { Passkey } from './api.ts';
+import { Passkeys } from './passkeys.tsx';
+
+const person = userEvent.setup();
+
+const aPasskey = (own: Partial<Passkey> = {}): Passkey => ({
+  id: 1,
+  name: 'Phone',
+  created_at: daysAgo(40),
+  last_used_at: null,
+  ...own,
+});
+
+const creation = {
+  challenge: 'AAAA',
+  user: { id: 'AAAA', name: 'marta', displayName: '' },
+  pubKeyCredParams: [],
+};
+
+let credentials: ReturnType<typeof knowPasskeys>;
+let kept: Passkey[];
+beforeEach(() => {
+  kept = [aPasskey()];
+  credentials = knowPasskeys();
+  answer('passkeys', () => [...kept]);
+  answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('beginPasskey', { success: true, message: '', options: creation });
+});
+
+const show = (): unknown => renderApp(<Passkeys />, { user: aUser() });
+const press = async (name: string): Promise<void> =>
+  person.click(await screen.findByRole('button', { name }));
+
+test('one is made by the browser and kept under its name', async () => {
+  show();
+  const sent = new Promise((done) => {
+    answer('addPasskey', async (request) => {
+      done(await request.json());
+      kept.push(aPasskey({ id: 2, name: 'Laptop' }));
+      return { success: true, message: 'The passkey is added.' };
+    });
+  });
+  await person.type(await screen.findByLabelText('Name of the new passkey'), 'Laptop');
+  await press('Add a passkey');
+  expect(await sent).toMatchObject({ name: 'Laptop', passkey: { id: 'AAAA' } });
+  expect(await screen.findByText('The passkey is added.')).toBeVisible();
+  expect(await screen.findByText('Laptop', { selector: 'bdi' })).toBeVisible();
+});
+
+test('whoever closes the browser’s question is told nothing', async () => {
+  show();
+  credentials.create.mockRejectedValue(closed());
+  await press('Add a passkey');
+  await waitFor(() => expect(credentials.create).toHaveBeenCalled());
+  expect(await screen.findByRole('button', { name: 'Add a passkey' })).toBeEnabled();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('ten are as many as there may be', async () => {
+  kept = Array.from({ length: 10 }, (_, nth) => aPasskey({ id: nth + 1, name: `Phone ${nth}` }));
+  show();
+  expect(await screen.findByText(/You have ten passkeys/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+test('one is renamed; a name that is too long is said to be so', async () => {
+  show();
+  await press('Rename Phone');
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByLabelText('Name');
+  expect(field).toHaveValue('Phone');
+  await person.clear(field);
+  await person.click(field);
+  await person.paste('x'.repeat(1000));
+  await press('Save');
+  expect(await within(dialog).findByText('At most 60 characters, please.')).toBeVisible();
+  await person.clear(field);
+  await person.type(field, 'Tablet');
+  answer('renamePasskey', () => {
+    kept = [aPasskey({ name: 'Tablet' })];
+    return { success: true, message: '' };
+  });
+  await press('Save');
+  expect(await screen.findByText('Tablet', { selector: 'bdi' })).toBeVisible();
+});
+
+test('one that is gone already is said to be so', async () => {
+  show();
+  await press('Remove Phone');
+  refuse('removePasskey', 'not_found');
+  const question = await screen.findByRole('alertdialog');
+  await person.click(within(question).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('This passkey was removed already.')).toBeVisible();
+});
+
+test('an old sign-in is confirmed by a passkey, and what was asked is done', async () => {
+  show();
+  refuse('removePasskey', 'reauthenticate');
+  await press('Remove Phone');
+  const question = await screen.findByRole('alertdialog');
+  await person.click(within(question).getByRole('button', { name: 'Remove' }));
+  answer('passkeyOptions', { options: { challenge: 'AAAA' } });
+  answer('confirmSignIn', { success: true, message: '' });
+  answer('removePasskey', () => {
+    kept = [];
+    return { success: true, message: '' };
+  });
+  await press('Use a passkey');
+  await waitFor(() => expect(screen.queryByText('Phone', { selector: 'bdi' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a browser that knows none cannot add one, and still removes', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  show();
+  expect(await screen.findByText(/knows no passkeys/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove Phone' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});

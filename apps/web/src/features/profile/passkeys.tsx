@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { passkeyName } from '@hub/contract/calls';
+import { passkeys as limits } from '@hub/contract/limits';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { ReadState } from '@hub/ui/read-state';
+import { TextField } from '@hub/ui/text-field';
+import { Time } from '@hub/ui/time';
+import { useHydrated } from '@hub/ui/use-hydrated';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { knowsPasskeys } from '#lib/passkey-support.ts';
+import { passkeysQuery, useAddPasskey, type Passkey } from './api.ts';
+import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
+import { passkeyTexts } from './passkey-texts.ts';
+import styles from './profile.module.css';
+import own from './second-factor.module.css';
+
+const words = passkeyTexts;
+const loading = { label: words.loading, shapes: ['line'] } as const;
+
+const addBody = z.object({ name: passkeyName });
+
+/** The keys that the person's devices sign in with. */
+export function Passkeys(): ReactElement {
+  const query = useQuery(passkeysQuery);
+  const { data } = query;
+  const hydrated = useHydrated();
+  const [asked, setAsked] = useState<{ act: 'rename' | 'remove'; id: number } | null>(null);
+  const about = data?.find(({ id }) => id === asked?.id);
+  const close = (): void => setAsked(null);
+  return (
+    <Card as="section" labelledBy="passkeys-title">
+      <h3 id="passkeys-title">{words.heading}</h3>
+      <p>{words.intro}</p>
+      <ReadState query={query} what={words.what} loading={loading} />
+      {data !== undefined && data.length > 0 && (
+        <ul role="list" className={styles.list}>
+          {data.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onAsk={(act) => setAsked({ act, id: passkey.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {about !== undefined && asked?.act === 'rename' && (
+        <RenamePasskey passkey={about} onClose={close} />
+      )}
+      {about !== undefined && asked?.act === 'remove' && (
+        <RemovePasskey passkey={about} onClose={close} />
+      )}
+      {data === undefined || !hydrated ? null : !knowsPasskeys() ? (
+        <p className={styles.small}>{words.notHere}</p>
+      ) : data.length >= limits.perUser ? (
+        <p className={styles.small}>{words.full}</p>
+      ) : (
+        <AddPasskey />
+      )}
+    </Card>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onAsk: (act: 'rename' | 'remove') => void;
+}
+
+const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
+  <li className={styles.row}>
+    <div className={styles.who}>
+      <p className={styles.strong}>
+        <bdi>{passkey.name}</bdi>
+      </p>
+      <p className={styles.small}>
+        {words.made} <Time value={passkey.created_at} /> ·{' '}
+        {passkey.last_used_at === null ? (
+          words.never
+        ) : (
+          <>
+            {words.used} <Time value={passkey.last_used_at} />
+          </>
+        )}
+      </p>
+    </div>
+    <div className={own.acts}>
+      <Button size="small" onClick={() => onAsk('rename')}>
+        {words.rename} <VisuallyHidden>{passkey.name}</VisuallyHidden>
+      </Button>
+      <Button size="small" onClick={() => onAsk('remove')}>
+        {words.remove} <VisuallyHidden>{passkey.name}</VisuallyHidden>
+      </Button>
+    </div>
+  </li>
+);
+
+function AddPasskey(): ReactElement {
+  const add = useAddPasskey();
+  const { mutate, isPending, error, data } = add;
+  const form = useSchemaForm(addBody, { name: '' });
+  return (
+    <>
+      <Form
+        form={form}
+        onSubmit={(body) =>
+          mutate(body, { onSuccess: (answer) => answer?.success === true && form.reset() })
+        }
+        pending={isPending}
+        error={wantsProof(error) ? null : error}
+        variant="plain"
+        submitLabel={words.add}
+        busyLabel={words.busy}
+        footer={
+          data !== undefined &&
+          data !== null && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+        }
+      >
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          autoComplete="off"
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
+      </Form>
+      <ConfirmDialog act={add} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// A device that keeps passkeys: Chromium's own, by its debugging protocol.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Keyring {
+  /** Puts a key there that no hub knows. */
+  addForeign(): Promise<void>;
+  /** As a copy from a while ago would: the counter of each key goes back. */
+  turnBack(): Promise<void>;
+}
+
+const options = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+/** Gives the page's browser a device, whose holder always says yes. */
+export async function giveKeyring(page: Page): Promise<Keyring> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
+  return {
+    async addForeign() {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      await cdp.send('WebAuthn.addCredential', {
+        authenticatorId,
+        credential: {
+          credentialId: randomBytes(32).toString('base64'),
+          isResidentCredential: true,
+          rpId: 'localhost',
+          privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+          userHandle: randomBytes(16).toString('base64'),
+          signCount: 1,
+        },
+      });
+    },
+    async turnBack() {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+      for (const credential of credentials) {
+        const { credentialId } = credential;
+        await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+        const older = { ...credential, signCount: 0 };
+        await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: older });
+      }
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import { idInBody, instant, name, outcome } from '#contract/fields.ts';
+import { passkeys } from '#contract/limits.ts';
+
+const group = 'Passkeys';
+
+/** Bytes as browsers send them: base64url. */
+const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
+
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+
+/** What a browser gives when somebody signs with a passkey (WebAuthn: AuthenticationResponseJSON). */
+export const passkeySignature = z.object({
+  ...credential,
+  response: z.object({
+    authenticatorData: bytes(8192),
+    clientDataJSON: bytes(8192),
+    signature: bytes(8192),
+    userHandle: z.optional(bytes(128)),
+  }),
+});
+
+/** What it gives when one is made (RegistrationResponseJSON). */
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8192),
+    attestationObject: bytes(16_384),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+  }),
+});
+
+/** Of the device, where nothing is typed. */
+export const passkeyName = name(passkeys.nameMax, 0);
+
+export const renamePasskeyBody = z.object({ id: idInBody, name: name(passkeys.nameMax) });
+
+/** What the browser hands to its passkeys: WebAuthn's own JSON. */
+const options = z.looseObject({ challenge: z.string() });
+
+const signInResults = ['passkey_refused', 'email_unverified', 'blocked'] as const;
+
+/** Keys that a device keeps and signs with once it has seen who holds it. */
+export const passkeyCalls = callGroup({
+  passkeyOptions: {
+    method: 'POST',
+    path: '/api/login/passkey-options',
+    group,
+    summary: 'A challenge for signing in, or for confirming a sign-in, by a passkey',
+    access: 'public',
+    gate: 'token',
+    body: z.object({}),
+    answer: z.object({ options }),
+    refusals: ['rate_limited'],
+  },
+  loginByPasskey: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    group,
+    summary: 'Signs in by a passkey: no name, no password, no code',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ passkey: passkeySignature }),
+    answer: z.object({
+      success: z.boolean(),
+      message: z.optional(z.string()),
+      result_type: z.optional(z.enum(signInResults)),
+    }),
+    refusals: ['rate_limited'],
+  },
+  passkeys: {
+    method: 'GET',
+    path: '/api/user/passkeys',
+    group,
+    summary: 'The user’s passkeys, the oldest first',
+    access: 'session',
+    gate: 'none',
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        created_at: instant,
+        last_used_at: z.nullable(instant),
+      }),
+    ),
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/begin',
+    group,
+    summary: 'What a browser needs to make a passkey; refused when there are ten',
+    access: 'session',
+    gate: 'token',
+    body: z.object({}),
+    answer: z.object({ success: z.boolean(), message: z.string(), options: z.nullable(options) }),
+    refusals: ['reauthenticate'],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/add',
+    group,
+    summary: 'Keeps the passkey that the browser made',
+    access: 'session',
+    gate: 'token',
+    body: z.object({ name: passkeyName, passkey: newPasskey }),
+    answer: outcome,
+    refusals: ['reauthenticate'],
+  },
+  renamePasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/rename',
+    group,
+    summary: 'Gives a passkey another name',
+    access: 'session',
+    gate: 'token',
+    body: renamePasskeyBody,
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/remove',
+    group,
+    summary: 'Forgets a passkey: it signs in no more',
+    access: 'session',
+    gate: 'token',
+    body: z.object({ id: idInBody }),
+    answer: outcome,
+    refusals: ['not_found', 'reauthenticate'],
+  },
+});
