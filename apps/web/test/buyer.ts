@@ -134,7 +134,7 @@ export function answerBuyer(buyer: Buyer = {}): void {
   answer('supportMails', { wanted: true });
   answer('dataExport', { export: null });
   answer('profile', aProfile());
-  answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('passkeys', []);
   answer('sessions', []);
   answer('events', { events: [], next: null });

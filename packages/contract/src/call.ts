@@ -30,6 +30,8 @@ export interface Call {
   /** The least role that may, with access `operator`. */
   readonly role?: Role;
   readonly gate: Gate;
+  /** With access `session`: also for who still lacks the second factor that the hub asks for. */
+  readonly factorless?: true;
   /** Whether the browser sends the token in the body, too (specification, section 4). */
   readonly tokenInBody?: boolean;
   readonly params?: $ZodType;

@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'reauthenticate'
+  | 'second_factor'
   | 'not_found'
   | 'captcha'
   | 'rate_limited'
@@ -85,6 +86,11 @@ export const problems = {
     status: 403,
     title: 'Password needed',
     message: 'Please confirm this with your password.',
+  },
+  second_factor: {
+    status: 403,
+    title: 'Second factor needed',
+    message: 'This needs your second factor. Please set it up, or confirm it, under Settings.',
   },
   not_found: { status: 404, title: 'Not found', message: 'There is nothing here.' },
   captcha: {

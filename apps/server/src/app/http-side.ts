@@ -5,7 +5,7 @@ import { accountRoutes } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
 import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
-import { createRequireSignIn, identityRoutes } from '#features/identity';
+import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
 import { servePictures } from '#features/pictures';
@@ -20,6 +20,7 @@ import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { servePolicyReports } from '#http/policy-reports.ts';
+import type { SignedIn } from '#http/route.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/weakness-reports.ts';
 
@@ -36,6 +37,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     features;
   const cookies = createCookies(publicUrl);
   const requireSignIn = createRequireSignIn(identity.profiles, cookies);
+  const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   return createHttp({
     ...deps,
@@ -44,7 +46,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     publicUrl,
     trustedProxies: config.trustedProxies,
     vendors: toVendors(deps, features),
-    guards: { limits, gate, cookies, findSession: identity.sessions.find },
+    guards: { limits, gate, cookies, lacksFactor: lacks, findSession: identity.sessions.find },
     routes: {
       ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
       ...publisherRoutes(deps.published.legal),
@@ -55,6 +57,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
         cookies,
         requireSignIn,
         gate,
+        lacksFactor: lacks,
         proofs: messenger.identity,
         licenseCount: licenses.ownership.count,
       }),

@@ -106,6 +106,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ...parts,
     captchaSettings: config.captcha,
     issuer: deps.catalog.brand.name,
+    requireSecondFactor: config.requireSecondFactor,
   });
   const pictures = createPicturesFeature({
     ...parts,

@@ -2,8 +2,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from '#http/content-policy.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
-import type { Guards } from '#http/guards.ts';
-import { findOperator } from '#http/operator.ts';
+import { findOperator, type FoundOperator, type OperatorGuards } from '#http/operator.ts';
 import { reportHeaders } from '#http/policy-reports.ts';
 
 /** What the operators' app is made of. */
@@ -21,11 +20,14 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Where who runs the hub gives a second factor. */
+const securitySettings = '/settings#security';
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface ConsoleParts {
   readonly console: Console;
-  readonly guards: Pick<Guards, 'cookies' | 'findSession'>;
+  readonly guards: OperatorGuards;
   /** Answers whatever path there is nothing at. */
   readonly answerUnknown: Handler;
 }
@@ -42,18 +44,18 @@ interface Part extends Held {
 export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
   const { guards, answerUnknown } = parts;
   const find = createFinder(parts.console);
-  const isOperator = (request: FastifyRequest): Promise<boolean> =>
-    findOperator(request, guards).then(
-      (found) => found !== null,
-      (error: unknown) => {
-        request.log.warn({ reqId: request.id, err: error }, 'console: unknown who asks');
-        return false;
-      },
-    );
+  const findWho = (request: FastifyRequest): Promise<FoundOperator | null> =>
+    findOperator(request, guards).catch((error: unknown) => {
+      request.log.warn({ reqId: request.id, err: error }, 'console: unknown who asks');
+      return null;
+    });
   const answer: Handler = async (request, reply) => {
     const { '*': path = '' } = request.params as { readonly '*'?: string };
-    const part = (await isOperator(request)) ? find(path) : null;
-    if (part === null) return answerUnknown(request, reply);
+    const operator = await findWho(request);
+    const part = operator === null ? null : find(path);
+    if (operator === null || part === null) return answerUnknown(request, reply);
+    // Led to where it is set up, or confirmed.
+    if (operator.lacksFactor) return reply.redirect(securitySettings);
     // Asked for anew each time: what a role opened closes with it.
     const always = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
     void reply.headers({ ...part.headers, ...always, etag: `"${part.tag}"` });

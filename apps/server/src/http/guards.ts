@@ -9,6 +9,8 @@ export interface Guards {
   readonly limits: RateLimits;
   readonly gate: GateKeeper;
   readonly cookies: Cookies;
+  /** Whether the hub asks for a second factor that this session has not given. */
+  readonly lacksFactor: (user: SignedIn) => boolean;
   readonly findSession: (
     token: string,
     userRead?: UserRead<unknown>,

@@ -74,6 +74,7 @@ beforeAll(async () => {
         allows: async () => true,
         sweep: async () => undefined,
       },
+      lacksFactor: () => false,
       async findSession(token) {
         const found = sessions.get(token);
         return found ? { user: found, prolonged: true, userRead: null } : null;

@@ -125,7 +125,7 @@ interface Exchange {
 async function lookUpWho(
   { call, route }: Mounted,
   { request, reply }: Exchange,
-  { cookies, findSession }: Guards,
+  { cookies, findSession, lacksFactor }: Guards,
 ): Promise<void> {
   if (call.access === 'program') return;
   if (call.access === 'site') {
@@ -134,7 +134,10 @@ async function lookUpWho(
   }
   const token = cookies.session(request);
   const found = token ? await findSession(token, route?.userRead) : null;
-  if (call.access === 'session' && !found) throw new Problem('unauthenticated');
+  if (call.access === 'session') {
+    if (!found) throw new Problem('unauthenticated');
+    if (!call.factorless && lacksFactor(found.user)) throw new Problem('second_factor');
+  }
   if (token && found?.prolonged) cookies.setSession(reply, token);
   request.signedIn = found?.user ?? null;
   request.userRead = found?.userRead;
@@ -149,6 +152,7 @@ async function requireOperator(
   const found = await findOperator(request, guards, route?.userRead);
   if (found === null) throw new Problem('not_found');
   const { user, prolonged, userRead } = found;
+  if (found.lacksFactor) throw new Problem('second_factor');
   if (call.role !== undefined && !mayAs(user.role, call.role)) throw new Problem('forbidden');
   const token = guards.cookies.session(request);
   if (token !== null && prolonged) guards.cookies.setSession(reply, token);

@@ -9,9 +9,9 @@ const ofBodies: Codes = ['bad_json', 'media_type', 'too_large'];
 const byAccess: Readonly<Record<Access, Codes>> = {
   public: [],
   program: [],
-  session: ['unauthenticated'],
+  session: ['unauthenticated', 'second_factor'],
   site: ['unknown_token'],
-  operator: ['not_found', 'forbidden'],
+  operator: ['not_found', 'forbidden', 'second_factor'],
 };
 const byGate: Readonly<Record<Gate, Codes>> = {
   none: [],

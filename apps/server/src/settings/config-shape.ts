@@ -2,7 +2,7 @@ import type { NightlySettings } from '#platform/backup/nightly.ts';
 import type { S3Settings } from '#features/downloads';
 import type { SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
-import type { CaptchaSettings } from '#features/identity';
+import type { CaptchaSettings, FactorGroup } from '#features/identity';
 import type { MessengerSettings } from '#features/messenger';
 
 /** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
@@ -33,6 +33,8 @@ export interface Config {
   };
   /** Where the zips of plugins are kept; null: in the data folder. */
   readonly s3: S3Settings | null;
+  /** Of whom a second factor is asked. */
+  readonly requireSecondFactor: FactorGroup;
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
   readonly analytics: AnalyticsSettings;

@@ -188,6 +188,13 @@ test.each([
   }
 });
 
+test('a second factor is asked of operators in production, and of nobody in the sandbox', () => {
+  expect(requireConfig({}).requireSecondFactor).toBe('nobody');
+  expect(requireConfig(production).requireSecondFactor).toBe('operators');
+  const everyone = { ...production, HUB_REQUIRE_SECOND_FACTOR: 'everyone' };
+  expect(requireConfig(everyone).requireSecondFactor).toBe('everyone');
+});
+
 test('private networks and those of a provider are taken', () => {
   const proxies =
     '127.0.0.1,10.0.0.0/8,172.16.0.0/12,::1,fc00::/7,fd00::/8,fe80::/10,2400:cb00::/32';
@@ -204,6 +211,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example:99999', 'SMTP_URL must'],
   ['DATABASE_URL', 'postgres://hub:100%@db.example/hub', 'DATABASE_URL must'],
   ['DATABASE_URL', 'postgres://hub@[db.example/hub', 'DATABASE_URL must'],
+  ['HUB_REQUIRE_SECOND_FACTOR', 'admins', 'must be nobody, operators, everyone, not admins.'],
   ['MAIL_FROM', 'Customer Hub', 'MAIL_FROM must be one e-mail address'],
   ['MAIL_FROM', 'a@hub.example, b@hub.example', 'MAIL_FROM must be one e-mail address'],
 ])('%s=%s is refused in words', (name, value, words) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { factorGroups } from '#features/identity';
 import type { S3Settings } from '#features/downloads';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
@@ -80,6 +81,11 @@ export function parseConfig(
       ),
     },
     s3: readS3(read),
+    requireSecondFactor: read.choice(
+      'HUB_REQUIRE_SECOND_FACTOR',
+      factorGroups,
+      production ? 'operators' : 'nobody',
+    ),
     captcha: readCaptcha(read, { production }),
     messenger: readMessenger(read, mailFrom),
     analytics: readAnalytics(read),

@@ -18,6 +18,7 @@ export const settingNames = [
   'HUB_DATA_DIR',
   'HUB_LIMITS',
   'HUB_PUBLIC_URL',
+  'HUB_REQUIRE_SECOND_FACTOR',
   'HUB_SECRET',
   'HUB_SITE_PATTERNS',
   'LOG_LEVEL',

@@ -7,6 +7,10 @@ import { findRoute } from './route-table.ts';
 const unknown = { status: 'unknown' } as const;
 const guest = { status: 'guest', captcha: false } as const;
 const user = { status: 'user', user: aUser() } as const;
+const lacking = {
+  status: 'user',
+  user: { ...aUser(), second_factor_needed: true },
+} as const;
 const error = new ApiError({ code: 'offline', message: 'gone' });
 const failed = { status: 'failed', error, retry: () => undefined, retrying: false } as const;
 
@@ -38,6 +42,11 @@ test.each<[string, Access, Partial<Circumstances>]>([
   ['/verify?request=abc', 'guest', { session: user, origin: '/verify?request=abc' }],
   ['wait', 'user', { session: unknown }],
   ['show', 'user', { session: user }],
+  ['/settings#security', 'user', { session: lacking }],
+  ['/settings#security', 'admin', { session: lacking, isAdmin: true }],
+  ['show', 'user', { session: lacking, here: '/settings#security' }],
+  ['show', 'user', { session: lacking, here: '/logout' }],
+  ['show', 'all', { session: lacking }],
   ['failed', 'user', { session: failed }],
   ['/login < /verify?request=abc', 'user', { session: guest, ...verify }],
   ['/login < /verify?request=abc', 'user', { session: guest, wasUser: true, ...verify }],

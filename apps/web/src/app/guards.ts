@@ -35,6 +35,9 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
 
+/** Where somebody may be who has still to give a second factor. */
+const settled: readonly string[] = [routes.settings, routes.logout];
+
 /** Whether the screen is shown, and where the person is led instead. */
 export function decide(facts: Circumstances): Verdict {
   const { access, session } = facts;
@@ -47,6 +50,10 @@ export function decide(facts: Circumstances): Verdict {
     return session.status === 'guest' ? show : go(facts.origin ?? paths.dashboard());
   }
   if (session.status === 'guest') return leaveGuest(facts);
+  // Until then the hub does nothing else for them.
+  if (session.user.second_factor_needed && !settled.includes(pathOf(facts.here))) {
+    return go(paths.settings('security'));
+  }
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
 }
 

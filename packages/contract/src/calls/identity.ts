@@ -84,6 +84,8 @@ export const identityCalls = callGroup({
         email: z.string(),
         firstname: z.string(),
         lastname: z.string(),
+        /** There where the hub asks for a second factor that this session has not given. */
+        second_factor_needed: z.optional(z.literal(true)),
       }),
     ]),
   },

@@ -44,6 +44,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'The account’s own data, with a new e-mail address that waits for its confirmation',
     access: 'session',
+    factorless: true,
     gate: 'none',
     answer: z.object({
       username: z.string(),
@@ -81,6 +82,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'Sets a new password and signs out every other device',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: changePasswordBody,
     answer: outcome,
@@ -92,6 +94,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'Where the user is signed in, the latest first',
     access: 'session',
+    factorless: true,
     gate: 'none',
     answer: z.array(
       z.object({
@@ -111,6 +114,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'Signs one other device out',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: z.object({ id: text(64) }),
     answer: outcome,
@@ -122,6 +126,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'Signs every device out but this one',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: z.object({}),
     answer: outcome,
@@ -132,6 +137,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'What happened in the account, the latest first, a page at a time',
     access: 'session',
+    factorless: true,
     gate: 'none',
     query: z.object({ before: z.optional(idInQuery) }),
     answer: z.object({
@@ -156,6 +162,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'Whether the user has seen the guided tour',
     access: 'session',
+    factorless: true,
     gate: 'none',
     answer: z.object({ seen: z.boolean() }),
   },
@@ -165,6 +172,7 @@ export const profileCalls = callGroup({
     group,
     summary: 'Remembers that the user has seen the guided tour',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: z.object({}),
     answer: z.object({ seen: z.boolean() }),

@@ -30,8 +30,14 @@ export const secondFactorCalls = callGroup({
     summary:
       'Whether an app is the second factor, since when, and how many recovery codes are left',
     access: 'session',
+    factorless: true,
     gate: 'none',
-    answer: z.object({ since: z.nullable(instant), recovery_codes_left: z.int() }),
+    answer: z.object({
+      since: z.nullable(instant),
+      recovery_codes_left: z.int(),
+      /** What the hub asks of this session before it goes on. */
+      wanted: z.enum(['nothing', 'set_up', 'confirm']),
+    }),
   },
   beginSecondFactor: {
     method: 'POST',
@@ -39,6 +45,7 @@ export const secondFactorCalls = callGroup({
     group,
     summary: 'Makes a secret for an app; it counts only once a code of it was typed',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: z.object({}),
     answer: z.object({
@@ -63,6 +70,7 @@ export const secondFactorCalls = callGroup({
     group,
     summary: 'Turns the second factor on by a code of the app',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: secondFactorCodeBody,
     answer: withRecoveryCodes,
@@ -74,6 +82,7 @@ export const secondFactorCalls = callGroup({
     group,
     summary: 'Turns the second factor off; its recovery codes end with it',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: z.object({}),
     answer: outcome,
@@ -85,6 +94,7 @@ export const secondFactorCalls = callGroup({
     group,
     summary: 'Makes ten new recovery codes in the place of the old ones',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: z.object({}),
     answer: withRecoveryCodes,
@@ -96,6 +106,7 @@ export const secondFactorCalls = callGroup({
     group,
     summary: 'Makes the sign-in fresh again, by the password, a code or a passkey',
     access: 'session',
+    factorless: true,
     gate: 'token',
     body: confirmBody,
     answer: outcome,

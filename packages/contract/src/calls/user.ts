@@ -72,6 +72,7 @@ export const userCalls = callGroup({
     group: 'User',
     summary: 'The signed-in user, the license count and the messenger’s token',
     access: 'session',
+    factorless: true,
     gate: 'none',
     answer: z.object({
       isAdmin: z.boolean(),

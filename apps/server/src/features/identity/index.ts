@@ -24,6 +24,7 @@ import { createCodeStore } from './codes/code-store.ts';
 import { createCodeChecks } from './second-factor/check-service.ts';
 import { createConfirmations, type Confirmations } from './second-factor/confirm-service.ts';
 import { createFactorStore } from './second-factor/factor-store.ts';
+import type { FactorGroup } from './second-factor/required-rules.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/factor-service.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createLeaving, type Leaving } from './leaving/leaving-service.ts';
@@ -51,6 +52,7 @@ import type { Sealing } from '#platform/sealing.ts';
 export { identityTables } from './personal.ts';
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/require-captcha.ts';
+export { factorGroups, lacksFactor, type FactorGroup } from './second-factor/required-rules.ts';
 export { requireNewPassword } from './passwords/new-password.ts';
 export { createRequireSignIn, type RequireSignIn } from './profile/require-sign-in.ts';
 export { identityRoutes } from './routes.ts';
@@ -101,6 +103,8 @@ interface IdentityParts {
   /** The hub's name, as an app for codes and a passkey show it. */
   readonly issuer: string;
   readonly publicUrl: URL;
+  /** Of whom a second factor is asked. */
+  readonly requireSecondFactor: FactorGroup;
 }
 
 /** Who somebody is: accounts, sessions, and proving an e-mail address. */
@@ -158,7 +162,14 @@ export function createIdentity(parts: IdentityParts): Identity {
     secondFactor: createSecondFactor({ ...parts, store: factors, mailedCodes }),
     passkeys,
     passkeySignIn: createPasskeySignIn({ ...opening, passkeys }),
-    confirmations: createConfirmations({ ...parts, users, sessions, store: factors, checks }),
+    confirmations: createConfirmations({
+      ...parts,
+      users,
+      sessions,
+      store: factors,
+      checks,
+      hasPasskey: async (userId) => (await passkeyStore.count(userId)) > 0,
+    }),
     marks,
     tour: createTour({ ...parts, store: createTourStore(parts.db) }),
     captcha,

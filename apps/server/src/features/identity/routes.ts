@@ -24,7 +24,7 @@ import type { Tour } from './profile/tour-service.ts';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
-import { showing, type Routes } from '#http/route.ts';
+import { showing, type Routes, type SignedIn } from '#http/route.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -44,6 +44,7 @@ interface RouteParts
   readonly cookies: Cookies;
   readonly requireSignIn: RequireSignIn;
   readonly gate: GateKeeper;
+  readonly lacksFactor: (user: SignedIn) => boolean;
   /** The messenger's proofs of who is signed in. */
   readonly proofs: {
     hashOf(userId: number): string;
@@ -63,7 +64,10 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   },
   isLogged: {
     async handle({ user, raw, reply, address }) {
-      if (user) return toSession(user, parts.proofs.hashOf(user.userId));
+      if (user) {
+        const userHash = parts.proofs.hashOf(user.userId);
+        return toSession(user, { userHash, lacksFactor: parts.lacksFactor(user) });
+      }
       // A session that has ended: every page would be sent with calls that are refused.
       if (parts.cookies.session(raw) !== null) parts.cookies.clearSession(reply);
       return { res: false, captcha: await parts.tries.isAskedFrom(address) };

@@ -7,7 +7,10 @@ import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/route.ts';
 
-export const toSession = (user: SignedIn, userHash: string): AnswerOf<'isLogged'> => ({
+export const toSession = (
+  user: SignedIn,
+  { userHash, lacksFactor }: { readonly userHash: string; readonly lacksFactor: boolean },
+): AnswerOf<'isLogged'> => ({
   res: true,
   id: user.userId,
   username: user.username,
@@ -15,6 +18,7 @@ export const toSession = (user: SignedIn, userHash: string): AnswerOf<'isLogged'
   email: user.email,
   firstname: user.firstName,
   lastname: user.lastName,
+  ...(lacksFactor && { second_factor_needed: true }),
 });
 
 const refusals = {

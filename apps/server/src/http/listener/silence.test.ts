@@ -42,6 +42,7 @@ beforeAll(async () => {
         issueToken: () => '',
       },
       cookies: createCookies(publicUrl),
+      lacksFactor: () => false,
       findSession: async () => null,
     },
     pages: {},

@@ -41,15 +41,29 @@ export function ConfirmDialog<In, Out>({ act }: ConfirmDialogProps<In, Out>): Re
   );
 }
 
+interface GiveFactorProps extends ProofFormProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for the second factor, whatever else was refused or not. */
+export const GiveFactor = ({ onClose, onConfirmed }: GiveFactorProps): ReactElement => (
+  <Dialog title={words.title} open onClose={onClose}>
+    <Proofs onConfirmed={onConfirmed} />
+  </Dialog>
+);
+
 /** What the hub takes: with the app on a code, else the password; a passkey either way. */
 function Proofs({ onConfirmed }: ProofFormProps): ReactElement {
-  const byCode = (useQuery(secondFactorQuery).data?.since ?? null) !== null;
+  const factor = useQuery(secondFactorQuery).data;
+  const byCode = (factor?.since ?? null) !== null;
+  // The password was given; it is another proof that is asked for.
+  const byPasskeyAlone = !byCode && factor?.wanted === 'confirm';
   const passkeys = useQuery(passkeysQuery).data ?? [];
   const Proof = byCode ? CodeProof : PasswordProof;
   return (
     <>
-      <p>{byCode ? words.byCode : words.byPassword}</p>
-      <Proof onConfirmed={onConfirmed} />
+      <p>{byCode ? words.byCode : byPasskeyAlone ? words.byPasskeyAlone : words.byPassword}</p>
+      {!byPasskeyAlone && <Proof onConfirmed={onConfirmed} />}
       {passkeys.length > 0 && knowsPasskeys() && <PasskeyProof onConfirmed={onConfirmed} />}
     </>
   );

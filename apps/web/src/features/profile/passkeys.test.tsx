@@ -30,7 +30,7 @@ beforeEach(() => {
   kept = [aPasskey()];
   credentials = knowPasskeys();
   answer('passkeys', () => [...kept]);
-  answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('beginPasskey', { success: true, message: '', options: creation });
 });
 

@@ -40,7 +40,7 @@ function showProfile(profile = aProfile()): void {
 }
 
 function showSecurity(devices: Device[] = [aDevice(), away]): void {
-  answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('passkeys', []);
   answer('sessions', () => [...devices]);
   answer('events', { events: [anEvent(1, 'You signed in')], next: null });
@@ -173,7 +173,7 @@ test('every other device is signed out at once', async () => {
 });
 
 test('the trail says who and from where, and goes on to earlier pages', async () => {
-  answer('secondFactor', { since: null, recovery_codes_left: 0 });
+  answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('passkeys', []);
   answer('sessions', [aDevice()]);
   answer('events', (request) => {

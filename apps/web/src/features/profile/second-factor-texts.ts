@@ -3,6 +3,11 @@ export const secondFactorTexts = {
   heading: 'Second factor',
   what: 'Your second factor',
   loading: 'Loading your second factor',
+  wantsSetUp:
+    'This hub asks you for a second factor before it goes on. Please set up an app here, or add a passkey below.',
+  wantsConfirmed:
+    'This hub asks you for your second factor before it goes on: you signed in by the password alone.',
+  confirmNow: 'Confirm it now',
   off: 'After your password, signing in can ask for a code of an app on your phone, such as Aegis, 2FAS or Google Authenticator. Whoever learns your password does not get in then.',
   setUp: 'Set it up',
   busy: 'Loading...',
@@ -38,6 +43,7 @@ export const secondFactorTexts = {
     byCode: 'This needs a code of your app, or one of your recovery codes.',
     password: 'Your password',
     code: 'Code',
+    byPasskeyAlone: 'This needs one of your passkeys.',
     byPasskey: 'Use a passkey',
     passkeyGone: 'This passkey is not known any more.',
     submit: 'Confirm',

@@ -10,8 +10,12 @@ import { SecondFactor } from './second-factor.tsx';
 const person = userEvent.setup();
 
 type State = AnswerOf<'secondFactor'>;
-const off: State = { since: null, recovery_codes_left: 0 };
-const on = (left = 10): State => ({ since: daysAgo(3), recovery_codes_left: left });
+const off: State = { since: null, recovery_codes_left: 0, wanted: 'nothing' };
+const on = (left = 10): State => ({
+  since: daysAgo(3),
+  recovery_codes_left: left,
+  wanted: 'nothing',
+});
 const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 const setup = {
   secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
@@ -150,4 +154,25 @@ test('giving up leaves everything as it was', async () => {
   await begin();
   await press('Not now');
   expect(await screen.findByRole('button', { name: 'Set it up' })).toBeVisible();
+});
+
+test('whoever must have one is told so', async () => {
+  state = { ...off, wanted: 'set_up' };
+  show();
+  expect(await screen.findByText(/Please set up an app here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm it now' })).toBeNull();
+});
+
+test('whoever signed in by the password alone gives it, and the notice goes', async () => {
+  state = { ...on(), wanted: 'confirm' };
+  show();
+  await press('Confirm it now');
+  await person.type(await screen.findByLabelText('Code'), '123456');
+  answer('confirmSignIn', () => {
+    state = on();
+    return { success: true, message: '' };
+  });
+  await press('Confirm');
+  expect(await screen.findByText(/Recovery codes left: 10/)).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByText(/before it goes on/)).toBeNull());
 });

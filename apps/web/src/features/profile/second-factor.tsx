@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { readAgain } from '@hub/client/change';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
@@ -14,7 +15,7 @@ import {
   useNewRecoveryCodes,
   useStartSecondFactor,
 } from './api.ts';
-import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import { ConfirmDialog, GiveFactor, wantsProof } from './confirm-dialog.tsx';
 import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetupForm } from './second-factor-setup.tsx';
@@ -42,6 +43,7 @@ export function SecondFactor(): ReactElement {
     <Card as="section" labelledBy="second-factor-title">
       <h3 id="second-factor-title">{words.heading}</h3>
       <ReadState query={query} what={words.what} loading={loading} />
+      {data !== undefined && data.wanted !== 'nothing' && <Wanted wanted={data.wanted} />}
       {made !== null ? (
         <RecoveryCodes codes={made} onKept={forget} />
       ) : data === undefined ? null : data.since === null ? (
@@ -50,6 +52,34 @@ export function SecondFactor(): ReactElement {
         <On since={data.since} left={data.recovery_codes_left} renew={renew} />
       )}
     </Card>
+  );
+}
+
+/** The hub goes on only with a second factor: to be set up, or to be given in this session. */
+function Wanted({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): ReactElement {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const confirmed = (): void => {
+    setOpen(false);
+    readAgain(client);
+  };
+  return (
+    <>
+      <Alert
+        tone="attention"
+        announce="none"
+        actions={
+          wanted === 'confirm' && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {words.confirmNow}
+            </Button>
+          )
+        }
+      >
+        {wanted === 'confirm' ? words.wantsConfirmed : words.wantsSetUp}
+      </Alert>
+      {open && <GiveFactor onClose={() => setOpen(false)} onConfirmed={confirmed} />}
+    </>
   );
 }
 

@@ -2,12 +2,14 @@ import type { PasskeyOwner, Passkeys, AddResult } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import type { Confirmations } from '#identity/second-factor/confirm-service.ts';
 import { texts } from '#identity/texts.ts';
+import type { Cookies } from '#http/cookies.ts';
 import type { Routes, SignedIn } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface PasskeyRouteParts {
   readonly passkeys: Passkeys;
   readonly confirmations: Confirmations;
+  readonly cookies: Cookies;
 }
 
 interface Asking {
@@ -41,7 +43,7 @@ const addFaults = {
 } as const satisfies Record<Exclude<AddResult, 'added'>, string>;
 
 /** What somebody who is signed in does about their passkeys. */
-export const passkeyRoutes = ({ passkeys, confirmations }: PasskeyRouteParts): Routes => ({
+export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRouteParts): Routes => ({
   passkeys: {
     handle: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
   },
@@ -59,7 +61,11 @@ export const passkeyRoutes = ({ passkeys, confirmations }: PasskeyRouteParts): R
       await confirmations.requireStrong(request.user);
       const { name, passkey } = request.body;
       const result = await passkeys.add(ownerOf(request), name, passkey);
-      return result === 'added' ? done(texts.passkeyAdded) : refused(addFaults[result]);
+      if (result !== 'added') return refused(addFaults[result]);
+      // Its device has just seen who holds it.
+      const renewed = await confirmations.note(request.user.sessionHash);
+      cookies.setSession(request.reply, renewed.token);
+      return done(texts.passkeyAdded);
     },
   },
   renamePasskey: {

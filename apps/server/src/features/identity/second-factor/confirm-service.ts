@@ -1,4 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
+import type { Role } from '@hub/contract/roles';
+import { isFactorRequired, lacksFactor, type FactorGroup } from './required-rules.ts';
 import type { CodeChecks, CodeFault } from './check-service.ts';
 import type { FactorStore } from './factor-store.ts';
 import type { Renewed, Sessions } from '#identity/sessions/session-service.ts';
@@ -14,6 +16,7 @@ interface Self {
   readonly sessionHash: string;
   readonly signedInAt: Date;
   readonly secondFactorAt: Date | null;
+  readonly role: Role | null;
 }
 
 /** From where. */
@@ -34,9 +37,11 @@ export interface Confirmations {
   note(sessionHash: string): Promise<Renewed>;
   /**
    * Throws `reauthenticate` unless the sign-in is fresh; where a second factor is on, unless that
-   * was given freshly: whoever has password and session must not get rid of it.
+   * was given freshly, as where the hub asks for one and there is a passkey: whoever has password and session must not get rid of it.
    */
   requireStrong(self: Self): Promise<void>;
+  /** What the hub asks of this session before it goes on. */
+  wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
 }
 
 interface ConfirmParts {
@@ -45,11 +50,16 @@ interface ConfirmParts {
   readonly sessions: Sessions;
   readonly store: FactorStore;
   readonly checks: CodeChecks;
+  readonly hasPasskey: (userId: number) => Promise<boolean>;
+  readonly requireSecondFactor: FactorGroup;
   readonly clock: Clock;
 }
 
 export function createConfirmations(parts: ConfirmParts): Confirmations {
-  const { db, users, sessions, store, checks, clock } = parts;
+  const { db, users, sessions, store, checks, clock, hasPasskey } = parts;
+  const required = parts.requireSecondFactor;
+  const hasApp = async (userId: number): Promise<boolean> =>
+    ((await store.find(userId))?.startedAt ?? null) !== null;
   const note = async (sessionHash: string): Promise<Renewed> => {
     const renewed = await sessions.renew(sessionHash, { secondFactor: true });
     if (renewed === null) throw new Problem('unauthenticated');
@@ -70,11 +80,19 @@ export function createConfirmations(parts: ConfirmParts): Confirmations {
       });
     },
 
-    async requireStrong({ userId, signedInAt, secondFactorAt }) {
+    async wantedOf(self) {
+      if (!lacksFactor(required, self)) return 'nothing';
+      const { userId } = self;
+      return (await hasApp(userId)) || (await hasPasskey(userId)) ? 'confirm' : 'set_up';
+    },
+
+    async requireStrong({ userId, signedInAt, secondFactorAt, role }) {
       const isFresh = (at: Date | null) =>
         at !== null && after(at, lifetimes.freshSignIn) > clock.now();
-      const factor = await store.find(userId);
-      if (!factor?.startedAt) {
+      const isGuarded =
+        (await hasApp(userId)) ||
+        (isFactorRequired(required, { role }) && (await hasPasskey(userId)));
+      if (!isGuarded) {
         if (!isFresh(signedInAt)) throw new Problem('reauthenticate');
       } else if (!isFresh(secondFactorAt)) {
         throw new Problem('reauthenticate', { message: texts.confirmByCode });

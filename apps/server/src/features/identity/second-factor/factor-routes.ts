@@ -25,7 +25,11 @@ export const factorRoutes = (parts: FactorRouteParts): Routes => {
     secondFactor: {
       async handle({ user }) {
         const { since, recoveryCodesLeft } = await secondFactor.stateOf(user.userId);
-        return { since: since?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft };
+        return {
+          since: since?.toISOString() ?? null,
+          recovery_codes_left: recoveryCodesLeft,
+          wanted: await confirmations.wantedOf(user),
+        };
       },
     },
     beginSecondFactor: {

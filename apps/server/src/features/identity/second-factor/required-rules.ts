@@ -1,0 +1,18 @@
+import type { Role } from '@hub/contract/roles';
+
+/** Of whom the hub asks a second factor. */
+export const factorGroups = ['nobody', 'operators', 'everyone'] as const;
+export type FactorGroup = (typeof factorGroups)[number];
+
+interface Asked {
+  readonly role: Role | null;
+  /** When a second factor was given in this session. */
+  readonly secondFactorAt: Date | null;
+}
+
+export const isFactorRequired = (of: FactorGroup, { role }: Pick<Asked, 'role'>): boolean =>
+  of === 'everyone' || (of === 'operators' && role !== null);
+
+/** Whether this session has still to give one, before the hub goes on. */
+export const lacksFactor = (of: FactorGroup, user: Asked): boolean =>
+  user.secondFactorAt === null && isFactorRequired(of, user);
