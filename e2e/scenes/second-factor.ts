@@ -125,6 +125,55 @@ export const secondFactor: readonly Scene[] = [
     },
   },
   {
+    name: 'second factor: asked for by the hub',
+    async open(stage) {
+      await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'set_up' }));
+      await stage.goAs(await stage.cast.newcomer(), security);
+      await expect(stage.page.getByText('Please set up an app here')).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor: to be given in this session',
+    async open(stage) {
+      await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'confirm' }));
+      await openGuarded(stage);
+      await press(stage.page, 'Confirm it now');
+      await expect(stage.page.getByRole('dialog')).toContainText('a code of your app');
+    },
+  },
+  {
+    name: 'keep factor: asked',
+    async open({ page, go }) {
+      await go('/keep-factor/not-a-code-that-was-ever-sent');
+      await expect(page.getByRole('button', { name: 'Keep my second factor' })).toBeVisible();
+    },
+  },
+  {
+    name: 'keep factor: unknown link',
+    async open({ page, go }) {
+      await go('/keep-factor/not-a-code-that-was-ever-sent');
+      await press(page, 'Keep my second factor');
+      await expect(page.getByText('This link is not known.')).toBeVisible();
+    },
+  },
+  {
+    name: 'keep factor: kept',
+    async open({ page, go }) {
+      const json = { success: true, message: 'Your second factor stays as it is.' };
+      await page.route(`**${calls.keepFactor.path}`, (route) => route.fulfill({ json }));
+      await go('/keep-factor/not-a-code-that-was-ever-sent');
+      await press(page, 'Keep my second factor');
+      await expect(page.getByText('stays as it is')).toBeVisible();
+    },
+  },
+  {
+    name: 'keep factor: without a code',
+    async open({ page, go }) {
+      await go('/keep-factor');
+      await expect(page.getByText('The button is behind the link')).toBeVisible();
+    },
+  },
+  {
     name: 'login: second step',
     open: async (stage) => void (await openStep(stage)),
   },

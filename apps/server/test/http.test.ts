@@ -264,6 +264,7 @@ describe('where a code stands in the address', () => {
     '/VERIFY-EMAIL/CODE?from=mail',
     '/verify-email',
     '/not-me/CODE',
+    '/keep-factor/CODE',
     '/not-me',
     '/user/envato-authorization?code=CODE&state=STATE',
     '/user/Envato-Authorization/?code=CODE',

@@ -50,6 +50,7 @@ const samples: Readonly<Record<string, JobData>> = {
   'identity.passkey_added': { notMe: 11, name: 'My phone' },
   'identity.passkey_removed': { notMe: 12, name: 'My phone' },
   'identity.passkey_copied': { notMe: 13, name: 'My phone' },
+  'identity.factor_reset_asked': { codeId: 14, reason: 'Your phone was stolen.' },
   'licenses.moved_away': { itemName: 'Essentials', count: 3 },
   'licenses.blocked': { itemName: 'Essentials', codeEnd: '1234' },
   'licenses.unblocked': { itemName: 'Essentials', codeEnd: '1234' },

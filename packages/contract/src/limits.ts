@@ -36,6 +36,8 @@ export const lifetimes = {
   resetPasswordCode: hours(1),
   /** The link that confirms a new e-mail address. */
   changeEmailCode: hours(24),
+  /** Between an operator's reset of a lost second factor and its effect: its owner may stop it. */
+  factorReset: hours(24),
   /** How long a passkey may take to sign. */
   passkeyChallenge: minutes(5),
   /** "This was not me", and with it the way back to the address from before. */

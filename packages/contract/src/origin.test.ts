@@ -46,10 +46,19 @@ describe('a path that is come back to after signing in', () => {
   });
 
   test('is every page of the hub but those of signing in and out', () => {
-    const { register, login, resetPassword, verifyEmail, correctEmail, notMe, logout, ...rest } =
-      pageRoutes;
-    for (const page of [register, login, resetPassword, verifyEmail, correctEmail, notMe, logout])
-      expect(isOrigin(page)).toBe(false);
+    const { register, login, resetPassword, verifyEmail, correctEmail, ...others } = pageRoutes;
+    const { notMe, keepFactor, logout, ...rest } = others;
+    const never = [
+      register,
+      login,
+      resetPassword,
+      verifyEmail,
+      correctEmail,
+      notMe,
+      keepFactor,
+      logout,
+    ];
+    for (const page of never) expect(isOrigin(page)).toBe(false);
     for (const page of Object.values(rest)) expect(originPage(page)).toBe(page);
   });
 });

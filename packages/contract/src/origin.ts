@@ -15,6 +15,7 @@ const never: readonly string[] = [
   pageRoutes.verifyEmail,
   pageRoutes.correctEmail,
   pageRoutes.notMe,
+  pageRoutes.keepFactor,
   pageRoutes.logout,
 ];
 const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.includes(page)));

@@ -11,6 +11,8 @@ export interface Hub {
   readonly http: FastifyInstance;
   /** What the operator's commands act on. */
   readonly operators: CommandServices;
+  /** One round of housekeeping, as each hour brings by itself. */
+  tidy(): Promise<void>;
   /** Begins the background work. */
   start(): Promise<void>;
   /** Turns readiness red, ends what was accepted, then closes everything but the database. */
@@ -30,6 +32,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
   return {
     http,
     operators: toCommandServices(deps, { platform, features }),
+    tidy: background.tidy,
     start: () => background.start(),
     async stop() {
       readiness.stopping = true;

@@ -81,21 +81,22 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await features.privacy.eraseDue(signal);
     },
   });
+  const tidy = async (): Promise<void> => {
+    await features.support.mailDue();
+    await platform.limits.sweep();
+    await identity.sweep();
+    await verification.sweep();
+    await messenger.sweep();
+    await features.privacy.sweep();
+    await features.chain.sweep();
+    await features.pictures.sweep();
+    await features.downloads.sweep();
+  };
   const housekeeping = createRounds({
     name: 'housekeeping',
     every: rounds.housekeeping,
     ...counted,
-    async work() {
-      await features.support.mailDue();
-      await platform.limits.sweep();
-      await identity.sweep();
-      await verification.sweep();
-      await messenger.sweep();
-      await features.privacy.sweep();
-      await features.chain.sweep();
-      await features.pictures.sweep();
-      await features.downloads.sweep();
-    },
+    work: tidy,
   });
   const backup = createRounds({
     name: 'backup',
@@ -104,6 +105,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     work: createNightly(deps, { platform, features }),
   });
   return {
+    tidy,
     async start() {
       await accounts.start();
       await platform.jobs.start([

@@ -41,6 +41,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   user verify WHO REASON         take the address for verified
   user reset-link WHO            mail a link to choose a new password
   user sign-out WHO REASON       end every session
+  user reset-factor WHO REASON   take a lost second factor away in 24 hours; a mail lets its owner
+                                 stop it
   user block WHO REASON          suspend: no sign-in, nothing new; sites go on. REASON is mailed
   user unblock WHO REASON        take that back
   user export WHO FILE REASON    write everything held about them to FILE, a zip for them alone

@@ -39,13 +39,21 @@ export async function personCommand(
 }
 
 interface ActWithReason {
-  readonly name: 'verifyEmail' | 'signOut' | 'block' | 'unblock';
+  readonly name: 'verifyEmail' | 'signOut' | 'block' | 'unblock' | 'resetFactor';
   readonly done: (who: string) => string;
 }
 
 const withReason: ReadonlyMap<string | undefined, ActWithReason> = new Map([
   ['verify', { name: 'verifyEmail', done: (who) => `The address of ${who} is verified.` }],
   ['sign-out', { name: 'signOut', done: (who) => `Every device of ${who} is signed out.` }],
+  [
+    'reset-factor',
+    {
+      name: 'resetFactor',
+      done: (who) =>
+        `The second factor of ${who} is taken away in 24 hours; a mail told them how to stop it.`,
+    },
+  ],
   ['block', { name: 'block', done: (who) => `${who} is suspended.` }],
   ['unblock', { name: 'unblock', done: (who) => `${who} is not suspended any more.` }],
 ]);
@@ -73,6 +81,8 @@ const refusals: Readonly<Record<Exclude<PersonChange, 'done'>, (who: string) => 
   already_verified: (who) => `The address of ${who} is verified already.`,
   is_blocked: (who) => `${who} is suspended.`,
   is_not_blocked: (who) => `${who} is not suspended.`,
+  no_factor: (who) => `${who} has no second factor.`,
+  waits: (who) => `That was asked for ${who} before, and waits for its 24 hours.`,
   is_operator: (who) => `${who} is an operator. First: operator remove EMAIL`,
 };
 

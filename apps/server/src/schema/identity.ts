@@ -97,7 +97,13 @@ export const spentCaptchas = pgTable(
   (table) => [index('spent_captchas_expiry').on(table.expiresAt)],
 );
 
-export const codePurposes = ['verify_email', 'reset_password', 'change_email', 'not_me'] as const;
+export const codePurposes = [
+  'verify_email',
+  'reset_password',
+  'change_email',
+  'not_me',
+  'keep_factor',
+] as const;
 
 /** Codes that are mailed: derived from the row's id, kept only as a hash. */
 export const codes = pgTable(
@@ -201,4 +207,17 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenges_expiry').on(table.expiresAt),
     index('passkey_challenges_user').on(table.userId),
   ],
+);
+
+/** Lost second factors that support takes away, unless their owner says otherwise before. */
+export const factorResets = pgTable(
+  'factor_resets',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    askedAt: instant('asked_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [index('factor_resets_due').on(table.dueAt)],
 );

@@ -114,6 +114,13 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/identity/not-me'),
   },
   {
+    path: routes.keepFactor,
+    access: 'all',
+    title: 'This was not me',
+    source: 'features/identity/keep-factor-page.tsx',
+    load: () => import('#pages/identity/keep-factor'),
+  },
+  {
     path: routes.correctEmail,
     access: 'guest',
     title: 'Correct your address',

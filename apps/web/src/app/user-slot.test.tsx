@@ -12,17 +12,19 @@ const own: Partial<AnswerOf<'config'>> = {
 };
 const contact = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Contact us' });
 
-test.each(['/reset-password/secret-code', '/verify-email/secret-code', '/not-me/secret-code'])(
-  'the contact panel stays away from %s where it could bring a vendor’s script',
-  async (at) => {
-    answer('config', aConfig(own));
-    const { client } = renderApp(<ContactSlot />, { at });
-    await contact();
-    const vendors = aConfig({ ...own, messenger: { provider: 'intercom', app_id: 'app' } });
-    act(() => void client.setQueryData(configQuery.queryKey, vendors));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull());
-  },
-);
+test.each([
+  '/reset-password/secret-code',
+  '/verify-email/secret-code',
+  '/not-me/secret-code',
+  '/keep-factor/secret-code',
+])('the contact panel stays away from %s where it could bring a vendor’s script', async (at) => {
+  answer('config', aConfig(own));
+  const { client } = renderApp(<ContactSlot />, { at });
+  await contact();
+  const vendors = aConfig({ ...own, messenger: { provider: 'intercom', app_id: 'app' } });
+  act(() => void client.setQueryData(configQuery.queryKey, vendors));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull());
+});
 
 test('with the hub’s own messenger and captcha it stands there too', async () => {
   answer('config', aConfig(own));

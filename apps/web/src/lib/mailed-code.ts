@@ -1,7 +1,7 @@
 import { decodePart } from './decode.ts';
 
 /** The router knows an address in capitals as well; what follows the code is not ours. */
-const mailed = /^\/(?:reset-password|verify-email|not-me)\/([^/]+)/i;
+const mailed = /^\/(?:reset-password|verify-email|not-me|keep-factor)\/([^/]+)/i;
 
 /** The code of a mailed link, where an entry of the history keeps it (`state`); null elsewhere. */
 export const codeIn = (state: unknown): string | null =>

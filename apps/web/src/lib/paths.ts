@@ -20,6 +20,7 @@ export const paths = {
     code === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(code)}`,
   verifyEmail: (): string => '/verify-email',
   notMe: (): string => '/not-me',
+  keepFactor: (): string => '/keep-factor',
   correctEmail: (): string => routes.correctEmail,
   logout: (): string => routes.logout,
   settings: (section?: SettingsSection): string =>

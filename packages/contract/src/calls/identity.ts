@@ -194,6 +194,17 @@ export const identityCalls = callGroup({
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],
   },
+  keepFactor: {
+    method: 'POST',
+    path: '/api/keep-factor',
+    group,
+    summary: 'Spends the code of a mail: stops the reset of a second factor',
+    access: 'public',
+    gate: 'token',
+    body: z.object({ code: oneTimeCode }),
+    answer: outcome,
+    refusals: ['rate_limited'],
+  },
   captchaChallenge: {
     method: 'GET',
     path: '/api/captcha/challenge',

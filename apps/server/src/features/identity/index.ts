@@ -13,6 +13,8 @@ import { createChallenges } from './passkeys/challenge-service.ts';
 import { createPasskeys, type Passkeys } from './passkeys/passkey-service.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import type { RelyingParty } from './passkeys/webauthn.ts';
+import { createLostFactor, type LostFactor } from './lost-factor/lost-factor-service.ts';
+import { createLostFactorStore } from './lost-factor/lost-factor-store.ts';
 import { createProfiles, type Profiles } from './profile/profile-service.ts';
 import { createPasswordReset, type PasswordReset } from './passwords/reset-service.ts';
 import { createSessions, type Sessions } from './sessions/session-service.ts';
@@ -76,6 +78,7 @@ export interface Identity {
   readonly secondFactor: SecondFactor;
   readonly confirmations: Confirmations;
   readonly passkeys: Passkeys;
+  readonly lostFactor: LostFactor;
   readonly passkeySignIn: PasskeySignIn;
   readonly marks: DeviceMarks;
   readonly tour: Tour;
@@ -139,6 +142,15 @@ export function createIdentity(parts: IdentityParts): Identity {
     tries,
     checks,
   });
+  const lostFactor = createLostFactor({
+    ...parts,
+    ...stores,
+    store: createLostFactorStore(parts.db),
+    factors,
+    passkeys: passkeyStore,
+    mailedCodes,
+    sessions,
+  });
   const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
   const email = createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange });
   return {
@@ -147,7 +159,14 @@ export function createIdentity(parts: IdentityParts): Identity {
     signIn,
     email,
     leaving: createLeaving({ ...parts, ...stores, sessions }),
-    people: createPersonAdministration({ ...parts, ...stores, mailedCodes, sessions, email }),
+    people: createPersonAdministration({
+      ...parts,
+      ...stores,
+      mailedCodes,
+      sessions,
+      email,
+      lostFactor,
+    }),
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
     reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
@@ -161,6 +180,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     }),
     secondFactor: createSecondFactor({ ...parts, store: factors, mailedCodes }),
     passkeys,
+    lostFactor,
     passkeySignIn: createPasskeySignIn({ ...opening, passkeys }),
     confirmations: createConfirmations({
       ...parts,
@@ -181,6 +201,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       await spent.sweep(now);
       await codes.forget(after(now, -lifetimes.endedCode));
       await passkeyStore.sweep(now);
+      await lostFactor.carryOut();
     },
   };
 }

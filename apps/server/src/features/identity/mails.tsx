@@ -1,4 +1,5 @@
 import { addressMails, notMeOf } from './addresses/address-mails.tsx';
+import { lostFactorMails } from './lost-factor/lost-factor-mails.tsx';
 import { passkeyMails } from './passkeys/passkey-mails.tsx';
 import { factorMails } from './second-factor/factor-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
@@ -135,6 +136,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates => ({
   ...supportMails(brand, keys),
   ...factorMails(brand, keys),
   ...passkeyMails(brand, keys),
+  ...lostFactorMails(brand, keys),
   'identity.new_device': ({ device, address, at, notMe }, recipient) => ({
     subject: `New sign-in at ${brand.name}`,
     body: (

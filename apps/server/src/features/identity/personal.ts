@@ -112,6 +112,13 @@ export const identityTables: readonly PersonalTable[] = [
     columns: { hash: 'none', purpose: 'none', user_id: 'none', expires_at: 'none' },
   },
   {
+    table: 'factor_resets',
+    what: 'Lost second factors that wait to be taken away',
+    until: 'until they are, after 24 hours, or their owner stops it',
+    rows: 'user_id = $1',
+    columns: { user_id: 'none', asked_at: 'given', due_at: 'given' },
+  },
+  {
     table: 'seen_tours',
     what: 'Whether the guided tour was seen',
     until: withAccount,

@@ -18,8 +18,9 @@ import type { PasswordReset } from './passwords/reset-service.ts';
 import type { SignIn } from './sign-in/sign-in-service.ts';
 import type { Tries } from './sign-in/tries.ts';
 import { texts } from './texts.ts';
+import type { LostFactor } from './lost-factor/lost-factor-service.ts';
 import type { NotMe } from './not-me/not-me-service.ts';
-import { toDenied, toLogin, toReset, toSession, toVerified } from './to-wire.ts';
+import { toDenied, toKept, toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Tour } from './profile/tour-service.ts';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
@@ -36,6 +37,7 @@ interface RouteParts
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
   readonly notMe: NotMe;
+  readonly lostFactor: LostFactor;
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly tour: Tour;
@@ -125,6 +127,10 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       if (password === undefined) return toReset(await parts.reset.check(code), texts.resetLive);
       return toReset(await parts.reset.reset(code, password, address), texts.resetDone);
     },
+  },
+  keepFactor: {
+    limit: ['verifyByAddress'],
+    handle: async ({ body, address }) => toKept(await parts.lostFactor.keep(body.code, address)),
   },
   notMe: {
     limit: ['verifyByAddress'],

@@ -64,6 +64,9 @@ export const texts = {
   passkeyThere: 'This device has a passkey here already.',
   passkeyLate: 'That took too long, or was used already. Please try again.',
   passkeyRefused: 'This passkey was not accepted. Please try again, or choose another way.',
+  factorKept: 'Your second factor stays as it is: nothing is taken away.',
+  factorKeepEnded: 'This was stopped before, or has happened already.',
+  factorKeepExpired: 'This link is not known. Please open the one in the mail that we sent you.',
   recoveryMade: 'Here are ten new recovery codes; the old ones work no more.',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { codeFaults, texts } from './texts.ts';
 import type { ResetCode } from './passwords/reset-service.ts';
+import type { KeepResult } from './lost-factor/lost-factor-service.ts';
 import type { NotMeResult } from './not-me/not-me-service.ts';
 import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
@@ -101,4 +102,15 @@ export const toSessionRow = (session: SessionView): AnswerOf<'sessions'>[number]
   current: session.isCurrent,
   created_at: session.createdAt.toISOString(),
   last_seen_at: session.lastSeenAt.toISOString(),
+});
+
+const keepTexts = {
+  kept: texts.factorKept,
+  ended: texts.factorKeepEnded,
+  expired: texts.factorKeepExpired,
+} as const satisfies Record<KeepResult, string>;
+
+export const toKept = (result: KeepResult): AnswerOf<'keepFactor'> => ({
+  success: result === 'kept',
+  message: keepTexts[result],
 });

@@ -7,8 +7,13 @@ import { watchOutbound } from './outbound.ts';
 import type { Visit } from './visit.ts';
 
 /** Screens that a code leads to: nothing is told of them at all. */
-const isPrivate = (route: string): boolean =>
-  route === routes.resetPassword || route === routes.verifyEmail || route === routes.notMe;
+const mailed: readonly string[] = [
+  routes.resetPassword,
+  routes.verifyEmail,
+  routes.notMe,
+  routes.keepFactor,
+];
+const isPrivate = (route: string): boolean => mailed.includes(route);
 
 /** Counts the pages that are seen, by their pattern, and the links out; null: no page of the hub. */
 export function useAnalytics(route: string | null): void {

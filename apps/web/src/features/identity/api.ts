@@ -59,6 +59,10 @@ export const useVerifyEmail = (): Sending<'verifyEmail'> =>
 export const useNotMe = (): Sending<'notMe'> =>
   useMutation({ mutationFn: (body) => call('notMe', { body }) });
 
+/** Spends the code of a mail about a second factor that is to be taken away. */
+export const useKeepFactor = (): Sending<'keepFactor'> =>
+  useMutation({ mutationFn: (body) => call('keepFactor', { body }) });
+
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 

@@ -99,6 +99,15 @@ export const texts = {
     toReset: 'Ask for a new password',
     toLogin: 'Go to login',
   },
+  keepFactor: {
+    title: 'Keep your second factor?',
+    lede: 'One press, and our support takes nothing away.',
+    text: 'App, recovery codes and passkeys stay as they are. If it was you who lost them, close this page: in 24 hours your password alone signs you in.',
+    submit: 'Keep my second factor',
+    bare: 'The button is behind the link in our mail.',
+    toReset: 'Choose a new password',
+    toLogin: 'Go to login',
+  },
   correct: {
     title: 'Correct your address',
     lede: 'For an address that was mistyped at registration and never verified.',

@@ -29,6 +29,8 @@ export interface MailedCodes {
   begin(order: CodeOrder): Promise<void>;
   /** Within a transaction: the id of a code by which its reader says "This was not me". */
   issueNotMe(order: NotMeOrder): Promise<number>;
+  /** The same of one that stops the reset of a second factor. */
+  issueKeepFactor(userId: number): Promise<number>;
 }
 
 interface CodeParts {
@@ -56,6 +58,13 @@ export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeParts): Ma
     const now = clock.now();
     const expiresAt = after(now, lifetimes.notMeCode);
     const codeId = await codes.add({ ...order, purpose: 'not_me', now, expiresAt });
+    await codes.setHash(codeId, hashOf(codeOf(keys, codeId)));
+    return codeId;
+  },
+  async issueKeepFactor(userId) {
+    const now = clock.now();
+    const expiresAt = after(now, 2 * lifetimes.factorReset);
+    const codeId = await codes.add({ userId, purpose: 'keep_factor', now, expiresAt });
     await codes.setHash(codeId, hashOf(codeOf(keys, codeId)));
     return codeId;
   },

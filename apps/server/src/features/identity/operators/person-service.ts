@@ -2,6 +2,7 @@ import { lifetimes } from '@hub/contract/limits';
 import type { EmailVerification } from '#identity/addresses/email-service.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { LostFactor } from '#identity/lost-factor/lost-factor-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
 import type { Audit, EventName } from '#features/audit';
@@ -19,6 +20,9 @@ export type PersonChange =
   | 'already_verified'
   | 'is_blocked'
   | 'is_not_blocked'
+  | 'no_factor'
+  /** That was asked before, and waits for its day. */
+  | 'waits'
   /** The role comes first: nobody blocks the hub's only owner by a slip. */
   | 'is_operator';
 
@@ -42,6 +46,8 @@ export interface PersonAdministration {
   /** Ends every session and every mailed link, and lets nobody sign in. */
   block(act: Act): Promise<PersonChange>;
   unblock(act: Act): Promise<PersonChange>;
+  /** Takes a lost second factor away, in a day, unless its owner stops it. */
+  resetFactor(act: Act): Promise<PersonChange>;
 }
 
 export interface PersonParts {
@@ -54,6 +60,7 @@ export interface PersonParts {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly lostFactor: Pick<LostFactor, 'ask'>;
 }
 
 interface Told {
@@ -119,6 +126,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         await tell({ userId, event: 'identity.blocked', reason });
         return 'done';
       }),
+    resetFactor: ({ who, reason }) => change(who, ({ id }) => parts.lostFactor.ask(id, reason)),
     unblock: ({ who, reason }) =>
       change(who, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';

@@ -31,6 +31,10 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(isNamed(identifier)).for('update');
     return row ?? null;
   },
+  /** The same by id; who is gone has nothing to lock. */
+  async lockById(id: number): Promise<void> {
+    await db.sql().select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  },
   async findIdByEmail(email: string): Promise<number | null> {
     const [row] = await db.sql().select({ id: users.id }).from(users).where(emailIs(email));
     return row?.id ?? null;

@@ -1,0 +1,98 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { LostFactorStore } from './lost-factor-store.ts';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
+import type { FactorStore } from '#identity/second-factor/factor-store.ts';
+import type { Sessions } from '#identity/sessions/session-service.ts';
+import type { UserStore } from '#identity/users/store.ts';
+import type { Audit } from '#features/audit';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** `ended`: it was stopped before, or has happened. `expired`: the link was never ours. */
+export type KeepResult = 'kept' | 'ended' | 'expired';
+
+/** What is left when app, recovery codes and passkeys are lost: support's word, and a day to object. */
+export interface LostFactor {
+  /**
+   * Within a transaction: from a day from now the password alone signs in. `no_factor`: it does
+   * already. `waits`: that was asked before.
+   */
+  ask(userId: number, reason: string): Promise<'done' | 'no_factor' | 'waits'>;
+  /** Spends the code of the mail: everything stays as it is. */
+  keep(code: string, address: string): Promise<KeepResult>;
+  /** Takes away what is due. */
+  carryOut(): Promise<void>;
+}
+
+interface LostFactorParts {
+  readonly db: Db;
+  readonly store: LostFactorStore;
+  readonly factors: FactorStore;
+  readonly passkeys: PasskeyStore;
+  readonly users: UserStore;
+  readonly codes: CodeStore;
+  readonly mailedCodes: MailedCodes;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+}
+
+const purpose = 'keep_factor';
+
+export function createLostFactor(parts: LostFactorParts): LostFactor {
+  const { db, store, factors, passkeys, users, codes, mailedCodes, sessions } = parts;
+  const { clock, mailer, audit } = parts;
+
+  const takeAway = (userId: number): Promise<void> =>
+    db.transaction(async () => {
+      // A sign-in that is under way waits for this row; so does the one press that stops this.
+      await users.lockById(userId);
+      if (!(await store.end(userId))) return;
+      await factors.remove(userId);
+      await passkeys.removeAll(userId);
+      await sessions.closeAll(userId);
+      await codes.endAll(userId, [purpose], clock.now());
+      await audit.record({ event: 'identity.factor_reset', userId, actor: 'hub' });
+      await mailer.enqueue({ template: 'identity.factor_reset', userId });
+    });
+
+  return {
+    async ask(userId, reason) {
+      const hasApp = ((await factors.find(userId))?.startedAt ?? null) !== null;
+      if (!hasApp && (await passkeys.count(userId)) === 0) return 'no_factor';
+      const now = clock.now();
+      const dueAt = after(now, lifetimes.factorReset);
+      if (!(await store.begin({ userId, askedAt: now, dueAt }))) return 'waits';
+      const event = 'identity.factor_reset_asked';
+      await audit.record({ event, userId, actor: 'operator', details: { reason } });
+      const codeId = await mailedCodes.issueKeepFactor(userId);
+      await mailer.enqueue({ template: event, userId, data: { codeId, reason } });
+      return 'done';
+    },
+
+    async keep(code, address) {
+      const codeHash = hashOf(code);
+      const found = await codes.find(codeHash, purpose);
+      if (!found) return 'expired';
+      const { userId } = found;
+      return db.transaction(async () => {
+        await users.lockById(userId);
+        const spent = await codes.spend(codeHash, purpose, clock.now());
+        if (!spent || !(await store.end(userId))) return 'ended';
+        const event = 'identity.factor_kept';
+        await audit.record({ event, userId, actor: 'user', address });
+        await mailer.enqueue({ template: event, userId });
+        return 'kept';
+      });
+    },
+
+    async carryOut() {
+      for (const userId of await store.listDue(clock.now())) await takeAway(userId);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { factorResets } from '#schema/identity.ts';
+
+/** Resets of second factors that wait for their day. */
+export const createLostFactorStore = (db: Db) => ({
+  /** False when one waits already: its day stays. */
+  async begin(reset: typeof factorResets.$inferInsert): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(factorResets)
+      .values(reset)
+      .onConflictDoNothing()
+      .returning({ userId: factorResets.userId });
+    return rows.length > 0;
+  },
+  /** Of two who end it at once, one does. */
+  async end(userId: number): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .delete(factorResets)
+      .where(eq(factorResets.userId, userId))
+      .returning({ userId: factorResets.userId });
+    return rows.length > 0;
+  },
+  async listDue(now: Date): Promise<number[]> {
+    const rows = await db
+      .sql()
+      .select({ userId: factorResets.userId })
+      .from(factorResets)
+      .where(lte(factorResets.dueAt, now))
+      .orderBy(asc(factorResets.dueAt));
+    return rows.map(({ userId }) => userId);
+  },
+});
+
+export type LostFactorStore = ReturnType<typeof createLostFactorStore>;

@@ -1,0 +1,105 @@
+import { generateSync } from 'otplib';
+import { lifetimes, minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDevice } from '#test/authenticator.ts';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const reason = 'You wrote to us that your phone was stolen.';
+const ask = ({ email }: Person) => world.hub.operators.acts.resetFactor({ who: email, reason });
+const login = async ({ username, password }: Person) =>
+  (await world.browser().post('/api/login', { username, password })).body;
+const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
+
+async function guarded(): Promise<{ browser: Browser; person: Person }> {
+  const signedIn = await world.signedInBuyer();
+  const { browser } = signedIn;
+  const begun = await browser.post('/api/user/second-factor/begin', {});
+  const secret = begun.body.setup?.secret ?? '';
+  const epoch = Math.floor(world.clock.now().getTime() / 1000);
+  const two_factor_code = generateSync({ secret, epoch });
+  await browser.post('/api/user/second-factor/start', { two_factor_code });
+  const { body } = await browser.post('/api/user/passkeys/begin', {});
+  const passkey = createDevice().make(body.options ?? { challenge: '' });
+  await browser.post('/api/user/passkeys/add', { name: 'Phone', passkey });
+  return signedIn;
+}
+
+async function codeFor(person: Person): Promise<string> {
+  const { links } = await world.mail(person.email, 'will be taken away');
+  return (
+    links
+      .find((link) => link.includes('/keep-factor/'))
+      ?.split('/')
+      .at(-1) ?? ''
+  );
+}
+const keep = (code: string) => world.browser().post('/api/keep-factor', { code });
+const carryOut = () => world.hub.tidy();
+
+test('takes effect after a day, told at once and when it happens', async () => {
+  const { browser, person } = await guarded();
+  expect(await ask(person)).toBe('done');
+  const mail = await world.mail(person.email, 'will be taken away');
+  expect(mail.text).toContain(reason);
+  world.clock.advance(lifetimes.factorReset - 1);
+  await carryOut();
+  expect(await login(person)).toMatchObject({ result_type: 'two_factor_required' });
+  expect(await isIn(browser)).toBe(true);
+  world.clock.advance(1);
+  await carryOut();
+  expect(await isIn(browser)).toBe(false);
+  expect(await login(person)).toMatchObject({ success: true });
+  await world.mail(person.email, 'was taken away');
+  const { rows } = await world.db.query(
+    'select 1 from passkeys p join users u on u.id = p.user_id where u.username = $1',
+    [person.username],
+  );
+  expect(rows).toEqual([]);
+  // What is done is not stopped any more.
+  expect((await keep(await codeFor(person))).body.success).toBe(false);
+});
+
+test('is stopped by one press, also in the last moment and by ten at once', async () => {
+  const { browser, person } = await guarded();
+  await ask(person);
+  const code = await codeFor(person);
+  world.clock.advance(lifetimes.factorReset - 1);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => keep(code)));
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  world.clock.advance(minutes(1));
+  await carryOut();
+  expect(await login(person)).toMatchObject({ result_type: 'two_factor_required' });
+  expect(await isIn(browser)).toBe(true);
+  await world.mail(person.email, 'stays');
+  const { body } = await browser.get('/api/user/events');
+  const texts = body.events.map(({ text }) => text);
+  expect(texts).toContain('Second factor kept: our support takes nothing away');
+});
+
+test('opening the page stops nothing', async () => {
+  const { person } = await guarded();
+  await ask(person);
+  const code = await codeFor(person);
+  expect((await world.browser().get(`/keep-factor/${code}`)).status).toBe(200);
+  expect((await keep(code)).body.success).toBe(true);
+});
+
+test('asked again it keeps its day; without a factor there is nothing to take away', async () => {
+  const { person } = await guarded();
+  expect(await ask(person)).toBe('done');
+  expect(await ask(person)).toBe('waits');
+  const { person: plain } = await world.signedInBuyer();
+  expect(await ask(plain)).toBe('no_factor');
+  expect(await ask({ ...plain, email: 'nobody@mail.example' })).toBe('no_such_user');
+});
+
+test('a link that was never ours is refused', async () => {
+  expect((await keep('x'.repeat(43))).body).toMatchObject({ success: false });
+});

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '#lib/paths.ts';
+import { renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { Page } from './keep-factor-page.tsx';
+
+const screens = (
+  <Routes>
+    <Route path={routes.keepFactor} element={<Page />} />
+  </Routes>
+);
+
+test('one press keeps it; opening the page does nothing, and the code leaves the address', async () => {
+  const { address } = renderApp(screens, { at: '/keep-factor/secret-code' });
+  await waitFor(() => expect(address()).toBe('/keep-factor'));
+  const sent = new Promise((done) => {
+    answer('keepFactor', async (request) => {
+      done(await request.json());
+      return { success: true, message: 'Your second factor stays as it is.' };
+    });
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my second factor' }));
+  expect(await sent).toEqual({ code: 'secret-code' });
+  expect(await screen.findByText('Your second factor stays as it is.')).toBeVisible();
+});
+
+test('without a code there is no button', async () => {
+  renderApp(screens, { at: '/keep-factor' });
+  expect(await screen.findByText(/The button is behind the link/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep my second factor' })).toBeNull();
+});
