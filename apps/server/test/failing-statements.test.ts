@@ -95,6 +95,8 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => buyer.get('/api/user/download-plugin/revslider'),
   () => buyer.get('/api/user/profile'),
   () => buyer.get('/api/user/support-mails'),
+  () => buyer.get('/api/user/passkeys'),
+  () => stranger.post('/api/login/passkey-options', {}),
   () => buyer.get('/api/user/support-agreement'),
   () => buyer.post('/api/user/agree-to-support', {}),
   () => buyer.get('/api/user/support.ics'),
@@ -127,6 +129,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
  */
 const reachedOtherwise = [
   'audit_beginning',
+  'factor_resets',
   'index_keys',
   'paces',
   'recovery_codes',
