@@ -1,5 +1,5 @@
 // Passkeys, as their owner meets them, with Chromium's own device.
-import { signInByHand } from './harness/hands.ts';
+import { signInByHand, signOutByHand } from './harness/hands.ts';
 import { guard } from './harness/app-codes.ts';
 import { mailFor } from './harness/people.ts';
 import { giveKeyring } from './harness/passkeys.ts';
@@ -15,12 +15,6 @@ async function addByHand(page: Page, { hub }: World, name: string): Promise<void
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('The passkey is added')).toBeVisible();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-}
-
-async function signOut(page: Page, { hub }: World): Promise<void> {
-  await page.goto(`${hub.url}/logout`);
-  await page.waitForURL(`${hub.url}/`);
-  await page.goto(`${hub.url}/login`);
 }
 
 /** By the press, where the browser did not fill it in by itself before. */
@@ -46,7 +40,7 @@ test('a passkey is added, signs in without name and password, is renamed and rem
   await mailFor(world.sandbox, person.email, 'A passkey was added');
 
   // The app is on: a passkey is both factors, so no code is asked.
-  await signOut(page, world);
+  await signOutByHand(page, world.hub.url);
   await signInByPasskey(page);
 
   await page.goto(`${world.hub.url}/settings#security`);
@@ -70,11 +64,11 @@ test('a copy of a passkey is refused, and its owner told; the password still sig
   await becomes(visitor);
   const keyring = await giveKeyring(page);
   await addByHand(page, world, 'My phone');
-  await signOut(page, world);
+  await signOutByHand(page, world.hub.url);
   await signInByPasskey(page);
 
   await keyring.turnBack();
-  await signOut(page, world);
+  await signOutByHand(page, world.hub.url);
   await passkeyButton(page).click();
   await expect(page.getByText('there may be a copy of it')).toBeVisible();
   await mailFor(world.sandbox, person.email, 'copy of your passkey');

@@ -1,7 +1,7 @@
 // Taking one's data along, and leaving: by whoever is it about.
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './harness/accessible.ts';
-import { signInByHand } from './harness/hands.ts';
+import { signInByHand, signOutByHand } from './harness/hands.ts';
 import { mailFor } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -46,8 +46,7 @@ test('who asks to be erased is asked to come back, and stays with one press', as
   await expectAccessible(page);
   await mailFor(world.sandbox, person.email, 'will be erased');
 
-  await page.context().clearCookies();
-  await page.goto(`${world.hub.url}/login`);
+  await signOutByHand(page, world.hub.url);
   await signInByHand(page, person);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account will be erased on')).toHaveCount(0);

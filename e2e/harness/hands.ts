@@ -84,3 +84,11 @@ export async function comeBackLater(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: elsewhere }).first().click();
   await page.goBack();
 }
+
+/** By the link, once nothing is asked any more: the browser would tell of what is refused then. */
+export async function signOutByHand(page: Page, hubUrl: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.waitForURL(`${hubUrl}/`);
+  await page.goto(`${hubUrl}/login`);
+}
