@@ -189,7 +189,8 @@ test('a key that an operator’s command makes signs at both hubs from then on',
   const env = { ...settings, HUB_DATA_DIR: join(folder, 'operator') };
   const command = [process.execPath, operatorBuild, 'keys', 'rotate', '--json'];
   const { output } = await run(command, { env });
-  const { kid } = JSON.parse(output) as { kid: string };
+  // Before it stands which hub the command is about, for people.
+  const { kid } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { kid: string };
   expect(kid).not.toBe(old);
   expect(await signersFor(site, token)).toEqual([kid, kid]);
 });
