@@ -200,7 +200,7 @@ const login: readonly Scene[] = [
   {
     name: 'login: on the way somewhere',
     async open({ page, go }) {
-      await go('/verify?request=abc');
+      await go(`/verify?request=${'r'.repeat(43)}`);
       await expect(page.getByText('you go on where you were heading')).toBeVisible();
     },
   },
