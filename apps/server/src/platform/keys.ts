@@ -12,6 +12,8 @@ import {
 export interface Keys {
   /** 32 bytes for the named purpose. */
   keyFor(purpose: string): Buffer;
+  /** The same as Node's ciphers take it: several times faster than the bytes that it stands for. */
+  keyObjectFor(purpose: string): KeyObject;
   /** HMAC-SHA256 of `message` under the purpose's key. */
   derive(purpose: string, message: BinaryLike): Buffer;
   /** A short name of the secret itself: it tells which one sealed a value. */
@@ -26,13 +28,12 @@ export function createKeys(secret: string): Keys {
     return key;
   };
   const knownObjects = new Map<string, KeyObject>();
-  /** Node takes a key object seven times faster than the bytes that it stands for. */
-  const objectFor = (purpose: string): KeyObject => {
+  const keyObjectFor = (purpose: string): KeyObject => {
     const object = knownObjects.get(purpose) ?? createSecretKey(keyFor(purpose));
     knownObjects.set(purpose, object);
     return object;
   };
   const derive = (purpose: string, message: BinaryLike): Buffer =>
-    createHmac('sha256', objectFor(purpose)).update(message).digest();
-  return { keyFor, derive, fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8) };
+    createHmac('sha256', keyObjectFor(purpose)).update(message).digest();
+  return { keyFor, keyObjectFor, derive, fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8) };
 }

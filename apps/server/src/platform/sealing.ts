@@ -21,7 +21,7 @@ export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
     currentPrefix: `${version}.${current.fingerprint}.`,
     seal(plain, context) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv(algorithm, current.keyFor('sealing'), iv);
+      const cipher = createCipheriv(algorithm, current.keyObjectFor('sealing'), iv);
       cipher.setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
@@ -33,7 +33,7 @@ export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
       if (kind !== version || !keys || !iv || !tag || body === undefined) return null;
       try {
         const from = (part: string): Buffer => Buffer.from(part, 'base64url');
-        const decipher = createDecipheriv(algorithm, keys.keyFor('sealing'), from(iv));
+        const decipher = createDecipheriv(algorithm, keys.keyObjectFor('sealing'), from(iv));
         decipher.setAAD(Buffer.from(context));
         decipher.setAuthTag(from(tag));
         return decipher.update(from(body), undefined, 'utf8') + decipher.final('utf8');
