@@ -35,5 +35,10 @@ export function createKeys(secret: string): Keys {
   };
   const derive = (purpose: string, message: BinaryLike): Buffer =>
     createHmac('sha256', keyObjectFor(purpose)).update(message).digest();
-  return { keyFor, keyObjectFor, derive, fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8) };
+  return {
+    keyFor,
+    keyObjectFor,
+    derive,
+    fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),
+  };
 }
