@@ -27,7 +27,20 @@ const token = '/api/theme-verification/token';
 const [newest] = wordPresses().toReversed();
 const site = 'shop-original';
 
-const actions = ['start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose'];
+const actions = [
+  'start',
+  'retry',
+  'check',
+  'deactivate',
+  'forget',
+  'import',
+  'export',
+  'diagnose',
+  'go_back',
+  'code',
+  'beta',
+  'dismiss',
+];
 
 /** All calls of a page end after five seconds; twice that is what a busy machine may take. */
 const patience = 10_000;
@@ -134,7 +147,7 @@ if (newest) {
       await runCron(wordpress, site);
       expect(wordpress.calls().slice(before)).toContain('POST /api/theme-activation/heartbeat');
       await page.goto(wordpress.url(site, '/wp-admin/'));
-      const notice = page.locator('#hub-activation-notice');
+      const notice = page.locator('.hub-activation-notice');
       await expect(notice).toContainText('The hub no longer knows this activation.');
 
       // The hub’s right database is back.
@@ -252,7 +265,9 @@ if (newest) {
 
     test('the hub’s refusals are told with their words and code', async ({ page, world }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 4711 });
-      await signInToAdmin(page, wordpress.screen(site));
+      // Each item has a screen of its own.
+      const screen = '/wp-admin/themes.php?page=hub-activation-4711';
+      await signInToAdmin(page, wordpress.url(site, screen));
       await press(page, 'Activate theme');
       await expect(said(page)).toContainText('The hub does not know this theme.');
       await expect(said(page).getByRole('code')).toHaveText('unknown_item');
@@ -336,7 +351,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme activated');
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_DISABLED: true });
       await page.goto(wordpress.url('shop-offline', '/wp-admin/'));
-      await expect(page.locator('#hub-activation-notice')).toBeHidden();
+      await expect(page.locator('.hub-activation-notice')).toBeHidden();
       expect((await page.goto(wordpress.screen('shop-offline')))?.status()).toBe(403);
     });
 
@@ -386,10 +401,41 @@ if (newest) {
       });
       const nothing = "activate(array(), array('certificate' => '/nowhere'))";
       expect(await wordpress.command(name, nothing)).toMatchObject({ code: 1 });
+
+      const before = wordpress.calls().length;
+      const bogus = "activate(array(), array('intent' => 'bogus'))";
+      expect(await wordpress.command(name, bogus)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('--intent is one of move, staging and new'),
+      });
+      expect(wordpress.calls()).toHaveLength(before);
+      const { output } = await wordpress.command(
+        name,
+        "status(array(), array('format' => 'json'))",
+      );
+      expect(JSON.parse(output)).toEqual({ state: 'none' });
+      expect(await wordpress.command(name, "status(array(), array('item' => '1'))")).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('27889640 (Activation Demo)'),
+      });
     });
 
     test('PHP had nothing to complain of', () => {
-      expect(wordpress.complaints()).toBe('');
+      // The theme's author is told of an item that the hub does not know; the test above asked for it.
+      const meant = /Client::boot was called incorrectly.* has no theme with item_id 4711/;
+      const complaints = wordpress.complaints().split('\n');
+      expect(complaints.filter((line) => line !== '' && !meant.test(line))).toEqual([]);
+    });
+
+    test('an item that the hub does not know is found, and told to the theme’s author', async ({
+      world,
+    }) => {
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 1 });
+      expect(await wordpress.command('shop-unknown', 'diagnose()')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('[!] The hub does not know this theme.'),
+      });
+      expect(wordpress.complaints()).toContain('has no theme with item_id 1 in its catalog');
     });
   });
 }

@@ -128,7 +128,7 @@ for (const { version: release, folder } of wordPresses()) {
       becomes,
     }) => {
       owner = (await someone([{}])).visitor;
-      await open(page, becomes, 'themes.php?page=hub-activation');
+      await open(page, becomes, 'themes.php?page=hub-activation-27889640');
       await activate(page);
       // From now on all calls go to the hub that was broken into; it still behaves.
       wordpress.define({ HUB_ACTIVATION_URL: liar.url, HUB_ACTIVATION_RELEASE_KEY: publisher.key });
@@ -320,7 +320,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await run(forced)).toContain(`older than the installed one (${version(3)})`);
       expect(await installed()).toEqual([version(3), version(0)]);
 
-      await open(page, becomes, 'themes.php?page=hub-activation');
+      await open(page, becomes, 'themes.php?page=hub-activation-27889640');
       await press(page, `Go back to version ${middle}`);
       await expect(said(page)).toContainText(`WordPress offers version ${middle}`);
       await page.goto(wordpress.url(site, '/wp-admin/update-core.php'));

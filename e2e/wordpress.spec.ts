@@ -57,9 +57,9 @@ for (const { version, folder } of wordPresses()) {
     test('the main job: from wp-admin to the hub and back', async ({ page, someone }) => {
       owner = await someone([{}]);
       await signInToAdmin(page, wordpress.url('shop-original', '/wp-admin/'));
-      const notice = page.locator('#hub-activation-notice');
+      const notice = page.locator('.hub-activation-notice');
       await expect(notice).toContainText('Activate the theme to get its updates and plugins.');
-      await notice.getByRole('link', { name: 'Theme activation' }).click();
+      await notice.getByRole('link', { name: 'Theme license' }).click();
       await expect(standing(page)).toHaveText('Theme not activated');
       await page.getByText('Activate with a file').click();
       await expectAccessibleScreen(page);
@@ -174,7 +174,7 @@ for (const { version, folder } of wordPresses()) {
       await press(page, 'Check now');
       await expect(said(page)).toContainText('This site was released from its license.');
       await page.goto(wordpress.url('shop-moved', '/wp-admin/'));
-      await expect(page.locator('#hub-activation-notice')).toContainText('This site was released');
+      await expect(page.locator('.hub-activation-notice')).toContainText('This site was released');
       await page.goto(wordpress.screen('shop-moved'));
       await activate(page);
       expect(await sites()).toEqual(['shop-moved.localhost live']);

@@ -5,7 +5,7 @@ import { withFolderLock } from '#scripts/folder-lock.mjs';
 import { inRoot } from '#scripts/places.ts';
 import { run } from '#scripts/programs.ts';
 import { startDatabase } from './database.ts';
-import { mustRun } from './php.ts';
+import { copyClient, mustRun } from './php.ts';
 
 export const databaseOf = (folder: string): string => join(folder, 'database');
 
@@ -31,9 +31,7 @@ function build(source: string, folder: string): void {
     mkdirSync(join(site, 'wp-content', name), { recursive: true });
   const theme = join(site, 'wp-content/themes/activation-demo');
   cpSync(inRoot('wordpress/demo-theme'), theme, { recursive: true });
-  cpSync(inRoot('wordpress/hub-activation'), join(theme, 'inc/hub-activation'), {
-    recursive: true,
-  });
+  copyClient(join(theme, 'inc/hub-activation'), 'activation-demo');
   cpSync(join(here, 'wp-config.php'), join(site, 'wp-config.php'));
   cpSync(join(here, 'outgoing.php'), join(site, 'wp-content/mu-plugins/outgoing.php'));
 }

@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/places.ts';
 
-/** WordPress 6.1 on PHP 8.2 floods its log with deprecations. */
-const quiet = ['-d', 'error_reporting=22527'];
+/** E_ALL: an older WordPress floods its log, and of what it says the client's own lines are read. */
+const everything = ['-d', 'error_reporting=32767'];
 
 /** How PHP runs a site: what it has compiled it keeps beside it, or each call would compile anew. */
 export function phpOptions(folder: string): string[] {
   const cache = join(folder, 'compiled');
   mkdirSync(cache, { recursive: true });
-  return [...quiet, '-d', 'opcache.enable_cli=1', '-d', `opcache.file_cache=${cache}`];
+  return [...everything, '-d', 'opcache.enable_cli=1', '-d', `opcache.file_cache=${cache}`];
 }
 
 interface Call {
@@ -39,4 +39,10 @@ export async function mustRun(call: Call): Promise<string> {
   const { code, output } = await runInside(call);
   if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);
   return output;
+}
+
+/** Copies the client into a theme, as the theme's author does. */
+export function copyClient(folder: string, textDomain: string): void {
+  const step = inRoot('wordpress/copy-client.php');
+  execFileSync('php', [step, folder, `--text-domain=${textDomain}`], { stdio: 'pipe' });
 }

@@ -7,6 +7,7 @@ import type { World } from '#e2e/harness/world.ts';
 import { hubSettings } from '#e2e/harness/hub.ts';
 import { inRoot, operatorBuild } from '#scripts/places.ts';
 import { run } from '#scripts/programs.ts';
+import { copyClient } from './php.ts';
 
 /** A command of the operator beside the running hub; what it said. */
 export async function operate({ hub, sandbox }: World, ...args: string[]): Promise<string> {
@@ -42,7 +43,9 @@ function under(place: string, folder: string): Files {
 /** The demonstration theme of another version, in the folder that the publisher calls it. */
 export function themeZip(folder: string, version: string): Promise<string> {
   const theme = under('essentials', inRoot('wordpress/demo-theme'));
-  const client = under('essentials/inc/hub-activation', inRoot('wordpress/hub-activation'));
+  const copy = join(folder, 'client');
+  copyClient(copy, 'activation-demo');
+  const client = under('essentials/inc/hub-activation', copy);
   const style = (theme['essentials/style.css'] as Buffer).toString();
   const changed = Buffer.from(style.replace(/^Version: .*$/m, `Version: ${version}`));
   const files = { ...theme, ...client, 'essentials/style.css': changed };

@@ -28,8 +28,12 @@ export interface WordPress {
   define(constants: Constants): void;
   /** Copies the site, database and all, to another host. */
   copy(from: string, to: string): Promise<void>;
+  /** The statements about the client's options that page views of visitors needed so far. */
+  queries(): string[];
   /** The paths at the hub that were called so far: `POST /path`. */
   calls(): string[];
+  /** What a Theme Check in that folder finds on the demonstration theme. */
+  checkTheme(check: string): Promise<string[]>;
   /** What PHP complained of. */
   complaints(): string;
   stop(): Promise<void>;
@@ -70,7 +74,7 @@ export async function startWordPress(source: string, constants: Constants): Prom
     port,
     folder,
     url,
-    screen: (name) => url(name, '/wp-admin/themes.php?page=hub-activation'),
+    screen: (name) => url(name, '/wp-admin/themes.php?page=hub-activation-27889640'),
     run: (name, code) => mustRun({ folder, host: host(name), what: 'run', code }),
     command: (name, call) =>
       runInside({
@@ -90,7 +94,14 @@ export async function startWordPress(source: string, constants: Constants): Prom
       settings.databases = { ...settings.databases, [`${to}.localhost`]: copy };
       save();
     },
+    queries: () => linesOf(join(folder, 'queries.log')),
     calls: () => callsIn(join(folder, 'outgoing.log')),
+    async checkTheme(check) {
+      const script = readFileSync(inRoot('e2e/wordpress/theme-check.php'), 'utf8');
+      const code = `putenv( ${JSON.stringify(`HUB_THEME_CHECK=${check}`)} );${script.replace('<?php', '')}`;
+      const call = { folder, host: host('shop-original'), what: 'run', code } as const;
+      return (await mustRun(call)).trim().split('\n');
+    },
     complaints: () => complaintsIn(join(folder, 'debug.log')),
     stop: () => stop({ server, database, folder }),
   };

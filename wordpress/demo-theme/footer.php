@@ -6,14 +6,13 @@
  */
 
 defined( 'ABSPATH' ) || exit;
-
-$activation_demo_client = activation_demo_client();
 ?>
 </main>
 <footer class="frame muted">
-	<?php if ( null !== $activation_demo_client && in_array( 'bundled_plugins', $activation_demo_client->entitlements(), true ) ) : ?>
+	<?php if ( activation_demo_has( 'bundled_plugins' ) ) : ?>
 		<p id="activation-demo-plugins"><?php esc_html_e( 'Bundled plugins are included.', 'activation-demo' ); ?></p>
 	<?php endif; ?>
+	<?php dynamic_sidebar( 'footer' ); ?>
 	<p><?php bloginfo( 'name' ); ?></p>
 </footer>
 <?php wp_footer(); ?>

@@ -21,6 +21,18 @@ defined( 'ABSPATH' ) || exit;
 	<div class="frame">
 		<p class="site-title"><a href="<?php echo esc_url( home_url( '/' ) ); ?>"><?php bloginfo( 'name' ); ?></a></p>
 		<p class="muted"><?php bloginfo( 'description' ); ?></p>
+		<?php
+		the_custom_logo();
+		if ( has_nav_menu( 'primary' ) ) {
+			wp_nav_menu(
+				array(
+					'theme_location'       => 'primary',
+					'container'            => 'nav',
+					'container_aria_label' => __( 'Menu', 'activation-demo' ),
+				)
+			);
+		}
+		?>
 	</div>
 </header>
 <main id="content" class="frame">

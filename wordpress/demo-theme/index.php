@@ -19,6 +19,8 @@ while ( have_posts() ) {
 		<?php
 		if ( is_singular() ) {
 			the_title( '<h1>', '</h1>' );
+			the_post_thumbnail();
+			the_tags( '<p class="muted">', ', ', '</p>' );
 			the_content();
 			wp_link_pages();
 		} else {

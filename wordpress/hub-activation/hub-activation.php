@@ -10,25 +10,14 @@ namespace Hub_Activation;
 
 defined( 'ABSPATH' ) || exit;
 
-// A child theme, or a plugin of the same publisher, may bundle it as well: the first one loaded serves.
-if ( class_exists( __NAMESPACE__ . '\Client', false ) ) {
-	return;
+// Several themes and plugins may bundle this folder. These two classes are those of the copy that is
+// loaded first; everything else is read from the newest copy of all, whichever is loaded first.
+if ( ! class_exists( __NAMESPACE__ . '\Copies', false ) ) {
+	if ( class_exists( __NAMESPACE__ . '\Client', false ) ) {
+		return; // A copy from before that rule: it serves alone.
+	}
+	require __DIR__ . '/includes/class-copies.php';
+	require __DIR__ . '/includes/class-client.php';
 }
 
-const VERSION = '1.0.0';
-const FOLDER  = __DIR__;
-
-spl_autoload_register(
-	static function ( string $name ): void {
-		if ( 0 !== strpos( $name, __NAMESPACE__ . '\\' ) ) {
-			return;
-		}
-		$short = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
-		$file  = FOLDER . '/includes/class-' . $short . '.php';
-		if ( is_file( $file ) ) {
-			require $file;
-		}
-	}
-);
-
-require FOLDER . '/includes/class-client.php';
+Copies::add( '1.1.0', __DIR__ );

@@ -48,3 +48,27 @@ function update_site_option( string $name, $value ): void {
 function delete_site_option( string $name ): void {
 	unset( Test_Options::$all[ $name ] );
 }
+
+/**
+ * The folder of the theme.
+ */
+function get_template(): string {
+	return 'theme';
+}
+
+/**
+ * A theme of which nothing is known.
+ */
+function wp_get_theme(): object {
+	return new class() {
+
+		/**
+		 * A field of its style.css.
+		 *
+		 * @param string $name Which.
+		 */
+		public function get( string $name ): string {
+			return '';
+		}
+	};
+}

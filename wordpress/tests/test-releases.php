@@ -77,7 +77,7 @@ test(
 			same( null, $read['theme'], $row );
 			same( array( 'good' ), array_keys( $read['plugins'] ), $row );
 		}
-		same( array( 'theme' => null, 'plugins' => array() ), Releases::read( array( 'plugins' => 'x' ), 'https://hub.example' ) );
+		same( array( 'theme' => null, 'previous' => null, 'plugins' => array() ), Releases::read( array( 'plugins' => 'x' ), 'https://hub.example' ) );
 	}
 );
 

@@ -12,25 +12,25 @@ namespace Hub_Activation;
  */
 final class Actions {
 
-	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back' );
+	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back', 'code', 'beta', 'dismiss' );
 
 	/** Larger certificate files are not read. */
 	const MOST_BYTES = 16384;
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The actions of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -52,21 +52,24 @@ final class Actions {
 	}
 
 	/**
-	 * Checks who asks and whether they meant it, and does it.
+	 * Checks who asks and whether they meant it, and does it. Each product hears of each form.
 	 */
 	public function run(): void {
+		if ( Product::meant( self::posted( 'item' ) ) !== $this->product ) {
+			return;
+		}
 		$name = substr( (string) current_action(), strlen( 'admin_post_hub_activation_' ) );
-		if ( ! current_user_can( $this->client->config()->capability ) ) {
+		if ( ! current_user_can( $this->product->config()->capability ) ) {
 			wp_die( esc_html__( 'You are not allowed to activate the theme of this site.', 'hub-activation' ), '', array( 'response' => 403 ) );
 		}
-		check_admin_referer( self::hook( $name ) );
-		$goal = $this->client->screen_url();
+		check_admin_referer( self::hook( $name ) . $this->product->config()->item_id );
+		$goal = $this->product->screen_url();
 		try {
 			$goal = $this->$name() ?? $goal;
 		} catch ( Refused $refused ) {
-			Flash::refused( $refused );
+			Flash::of( $this->product )->refused( $refused );
 		}
-		// start() may lead to this site or to the hub, and to no other host.
+		// The method start() may lead to this site or to the hub, and to no other host.
 		wp_redirect( $goal ); // phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect
 		exit;
 	}
@@ -77,7 +80,38 @@ final class Actions {
 	 * @throws Refused Why not.
 	 */
 	private function start(): ?string {
-		return $this->client->activation()->start( get_current_user_id(), self::posted( 'intent' ) );
+		return $this->product->activation()->start( get_current_user_id(), self::posted( 'intent' ) );
+	}
+
+	/**
+	 * Activates with a purchase code.
+	 *
+	 * @throws Refused Why not.
+	 */
+	private function code(): ?string {
+		$this->product->purchase()->activate( self::posted( 'purchase_code' ), self::posted( 'intent' ) );
+		Flash::of( $this->product )->done( 'activated' );
+		return null;
+	}
+
+	/**
+	 * Remembers that this user has read the notice, and leads back.
+	 */
+	private function dismiss(): ?string {
+		( new Notices( $this->product ) )->dismiss();
+		$back = wp_get_referer();
+		return false === $back ? admin_url() : $back;
+	}
+
+	/**
+	 * Wants versions that are still tried out, or does no longer.
+	 *
+	 * @throws Refused When the hub does not answer.
+	 */
+	private function beta(): ?string {
+		$this->product->feed()->choose_channel( 'beta' === self::posted( 'channel' ) );
+		Flash::of( $this->product )->done( 'checked' );
+		return null;
 	}
 
 	/**
@@ -86,8 +120,8 @@ final class Actions {
 	 * @throws Refused Why not.
 	 */
 	private function retry(): ?string {
-		$this->client->activation()->retry( get_current_user_id() );
-		Flash::done( 'activated' );
+		$this->product->activation()->retry( get_current_user_id() );
+		Flash::of( $this->product )->done( 'activated' );
 		return null;
 	}
 
@@ -97,9 +131,9 @@ final class Actions {
 	 * @throws Refused Why that is not known.
 	 */
 	private function check(): ?string {
-		$this->client->upkeep()->check();
-		Flash::done( 'checked' );
-		$this->client->updates()->refresh_quietly();
+		$this->product->upkeep()->check();
+		Flash::of( $this->product )->done( 'checked' );
+		$this->product->feed()->refresh_quietly();
 		return null;
 	}
 
@@ -109,7 +143,7 @@ final class Actions {
 	 * @throws Refused When the hub could not be told.
 	 */
 	private function deactivate(): ?string {
-		Flash::done( $this->client->upkeep()->deactivate() );
+		Flash::of( $this->product )->done( $this->product->upkeep()->deactivate() );
 		return null;
 	}
 
@@ -117,8 +151,8 @@ final class Actions {
 	 * Forgets the activation here, whatever the hub says.
 	 */
 	private function forget(): ?string {
-		$this->client->upkeep()->forget();
-		Flash::done( 'forgotten' );
+		$this->product->upkeep()->forget();
+		Flash::of( $this->product )->done( 'forgotten' );
 		return null;
 	}
 
@@ -131,11 +165,11 @@ final class Actions {
 		// phpcs:ignore WordPress.Security -- the nonce was checked in run(); the path is PHP's own.
 		$file = $_FILES['certificate_file']['tmp_name'] ?? '';
 		$text = self::posted( 'certificate' );
-		if ( is_string( $file ) && '' !== $file && is_uploaded_file( $file ) ) {
-			$text = (string) file_get_contents( $file, false, null, 0, self::MOST_BYTES );
+		if ( is_string( $file ) && '' !== $file && is_uploaded_file( $file ) && filesize( $file ) <= self::MOST_BYTES ) {
+			$text = Files::read( $file );
 		}
-		$this->client->offline()->import( $text );
-		Flash::done( 'activated' );
+		$this->product->offline()->import( $text );
+		Flash::of( $this->product )->done( 'activated' );
 		return null;
 	}
 
@@ -144,9 +178,8 @@ final class Actions {
 	 */
 	private function export(): ?string {
 		nocache_headers();
-		header( 'Content-Type: application/json; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename="activation-request.json"' );
-		echo $this->client->offline()->request_file(); // phpcs:ignore WordPress.Security.EscapeOutput -- JSON, downloaded.
+		wp_send_json( $this->product->offline()->request(), 200, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES );
 		exit;
 	}
 
@@ -154,8 +187,8 @@ final class Actions {
 	 * Looks at the connection; the screen shows what was found.
 	 */
 	private function diagnose(): ?string {
-		set_transient( Screen::findings_name(), ( new Diagnosis( $this->client ) )->findings(), 5 * MINUTE_IN_SECONDS );
-		return $this->client->screen_url() . '#hub-activation-connection';
+		set_transient( ( new Screen( $this->product ) )->findings_name(), ( new Diagnosis( $this->product ) )->findings(), 5 * MINUTE_IN_SECONDS );
+		return $this->product->screen_url() . '#hub-activation-connection';
 	}
 
 	/**
@@ -164,13 +197,13 @@ final class Actions {
 	 * @throws Refused When it is offered no longer, or must not be installed.
 	 */
 	private function go_back(): ?string {
-		foreach ( $this->client->offers()->all() as $release ) {
+		foreach ( $this->product->offers()->all() as $release ) {
 			$is_it = self::posted( 'kind' ) === $release['kind'] && self::posted( 'slug' ) === $release['slug'] && self::posted( 'version' ) === $release['version'];
 			if ( $is_it && current_user_can( 'theme' === $release['kind'] ? 'update_themes' : 'update_plugins' ) ) {
 				// Whatever is installed, what is wrong with the release itself is wrong now.
-				$this->client->seal()->require_good( $release, '' );
-				$this->client->seal()->choose( $release );
-				Flash::done( 'return_chosen', $release['version'] );
+				$this->product->seal()->require_good( $release, '' );
+				$this->product->seal()->choose( $release );
+				Flash::of( $this->product )->done( 'return_chosen', $release['version'] );
 				return null;
 			}
 		}

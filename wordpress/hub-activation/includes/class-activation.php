@@ -7,6 +7,8 @@
 
 namespace Hub_Activation;
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
+
 /**
  * Steps 1, 6 and 7 of the protocol: the request, the code's exchange, the certificate.
  */
@@ -18,19 +20,19 @@ final class Activation {
 	const INTENTS = array( 'move', 'staging', 'new' );
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The steps for one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -41,19 +43,13 @@ final class Activation {
 	 * @throws Refused Why not.
 	 */
 	public function start( int $user_id, string $intent = '' ): string {
-		$now      = $this->client->now();
+		$now      = $this->product->now();
 		$verifier = Encoding::secret();
 		$state    = Encoding::secret( 24 );
-		$asked    = array(
-			'return_url'            => $this->client->return_url(),
-			'state'                 => $state,
-			'code_challenge'        => Encoding::challenge( $verifier ),
-			'code_challenge_method' => 'S256',
-		);
-		$answer   = $this->client->hub()->post( '/api/theme-verification/requests', $this->client->about_site() + $asked + $this->moving( $intent ) );
+		$answer   = $this->ask( $verifier, $state, $this->moving( $intent ) );
 		$address  = $answer['verify_url'] ?? null;
 		// The browser is sent to the hub and nowhere else.
-		if ( ! is_string( $address ) || Config::origin( $address ) !== $this->client->config()->hub_url ) {
+		if ( ! is_string( $address ) || Config::origin( $address ) !== $this->product->config()->hub_url ) {
 			throw new Refused( 'hub_unexpected', 'verify_url' );
 		}
 		$request = array(
@@ -65,8 +61,26 @@ final class Activation {
 			'started_at' => $now,
 			'code'       => '',
 		);
-		$this->client->store()->keep_request( $request, $now );
+		$this->product->store()->keep_request( $request, $now );
 		return $address;
+	}
+
+	/**
+	 * Asks the hub to begin an activation.
+	 *
+	 * @param string $verifier The secret that the code will be exchanged with.
+	 * @param string $state    What the browser brings back.
+	 * @param array  $more     What else to say.
+	 * @throws Refused Why not.
+	 */
+	public function ask( string $verifier, string $state, array $more = array() ): array {
+		$asked = array(
+			'return_url'            => $this->product->return_url(),
+			'state'                 => $state,
+			'code_challenge'        => Encoding::challenge( $verifier ),
+			'code_challenge_method' => 'S256',
+		);
+		return $this->product->hub()->post( '/api/theme-verification/requests', $more + $this->product->about_site() + $asked );
 	}
 
 	/**
@@ -78,9 +92,9 @@ final class Activation {
 	 * @throws Refused Why not; what is passing can be tried again with retry().
 	 */
 	public function finish( string $code, string $state, int $user_id ): void {
-		$activation = $this->client->store()->activation();
+		$activation = $this->product->store()->activation();
 		$is_again   = null !== $activation && '' !== ( $activation['state'] ?? '' ) && hash_equals( $activation['state'], $state );
-		if ( $is_again && State::is_active( $this->client->state() ) ) {
+		if ( $is_again && State::is_active( $this->product->state() ) ) {
 			return; // The address was reloaded, or opened again out of the browser's history.
 		}
 		$request = $this->find_request( $state );
@@ -94,8 +108,8 @@ final class Activation {
 			throw new Refused( 'state_other_site' );
 		}
 		$request['code']    = $code;
-		$request['code_at'] = $this->client->now();
-		$this->client->store()->keep_request( $request, $this->client->now() );
+		$request['code_at'] = $this->product->now();
+		$this->product->store()->keep_request( $request, $this->product->now() );
 		$this->exchange( $request );
 	}
 
@@ -119,8 +133,8 @@ final class Activation {
 	 * @param int $user_id Who asks.
 	 */
 	public function waiting( int $user_id ): ?array {
-		$now = $this->client->now();
-		foreach ( $this->client->store()->requests( $now ) as $request ) {
+		$now = $this->product->now();
+		foreach ( $this->product->store()->requests( $now ) as $request ) {
 			$is_mine = 0 === $request['user_id'] || $request['user_id'] === $user_id;
 			if ( $is_mine && '' !== $request['code'] && ( $request['code_at'] ?? 0 ) + self::CODE_LIFE > $now ) {
 				return $request;
@@ -144,7 +158,7 @@ final class Activation {
 			$answer = $this->exchange_twice( $proof );
 		} catch ( Refused $refused ) {
 			if ( ! $refused->is_passing() ) {
-				$this->client->store()->drop_request( $request['state'], $this->client->now() );
+				$this->product->store()->drop_request( $request['state'], $this->product->now() );
 			}
 			throw $refused;
 		}
@@ -158,7 +172,7 @@ final class Activation {
 	 * @throws Refused Why not.
 	 */
 	private function exchange_twice( array $proof ): array {
-		$hub = $this->client->hub();
+		$hub = $this->product->hub();
 		try {
 			return $hub->post( '/api/theme-verification/token', $proof );
 		} catch ( Refused $refused ) {
@@ -173,35 +187,35 @@ final class Activation {
 	 * Verifies the certificate and keeps the activation. Nothing is kept before, so that the same
 	 * code can be tried again.
 	 *
-	 * @param array $request What was asked.
+	 * @param array $request What was asked: `home_url`, and `state` where a browser was led.
 	 * @param array $answer  The hub's answer.
 	 * @throws Refused Why not.
 	 */
-	private function keep( array $request, array $answer ): void {
+	public function keep( array $request, array $answer ): void {
 		foreach ( array( 'activation_id', 'activation_token', 'certificate', 'audience', 'kind' ) as $name ) {
 			if ( ! is_string( $answer[ $name ] ?? null ) || '' === $answer[ $name ] ) {
 				throw new Refused( 'hub_unexpected', $name );
 			}
 		}
-		$claims     = $this->client->verifier()->verify( $answer['certificate'], $answer['audience'], $answer['activation_id'] );
+		$claims     = $this->product->verifier()->verify( $answer['certificate'], $answer['audience'], $answer['activation_id'] );
 		$masked     = $answer['masked_purchase_code'] ?? '';
 		$activation = array(
 			'id'           => $answer['activation_id'],
 			'token'        => $answer['activation_token'],
 			'audience'     => $answer['audience'],
 			'home_url'     => $request['home_url'],
-			'state'        => $request['state'],
+			'state'        => $request['state'] ?? '',
 			'status'       => State::ACTIVE,
 			'kind'         => $answer['kind'],
 			'masked_code'  => is_string( $masked ) ? $masked : '',
-			'activated_at' => $this->client->now(),
-			'checked_at'   => $this->client->now(),
+			'activated_at' => $this->product->now(),
+			'checked_at'   => $this->product->now(),
 			'moved_since'  => null,
 			'message'      => '',
 		);
-		$this->client->store()->keep( $activation + self::certified( $answer['certificate'], $claims ) );
-		$this->client->store()->drop_requests();
-		$this->client->schedule()->ensure();
+		$this->product->store()->keep( $activation + self::certified( $answer['certificate'], $claims ) );
+		$this->product->store()->drop_requests();
+		$this->product->schedule()->ensure();
 	}
 
 	/**
@@ -231,7 +245,7 @@ final class Activation {
 	 */
 	private function find_request( string $state ): array {
 		$found = null;
-		foreach ( $this->client->store()->requests( $this->client->now() ) as $request ) {
+		foreach ( $this->product->store()->requests( $this->product->now() ) as $request ) {
 			if ( hash_equals( $request['state'], $state ) ) {
 				$found = $request;
 			}
@@ -248,8 +262,8 @@ final class Activation {
 	 *
 	 * @param string $intent One of INTENTS, or nothing.
 	 */
-	private function moving( string $intent ): array {
-		$activation = $this->client->store()->activation();
+	public function moving( string $intent ): array {
+		$activation = $this->product->store()->activation();
 		if ( null === $activation || '' === $activation['id'] || ! in_array( $intent, self::INTENTS, true ) ) {
 			return array();
 		}

@@ -7,6 +7,8 @@
 
 namespace Hub_Activation;
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
+
 /**
  * A certificate is a compact JWS (RFC 7515) with `alg` EdDSA and `typ` `license+jwt`.
  * Knows nothing of WordPress, so that it can be tested alone.

@@ -8,217 +8,100 @@
 namespace Hub_Activation;
 
 /**
- * Boots the client and answers the theme's questions. The answers come from options that WordPress has
- * loaded anyway: asking costs no call and no query, so a theme may ask on every page view.
+ * One for each item. It starts the product when every theme and plugin has said what it bundles, and
+ * hands every question on to it: what it does is done by `Product`, which the newest copy brings.
+ * The answers come from options that WordPress has loaded anyway: asking costs no call and no query,
+ * so a theme may ask on every page view.
+ *
+ * It answers is_active(), kind(), supported_until(), entitlements(), state(), screen_url() and plugins():
+ * README.md says what each is.
  */
 final class Client {
 
-	/**
-	 * The client of this request; one theme is active at a time.
-	 *
-	 * @var Client|null
-	 */
-	private static $instance = null;
+	/** All themes and plugins are loaded, and none has asked yet. */
+	const START = 'after_setup_theme';
 
 	/**
-	 * The settings.
+	 * The clients by the numbers of their items.
 	 *
-	 * @var Config
+	 * @var array<int, Client>
 	 */
-	private $config;
+	private static $all = array();
 
 	/**
-	 * What this site remembers.
+	 * What boot() was given.
 	 *
-	 * @var Store
+	 * @var array
 	 */
-	private $store;
+	private $given;
 
 	/**
-	 * The way to the hub; its time limit is for the whole page.
+	 * The product, once it is started.
 	 *
-	 * @var Hub
+	 * @var object|null
 	 */
-	private $hub;
+	private $product = null;
 
 	/**
-	 * Starts the client. Call it once, from the theme's functions.php.
+	 * Starts the client of an item. Call it once, from the theme's functions.php.
 	 *
 	 * @param array $config `item_id`, `hub_url`, `theme` and more: see README.md.
 	 */
 	public static function boot( array $config ): self {
-		if ( null === self::$instance ) {
-			self::$instance = new self( new Config( $config ) );
-			( new Hooks( self::$instance ) )->register();
+		$item_id = (int) ( $config['item_id'] ?? 0 );
+		$client  = self::of( $item_id );
+		if ( null === $client ) {
+			$client                = new self( $config );
+			self::$all[ $item_id ] = $client;
+			if ( did_action( self::START ) ) {
+				$client->start();
+			} else {
+				// Before whatever a theme does there; after every functions.php.
+				add_action( self::START, array( $client, 'start' ), -1000 );
+			}
+		} elseif ( $client->given != $config ) { // phpcs:ignore Universal.Operators.StrictComparisons.LooseNotEqual -- the order of the settings does not matter.
+			_doing_it_wrong( __METHOD__, 'Item ' . (int) $item_id . ' is booted twice with different settings; the first ones count.', '1.1.0' );
 		}
-		return self::$instance;
+		return $client;
 	}
 
 	/**
-	 * Puts the client together.
+	 * The client of an item, or null where it was not booted.
 	 *
-	 * @param Config $config The settings.
+	 * @param int $item_id The item's number, as it was given to boot().
 	 */
-	private function __construct( Config $config ) {
-		$this->config = $config;
-		$this->store  = new Store( $config->item_id );
-		$this->hub    = new Hub( $config );
+	public static function of( int $item_id ): ?self {
+		return self::$all[ $item_id ] ?? null;
 	}
 
 	/**
-	 * Whether the theme is activated on this site.
+	 * Remembers the settings.
+	 *
+	 * @param array $given What boot() was given.
 	 */
-	public function is_active(): bool {
-		return State::is_active( $this->state() );
+	private function __construct( array $given ) {
+		$this->given = $given;
 	}
 
 	/**
-	 * `live`, `staging` or `local`; null while not activated.
+	 * Starts the product, once.
 	 */
-	public function kind(): ?string {
-		return $this->is_active() ? $this->store->activation()['kind'] : null;
-	}
-
-	/**
-	 * Until when the licence has support; null when it has none, or that is not known.
-	 */
-	public function supported_until(): ?\DateTimeImmutable {
-		$until = $this->is_active() ? $this->store->activation()['supported_until'] : null;
-		try {
-			return null === $until ? null : new \DateTimeImmutable( $until );
-		} catch ( \Exception $unreadable ) {
-			return null;
+	public function start(): void {
+		if ( null === $this->product ) {
+			$this->product = Product::start( $this->given );
 		}
 	}
 
 	/**
-	 * What the licence gives a right to: of `updates` and `bundled_plugins`; nothing while not activated.
+	 * Asks the product. A question that comes before all themes and plugins are loaded is answered by the
+	 * newest copy so far.
 	 *
-	 * @return string[]
+	 * @param string $name What is asked.
+	 * @param array  $more With what.
+	 * @return mixed
 	 */
-	public function entitlements(): array {
-		return $this->is_active() ? $this->store->activation()['entitlements'] : array();
-	}
-
-	/**
-	 * One of the words of `State`.
-	 */
-	public function state(): string {
-		return State::of( $this->store->activation(), Site::home(), $this->now() );
-	}
-
-	/**
-	 * Where an administrator activates: themes may link there.
-	 */
-	public function screen_url(): string {
-		return admin_url( 'themes.php?page=' . Screen::PAGE );
-	}
-
-	/**
-	 * The settings.
-	 */
-	public function config(): Config {
-		return $this->config;
-	}
-
-	/**
-	 * What this site remembers.
-	 */
-	public function store(): Store {
-		return $this->store;
-	}
-
-	/**
-	 * The way to the hub.
-	 */
-	public function hub(): Hub {
-		return $this->hub;
-	}
-
-	/**
-	 * From "Activate theme" to an activated site.
-	 */
-	public function activation(): Activation {
-		return new Activation( $this );
-	}
-
-	/**
-	 * An activated site, ever after.
-	 */
-	public function upkeep(): Upkeep {
-		return new Upkeep( $this );
-	}
-
-	/**
-	 * Whether a certificate holds for this site.
-	 */
-	public function verifier(): Verifier {
-		return new Verifier( $this );
-	}
-
-	/**
-	 * When the heartbeat goes out.
-	 */
-	public function schedule(): Schedule {
-		return new Schedule( $this );
-	}
-
-	/**
-	 * Newer versions, on WordPress's own update screen.
-	 */
-	public function updates(): Updates {
-		return new Updates( $this );
-	}
-
-	/**
-	 * What the hub offered last.
-	 */
-	public function offers(): Offers {
-		return new Offers( $this );
-	}
-
-	/**
-	 * Whether a release may be installed.
-	 */
-	public function seal(): Seal {
-		return new Seal( $this->config, $this->store, $this->now() );
-	}
-
-	/**
-	 * The way without calls.
-	 */
-	public function offline(): Offline {
-		return new Offline( $this );
-	}
-
-	/**
-	 * Seconds since 1970.
-	 */
-	public function now(): int {
-		return time();
-	}
-
-	/**
-	 * Where the hub sends the browser back to.
-	 */
-	public function return_url(): string {
-		return $this->screen_url();
-	}
-
-	/**
-	 * Everything that the site tells the hub about itself.
-	 */
-	public function about_site(): array {
-		return array_filter(
-			array(
-				'item_id'           => $this->config->item_id,
-				'site_url'          => Site::home(),
-				'theme_version'     => substr( $this->config->version, 0, 64 ),
-				'wordpress_version' => substr( get_bloginfo( 'version' ), 0, 64 ),
-				'php_version'       => substr( PHP_VERSION, 0, 64 ),
-				'environment'       => wp_get_environment_type(),
-				'locale'            => substr( get_locale(), 0, 32 ),
-			)
-		);
+	public function __call( string $name, array $more ) {
+		$this->start();
+		return $this->product->$name( ...$more );
 	}
 }

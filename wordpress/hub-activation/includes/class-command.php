@@ -16,34 +16,27 @@ final class Command {
 	const LOOK = 2;
 
 	/**
-	 * The theme's client.
-	 *
-	 * @var Client
-	 */
-	private $client;
-
-	/**
-	 * The commands of one theme.
-	 *
-	 * @param Client $client The theme's client.
-	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
-	}
-
-	/**
 	 * Activates the theme on this site.
 	 *
 	 * Prints an address to open in a browser that is signed in to this site's wp-admin, and waits
-	 * until it has come back. With --certificate nothing is asked and nobody is waited for.
+	 * until it has come back. With --certificate or --purchase-code nobody is waited for.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--certificate=<file>]
 	 * : A certificate file from the hub.
 	 *
+	 * [--purchase-code=<code>]
+	 * : A purchase code; "-" reads it from the standard input, which keeps it out of the shell's history.
+	 *
 	 * [--intent=<intent>]
-	 * : What became of a site that was activated elsewhere: move, staging or new.
+	 * : What became of a site that was activated elsewhere.
+	 * ---
+	 * options:
+	 *   - move
+	 *   - staging
+	 *   - new
+	 * ---
 	 *
 	 * [--wait=<seconds>]
 	 * : How long to wait for the browser.
@@ -51,19 +44,34 @@ final class Command {
 	 * default: 900
 	 * ---
 	 *
+	 * [--item=<id>]
+	 * : Which item, where this site has more than one.
+	 *
 	 * @param array $positional None.
 	 * @param array $options    See above.
 	 */
 	public function activate( array $positional, array $options ): void {
+		unset( $positional );
+		$product = self::product( $options );
+		$intent  = (string) ( $options['intent'] ?? '' );
+		if ( '' !== $intent && ! in_array( $intent, Activation::INTENTS, true ) ) {
+			\WP_CLI::error( "--intent is one of move, staging and new, and not $intent. Nothing was asked." );
+		}
 		try {
 			if ( isset( $options['certificate'] ) ) {
-				$this->import( (string) $options['certificate'] );
+				$this->import( $product, (string) $options['certificate'] );
 				return;
 			}
-			$before = $this->client->store()->activation()['activated_at'] ?? 0;
+			if ( isset( $options['purchase-code'] ) ) {
+				$code = (string) $options['purchase-code'];
+				$product->purchase()->activate( '-' === $code ? (string) stream_get_line( STDIN, 256, "\n" ) : $code, $intent );
+				\WP_CLI::success( Words::of( 'activated' ) );
+				return;
+			}
+			$before = $product->store()->activation()['activated_at'] ?? 0;
 			\WP_CLI::line( 'Open this address in your browser:' );
-			\WP_CLI::line( $this->client->activation()->start( get_current_user_id(), (string) ( $options['intent'] ?? '' ) ) );
-			$this->wait( $before, (int) ( $options['wait'] ?? 900 ) );
+			\WP_CLI::line( $product->activation()->start( get_current_user_id(), $intent ) );
+			$this->wait( $product, $before, (int) ( $options['wait'] ?? 900 ) );
 		} catch ( Refused $refused ) {
 			self::fail( $refused );
 		}
@@ -77,85 +85,154 @@ final class Command {
 	 * [--check]
 	 * : Asks the hub first.
 	 *
+	 * [--item=<id>]
+	 * : Which item, where this site has more than one.
+	 *
+	 * [--format=<format>]
+	 * : How to print it.
+	 * ---
+	 * default: text
+	 * options:
+	 *   - text
+	 *   - table
+	 *   - json
+	 *   - csv
+	 *   - yaml
+	 * ---
+	 *
 	 * @param array $positional None.
 	 * @param array $options    See above.
 	 */
 	public function status( array $positional, array $options ): void {
+		unset( $positional );
+		$product = self::product( $options );
 		try {
 			if ( isset( $options['check'] ) ) {
-				$this->client->upkeep()->check();
+				$product->upkeep()->check();
 			}
 		} catch ( Refused $refused ) {
 			\WP_CLI::warning( self::words( $refused ) );
 		}
-		$activation = $this->client->store()->activation();
-		\WP_CLI::line( 'state: ' . $this->client->state() );
+		$activation = $product->store()->activation();
+		$rows       = array( 'state' => $product->state() );
 		if ( null !== $activation ) {
-			\WP_CLI::line( 'site: ' . $activation['home_url'] );
-			\WP_CLI::line( 'kind: ' . $activation['kind'] );
-			\WP_CLI::line( 'purchase code: ' . $activation['masked_code'] );
-			\WP_CLI::line( 'certificate until: ' . gmdate( 'c', $activation['expires_at'] ) );
-			\WP_CLI::line( 'checked: ' . gmdate( 'c', $activation['checked_at'] ) );
+			$rows += array(
+				'site'              => $activation['home_url'],
+				'kind'              => $activation['kind'],
+				'purchase code'     => $activation['masked_code'],
+				'certificate until' => gmdate( 'c', $activation['expires_at'] ),
+				'checked'           => gmdate( 'c', $activation['checked_at'] ),
+			);
 		}
-		if ( ! $this->client->is_active() ) {
+		Printout::rows( $rows, (string) ( $options['format'] ?? 'text' ) );
+		if ( ! $product->is_active() ) {
 			\WP_CLI::halt( 1 );
 		}
 	}
 
 	/**
-	 * Checks the connection from this server to the hub.
+	 * Checks the connection from this server to the hub, and whether the hub knows the theme.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--item=<id>]
+	 * : Which item, where this site has more than one.
+	 *
+	 * [--format=<format>]
+	 * : How to print it.
+	 * ---
+	 * default: text
+	 * options:
+	 *   - text
+	 *   - table
+	 *   - json
+	 *   - csv
+	 *   - yaml
+	 * ---
+	 *
+	 * @param array $positional None.
+	 * @param array $options    See above.
 	 */
-	public function diagnose(): void {
-		$is_good = true;
-		foreach ( ( new Diagnosis( $this->client ) )->findings() as $finding ) {
-			$is_good = $is_good && false !== $finding['good'];
-			\WP_CLI::line( ( false === $finding['good'] ? '[!] ' : '[ok] ' ) . $finding['text'] );
-		}
-		if ( ! $is_good ) {
+	public function diagnose( array $positional = array(), array $options = array() ): void {
+		unset( $positional );
+		$findings = ( new Diagnosis( self::product( $options ) ) )->findings();
+		Printout::findings( $findings, (string) ( $options['format'] ?? 'text' ) );
+		if ( in_array( false, array_column( $findings, 'good' ), true ) ) {
 			\WP_CLI::halt( 1 );
 		}
 	}
 
 	/**
-	 * Gives the activation of this site back to its licence.
+	 * Gives the activation of this site back to its license.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--item=<id>]
+	 * : Which item, where this site has more than one.
+	 *
+	 * @param array $positional None.
+	 * @param array $options    See above.
 	 */
-	public function deactivate(): void {
+	public function deactivate( array $positional = array(), array $options = array() ): void {
+		unset( $positional );
 		try {
-			\WP_CLI::success( Words::of( $this->client->upkeep()->deactivate() ) );
+			\WP_CLI::success( Words::of( self::product( $options )->upkeep()->deactivate() ) );
 		} catch ( Refused $refused ) {
 			self::fail( $refused );
 		}
 	}
 
 	/**
+	 * The product that a command is about.
+	 *
+	 * @param array $options Its options.
+	 */
+	private static function product( array $options ): Product {
+		$named   = (string) ( $options['item'] ?? '' );
+		$product = Product::meant( $named );
+		$items   = array();
+		foreach ( Product::all() as $one ) {
+			$items[] = $one->config()->item_id . ' (' . $one->config()->theme . ')';
+		}
+		if ( null === $product || ( '' === $named && count( $items ) > 1 ) ) {
+			\WP_CLI::error( 'Please say which item with --item=<id>: ' . implode( ', ', $items ) );
+		}
+		return $product;
+	}
+
+	/**
 	 * Takes a certificate file in.
 	 *
-	 * @param string $file Its path.
+	 * @param Product $product The product.
+	 * @param string  $file    Its path.
 	 * @throws Refused Why it activates nothing.
 	 */
-	private function import( string $file ): void {
+	private function import( Product $product, string $file ): void {
 		if ( ! is_readable( $file ) ) {
 			\WP_CLI::error( "$file cannot be read." );
 			return;
 		}
-		$this->client->offline()->import( (string) file_get_contents( $file ) );
+		$product->offline()->import( Files::read( $file ) );
 		\WP_CLI::success( Words::of( 'activated' ) );
 	}
 
 	/**
 	 * Waits until the browser has come back; another process serves that request.
 	 *
-	 * @param int $before  When the activation of before was made.
-	 * @param int $seconds How long to wait.
+	 * @param Product $product The product.
+	 * @param int     $before  When the activation of before was made.
+	 * @param int     $seconds How long to wait.
 	 */
-	private function wait( int $before, int $seconds ): void {
-		for ( $end = time() + $seconds; time() < $end; sleep( self::LOOK ) ) {
-			$this->client->store()->reread();
-			$activation = $this->client->store()->activation();
-			if ( $this->client->is_active() && null !== $activation && $activation['activated_at'] > $before ) {
+	private function wait( Product $product, int $before, int $seconds ): void {
+		$end = $product->now() + $seconds;
+		while ( $product->now() < $end ) {
+			$product->store()->reread();
+			$activation = $product->store()->activation();
+			if ( $product->is_active() && null !== $activation && $activation['activated_at'] > $before ) {
 				\WP_CLI::success( Words::of( 'activated' ) );
 				return;
 			}
+			sleep( self::LOOK );
 		}
 		\WP_CLI::error( 'The browser has not come back yet. The address above stays good for a day; wp hub status tells how it ended.' );
 	}

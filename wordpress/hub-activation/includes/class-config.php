@@ -71,6 +71,55 @@ final class Config {
 	public $release_slug;
 
 	/**
+	 * The folder of the theme that updates are for; empty for the theme that is active.
+	 *
+	 * @var string
+	 */
+	public $stylesheet;
+
+	/**
+	 * Whether the client shows a screen and notices of its own.
+	 *
+	 * @var bool
+	 */
+	public $has_screen;
+
+	/**
+	 * What the screen and its entry in the menu are called; empty for the client's own name.
+	 *
+	 * @var string
+	 */
+	public $title;
+
+	/**
+	 * The address of a picture for the head of the screen; empty without.
+	 *
+	 * @var string
+	 */
+	public $logo;
+
+	/**
+	 * Sentences in the place of the client's own, by their words.
+	 *
+	 * @var string[]
+	 */
+	public $words;
+
+	/**
+	 * Whether to write a purchase code down after an activation with it.
+	 *
+	 * @var bool
+	 */
+	public $store_purchase_code;
+
+	/**
+	 * Whether versions that are still tried out are wanted.
+	 *
+	 * @var bool
+	 */
+	public $beta;
+
+	/**
 	 * Whether a key was named at all: one that cannot be read must not count as none.
 	 *
 	 * @var bool
@@ -83,17 +132,49 @@ final class Config {
 	 * @param array $given See README.md.
 	 */
 	public function __construct( array $given ) {
-		$this->item_id    = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $given['item_id'] ?? 0 );
-		$this->hub_url    = self::origin( (string) self::defined_or( 'HUB_ACTIVATION_URL', $given['hub_url'] ?? '' ) );
-		$this->keys_file  = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $given['keys_file'] ?? '' );
+		$this->item_id   = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $given['item_id'] ?? 0 );
+		$this->hub_url   = self::origin( (string) self::defined_or( 'HUB_ACTIVATION_URL', $given['hub_url'] ?? '' ) );
+		$this->keys_file = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $given['keys_file'] ?? '' );
+		$this->read_release( $given );
+		$this->read_looks( $given );
+		$this->stylesheet = (string) ( $given['stylesheet'] ?? '' );
+		// Read from the theme itself, so that its number stands in style.css alone.
+		$this->version             = (string) ( $given['version'] ?? wp_get_theme( $this->folder() )->get( 'Version' ) );
+		$this->capability          = (string) ( $given['capability'] ?? 'edit_theme_options' );
+		$this->store_purchase_code = ! empty( $given['store_purchase_code'] );
+		$this->beta                = (bool) self::defined_or( 'HUB_ACTIVATION_BETA', $given['beta'] ?? false );
+	}
+
+	/**
+	 * What releases must be signed with.
+	 *
+	 * @param array $given See README.md.
+	 */
+	private function read_release( array $given ): void {
 		$key                   = self::defined_or( 'HUB_ACTIVATION_RELEASE_KEY', $given['release_key'] ?? '' );
 		$this->has_release_key = defined( 'HUB_ACTIVATION_RELEASE_KEY' ) || array_key_exists( 'release_key', $given );
 		$this->release_key     = is_string( $key ) ? trim( $key ) : '';
 		$this->release_slug    = (string) ( $given['release_slug'] ?? '' );
+	}
 
+	/**
+	 * How the client looks in this theme.
+	 *
+	 * @param array $given See README.md.
+	 */
+	private function read_looks( array $given ): void {
 		$this->theme      = (string) ( $given['theme'] ?? '' );
-		$this->version    = (string) ( $given['version'] ?? '' );
-		$this->capability = (string) ( $given['capability'] ?? 'edit_theme_options' );
+		$this->has_screen = false !== ( $given['screen'] ?? true );
+		$this->title      = (string) ( $given['title'] ?? '' );
+		$this->logo       = (string) ( $given['logo'] ?? '' );
+		$this->words      = array_filter( (array) ( $given['words'] ?? array() ), 'is_string' );
+	}
+
+	/**
+	 * The folder of the theme that updates are for.
+	 */
+	public function folder(): string {
+		return '' === $this->stylesheet ? get_template() : $this->stylesheet;
 	}
 
 	/**
@@ -109,7 +190,7 @@ final class Config {
 	public static function deployed_certificate(): string {
 		$given = (string) self::defined_or( 'HUB_ACTIVATION_CERTIFICATE', '' );
 		// A certificate is longer than any path may be, and is_file() would complain.
-		return strlen( $given ) < 500 && is_file( $given ) ? (string) file_get_contents( $given ) : $given;
+		return strlen( $given ) < 500 && is_file( $given ) ? Files::read( $given ) : $given;
 	}
 
 	/**
@@ -148,7 +229,7 @@ final class Config {
 	 * @param string $url A web address.
 	 */
 	public static function origin( string $url ): string {
-		$parts  = parse_url( trim( $url ) );
+		$parts  = parse_url( trim( $url ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.parse_url_parse_url -- pure, and PHP 7.4 and newer agree.
 		$scheme = strtolower( $parts['scheme'] ?? '' );
 		$host   = strtolower( $parts['host'] ?? '' );
 		if ( '' === $host || isset( $parts['user'] ) ) {

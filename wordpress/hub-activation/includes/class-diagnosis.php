@@ -16,19 +16,19 @@ final class Diagnosis {
 	const CONTROL = 'https://api.wordpress.org/core/version-check/1.7/';
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The check of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -43,8 +43,10 @@ final class Diagnosis {
 			return $findings;
 		}
 		$call = $this->call();
-		// Whether names are found matters only where the call fails.
-		return array_merge( $findings, false === $call[0]['good'] ? $this->name() : array(), $call );
+		// Whether names are found matters only where the call fails, and the item only where it does not.
+		return false === $call[0]['good']
+			? array_merge( $findings, $this->name(), $call )
+			: array_merge( $findings, $call, $this->item() );
 	}
 
 	/**
@@ -60,7 +62,7 @@ final class Diagnosis {
 	 * Whose signature updates need.
 	 */
 	private function publisher(): array {
-		$key = $this->client->seal()->key();
+		$key = $this->product->seal()->key();
 		if ( '' === $key ) {
 			return array();
 		}
@@ -73,7 +75,7 @@ final class Diagnosis {
 	 * Whether wp-config.php forbids the call.
 	 */
 	private function is_blocked_by_wordpress(): bool {
-		return ( new \WP_Http() )->block_request( $this->client->config()->hub_url . '/' );
+		return ( new \WP_Http() )->block_request( $this->product->config()->hub_url . '/' );
 	}
 
 	/**
@@ -100,7 +102,7 @@ final class Diagnosis {
 	 */
 	private function call(): array {
 		$started = microtime( true );
-		$answer  = self::ask( $this->client->config()->hub_url . '/.well-known/license-keys.json', Hub::PATIENCE );
+		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', Hub::PATIENCE );
 		if ( is_wp_error( $answer ) ) {
 			return array( self::finding( false, $this->silence( $answer->get_error_message() ) ) );
 		}
@@ -115,6 +117,23 @@ final class Diagnosis {
 		$text = __( 'The hub answers this server in %s seconds.', 'hub-activation' );
 		$good = self::finding( true, sprintf( $text, number_format_i18n( microtime( true ) - $started, 2 ) ) );
 		return array_values( array_filter( array( $good, $this->clock( $answer ) ) ) );
+	}
+
+	/**
+	 * Whether the hub knows the theme. It is asked for the start of an activation, which is then left
+	 * alone and ends by itself: no other call of a site that is not activated says it.
+	 */
+	private function item(): array {
+		if ( '' !== ( $this->product->store()->activation()['token'] ?? '' ) ) {
+			return array();
+		}
+		try {
+			$this->product->activation()->ask( Encoding::secret(), Encoding::secret( 24 ) );
+			return array( self::finding( true, __( 'The hub knows this theme.', 'hub-activation' ) ) );
+		} catch ( Refused $refused ) {
+			$is_bad = in_array( $refused->reason, array( 'unknown_item', 'validation' ), true );
+			return array( self::finding( $is_bad ? false : null, Words::of( $refused->reason, $refused->getMessage() ) ) );
+		}
 	}
 
 	/**
@@ -151,7 +170,7 @@ final class Diagnosis {
 		if ( false === $theirs ) {
 			return null;
 		}
-		$minutes = (int) round( abs( $theirs - $this->client->now() ) / 60 );
+		$minutes = (int) round( abs( $theirs - $this->product->now() ) / 60 );
 		if ( $minutes < 5 ) {
 			return self::finding( true, __( 'The clocks of this server and of the hub agree.', 'hub-activation' ) );
 		}
@@ -182,14 +201,14 @@ final class Diagnosis {
 	 * Where the hub's public keys are.
 	 */
 	private function keys_url(): string {
-		return $this->client->config()->hub_url . '/.well-known/license-keys.json';
+		return $this->product->config()->hub_url . '/.well-known/license-keys.json';
 	}
 
 	/**
 	 * The hub's host.
 	 */
 	private function host(): string {
-		return (string) wp_parse_url( $this->client->config()->hub_url, PHP_URL_HOST );
+		return (string) wp_parse_url( $this->product->config()->hub_url, PHP_URL_HOST );
 	}
 
 	/**
@@ -199,6 +218,9 @@ final class Diagnosis {
 	 * @param string    $text The words.
 	 */
 	private static function finding( ?bool $good, string $text ): array {
-		return compact( 'good', 'text' );
+		return array(
+			'good' => $good,
+			'text' => $text,
+		);
 	}
 }

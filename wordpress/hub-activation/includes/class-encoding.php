@@ -1,6 +1,6 @@
 <?php
 /**
- * Base64url, chance and PKCE.
+ * Base64url, chance and PKCE, by the functions that WordPress brings where PHP has none.
  *
  * @package Hub_Activation
  */
@@ -18,12 +18,12 @@ final class Encoding {
 	 * @param string $bytes Any bytes.
 	 */
 	public static function encode( string $bytes ): string {
-		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+		return sodium_bin2base64( $bytes, SODIUM_BASE64_VARIANT_URLSAFE_NO_PADDING );
 	}
 
 	/**
-	 * The bytes of base64url text, or null. Only the canonical spelling is accepted: PHP ignores spare
-	 * bits, so two different texts would stand for the same signature.
+	 * The bytes of base64url text, or null. Only the canonical spelling is accepted: where
+	 * spare bits are ignored, two different texts would stand for the same signature.
 	 *
 	 * @param string $text Base64url without padding.
 	 */
@@ -31,8 +31,12 @@ final class Encoding {
 		if ( 1 !== preg_match( '/\A[A-Za-z0-9_-]+\z/', $text ) ) {
 			return null;
 		}
-		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
-		return false !== $bytes && self::encode( $bytes ) === $text ? $bytes : null;
+		try {
+			$bytes = sodium_base642bin( $text, SODIUM_BASE64_VARIANT_URLSAFE_NO_PADDING );
+		} catch ( \Exception $unreadable ) {
+			return null;
+		}
+		return self::encode( $bytes ) === $text ? $bytes : null;
 	}
 
 	/**

@@ -13,13 +13,44 @@ namespace Hub_Activation;
 final class Flash {
 
 	/**
+	 * The item that it is about.
+	 *
+	 * @var int
+	 */
+	private $item_id;
+
+	/**
+	 * What is said about an item.
+	 *
+	 * @param int $item_id The item.
+	 */
+	public function __construct( int $item_id ) {
+		$this->item_id = $item_id;
+	}
+
+	/**
+	 * What is said about a product.
+	 *
+	 * @param Product $product The product.
+	 */
+	public static function of( Product $product ): self {
+		return new self( $product->config()->item_id );
+	}
+
+	/**
 	 * It worked.
 	 *
 	 * @param string $word    A word of `Words`.
 	 * @param string $message Details.
 	 */
-	public static function done( string $word, string $message = '' ): void {
-		self::write( 'success', $word, $message );
+	public function done( string $word, string $message = '' ): void {
+		$this->write(
+			array(
+				'type'    => 'success',
+				'word'    => $word,
+				'message' => $message,
+			)
+		);
 	}
 
 	/**
@@ -27,37 +58,41 @@ final class Flash {
 	 *
 	 * @param Refused $refused Why.
 	 */
-	public static function refused( Refused $refused ): void {
-		self::write( $refused->is_passing() ? 'warning' : 'error', $refused->reason, $refused->getMessage() );
+	public function refused( Refused $refused ): void {
+		$this->write(
+			array(
+				'type'    => $refused->is_passing() ? 'warning' : 'error',
+				'word'    => $refused->reason,
+				'message' => $refused->getMessage(),
+			)
+		);
 	}
 
 	/**
 	 * What there is to say, once: `type`, `word`, `message`; or null.
 	 */
-	public static function take(): ?array {
-		$said = get_transient( self::name() );
+	public function take(): ?array {
+		$said = get_transient( $this->name() );
 		if ( ! is_array( $said ) ) {
 			return null;
 		}
-		delete_transient( self::name() );
+		delete_transient( $this->name() );
 		return $said;
 	}
 
 	/**
 	 * Keeps it for this user.
 	 *
-	 * @param string $type    `success`, `warning` or `error`.
-	 * @param string $word    A word of `Words`.
-	 * @param string $message The hub's words, or details.
+	 * @param array $said `type` (`success`, `warning` or `error`), `word` and `message`.
 	 */
-	private static function write( string $type, string $word, string $message ): void {
-		set_transient( self::name(), compact( 'type', 'word', 'message' ), 5 * MINUTE_IN_SECONDS );
+	private function write( array $said ): void {
+		set_transient( $this->name(), $said, 5 * MINUTE_IN_SECONDS );
 	}
 
 	/**
-	 * Of this user alone.
+	 * Of this user and this item alone.
 	 */
-	private static function name(): string {
-		return 'hub_activation_said_' . get_current_user_id();
+	private function name(): string {
+		return 'hub_activation_said_' . $this->item_id . '_' . get_current_user_id();
 	}
 }

@@ -13,67 +13,79 @@ namespace Hub_Activation;
 final class Hooks {
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The hooks of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
 	 * Hooks in no more than this request needs: a visitor's page view gets the background calls alone.
 	 */
 	public function register(): void {
+		$config = $this->product->config();
 		if ( Config::is_disabled() ) {
 			return;
 		}
-		if ( '' !== $this->client->config()->problem() ) {
-			_doing_it_wrong( Client::class . '::boot', esc_html( $this->client->config()->problem() ), esc_html( VERSION ) );
+		if ( '' !== $config->problem() ) {
+			_doing_it_wrong( 'Hub_Activation\Client::boot', esc_html( $config->problem() ), esc_html( VERSION ) );
 			return;
 		}
-		$this->client->schedule()->register();
-		$this->client->updates()->register();
+		( new Events( $this->product ) )->register();
+		$this->product->schedule()->register();
+		$this->product->updates()->register();
+		$this->product->feed()->register();
+		add_action( 'after_switch_theme', array( $this->product->store(), 'prepare' ) );
+		add_action( 'rest_api_init', array( new Rest( $this->product ), 'register' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
-			\WP_CLI::add_command( 'hub', new Command( $this->client ) );
+			add_action( 'init', array( Translation::class, 'load' ) );
+			\WP_CLI::add_command( 'hub', new Command() );
 		}
 		if ( is_admin() ) {
-			add_action( 'init', array( $this, 'load_words' ) );
-			add_action( 'admin_init', array( $this, 'watch' ) );
-			( new Screen( $this->client ) )->register();
-			( new Actions( $this->client ) )->register();
-			( new Notices( $this->client ) )->register();
+			$this->register_admin();
 		}
 	}
 
 	/**
-	 * Loads the translation, where there is one for the administrator's language.
+	 * What wp-admin gets.
 	 */
-	public function load_words(): void {
-		load_textdomain( 'hub-activation', FOLDER . '/languages/hub-activation-' . determine_locale() . '.mo' );
+	private function register_admin(): void {
+		add_action( 'init', array( Translation::class, 'load' ) );
+		add_action( 'admin_init', array( $this, 'watch' ) );
+		( new Health( $this->product ) )->register();
+		( new Privacy( $this->product ) )->register();
+		// The ways back from the hub and out of forms stay where the theme shows a screen of its own.
+		( new Screen( $this->product ) )->register();
+		( new Actions( $this->product ) )->register();
+		if ( $this->product->config()->has_screen ) {
+			( new Notices( $this->product ) )->register();
+		}
 	}
 
 	/**
 	 * On each admin page: notes since when the site is elsewhere, and looks after the heartbeat.
 	 */
 	public function watch(): void {
-		$activation = $this->client->store()->activation();
+		$this->product->store()->prepare();
+		$activation = $this->product->store()->activation();
 		$is_here    = null === $activation || Site::same( $activation['home_url'], Site::home() );
 		$is_noted   = isset( $activation['moved_since'] );
 		if ( $is_here === $is_noted && null !== $activation ) {
-			$this->client->store()->change( array( 'moved_since' => $is_here ? null : $this->client->now() ) );
+			$this->product->store()->change( array( 'moved_since' => $is_here ? null : $this->product->now() ) );
 		}
-		if ( current_user_can( $this->client->config()->capability ) ) {
+		if ( current_user_can( $this->product->config()->capability ) ) {
 			$this->import_deployed();
 		}
-		$this->client->schedule()->watch();
+		$this->product->schedule()->watch();
 	}
 
 	/**
@@ -81,9 +93,9 @@ final class Hooks {
 	 */
 	private function import_deployed(): void {
 		try {
-			$this->client->offline()->import_deployed();
+			$this->product->offline()->import_deployed();
 		} catch ( Refused $refused ) {
-			Flash::refused( $refused );
+			Flash::of( $this->product )->refused( $refused );
 		}
 	}
 }

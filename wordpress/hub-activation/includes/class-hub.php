@@ -7,6 +7,8 @@
 
 namespace Hub_Activation;
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
+
 /**
  * JSON over HTTPS, from server to server. One instance serves one page: all its calls together end
  * after five seconds, so that no administrator waits longer.
@@ -118,7 +120,25 @@ final class Hub {
 		if ( is_wp_error( $answer ) ) {
 			throw new Refused( 'hub_unreachable', $answer->get_error_message() );
 		}
-		return self::read( (int) wp_remote_retrieve_response_code( $answer ), (string) wp_remote_retrieve_body( $answer ) );
+		try {
+			return self::read( (int) wp_remote_retrieve_response_code( $answer ), (string) wp_remote_retrieve_body( $answer ) );
+		} catch ( Refused $refused ) {
+			$this->tell_author( $refused );
+			throw $refused;
+		}
+	}
+
+	/**
+	 * A hub that does not know the item is nothing that an administrator can mend: it is said to whoever
+	 * writes the theme, too.
+	 *
+	 * @param Refused $refused The hub's refusal.
+	 */
+	private function tell_author( Refused $refused ): void {
+		if ( 'unknown_item' === $refused->reason ) {
+			$words = 'The hub %1$s has no theme with item_id %2$d in its catalog. Add the item there, with `slug` as the folder of the theme, or correct item_id.';
+			_doing_it_wrong( 'Hub_Activation\Client::boot', esc_html( sprintf( $words, $this->config->hub_url, $this->config->item_id ) ), esc_html( VERSION ) );
+		}
 	}
 
 	/**

@@ -96,10 +96,7 @@ final class Keys {
 	 */
 	private function bundled(): array {
 		$file = $this->config->keys_file;
-		if ( '' === $file || ! is_readable( $file ) ) {
-			return array();
-		}
-		$set = json_decode( (string) file_get_contents( $file ), true );
+		$set  = '' === $file ? null : json_decode( Files::read( $file ), true );
 		return is_array( $set ) && is_array( $set['keys'] ?? null ) ? $set : array();
 	}
 }

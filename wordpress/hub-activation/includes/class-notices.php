@@ -17,19 +17,19 @@ final class Notices {
 	const DISMISS = 'hub_activation_dismiss';
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The notices of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -37,7 +37,6 @@ final class Notices {
 	 */
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'show' ) );
-		add_action( 'admin_post_' . self::DISMISS, array( $this, 'dismiss' ) );
 	}
 
 	/**
@@ -45,38 +44,39 @@ final class Notices {
 	 */
 	public function show(): void {
 		$screen = get_current_screen();
-		if ( null === $screen || ! in_array( $screen->id, self::SCREENS, true ) || ! current_user_can( $this->client->config()->capability ) ) {
+		if ( null === $screen || ! in_array( $screen->id, self::SCREENS, true ) || ! current_user_can( $this->product->config()->capability ) ) {
 			return;
 		}
-		$state = $this->client->state();
-		$text  = $this->text( $state );
-		if ( '' === $text || get_user_meta( get_current_user_id(), self::DISMISS, true ) === $this->mark( $state ) ) {
+		$state = $this->product->state();
+		/**
+		 * What the notice says; an empty text for none.
+		 *
+		 * @param string $text    The words.
+		 * @param string $state   One of the words of `State`.
+		 * @param int    $item_id The item.
+		 */
+		$text = (string) apply_filters( 'hub_activation_notice', $this->text( $state ), $state, $this->product->config()->item_id );
+		if ( '' === $text || get_user_meta( get_current_user_id(), $this->meta(), true ) === $this->mark( $state ) ) {
 			return;
 		}
-		$dismiss = wp_nonce_url( admin_url( 'admin-post.php?action=' . self::DISMISS ), self::DISMISS );
-		printf(
-			'<div class="notice notice-%1$s" id="hub-activation-notice"><p><strong>%2$s</strong> %3$s</p><p><a class="button button-primary" href="%4$s">%5$s</a> <a class="button-link" href="%6$s">%7$s</a></p></div>',
-			State::NONE === $state ? 'info' : 'warning',
-			esc_html( $this->client->config()->theme . ':' ),
-			esc_html( $text ),
-			esc_url( $this->client->screen_url() ),
-			esc_html__( 'Theme activation', 'hub-activation' ),
-			esc_url( $dismiss ),
-			esc_html__( 'Dismiss this notice', 'hub-activation' )
-		);
+		$page    = new Screen( $this->product );
+		$product = $this->product;
+		$class   = State::NONE === $state ? 'notice-info' : 'notice-warning';
+		require FOLDER . '/views/notice.php';
 	}
 
 	/**
-	 * Remembers that this user has read the notice, and leads back.
+	 * Remembers that this user has read the notice.
 	 */
 	public function dismiss(): void {
-		check_admin_referer( self::DISMISS );
-		if ( current_user_can( $this->client->config()->capability ) ) {
-			update_user_meta( get_current_user_id(), self::DISMISS, $this->mark( $this->client->state() ) );
-		}
-		$back = wp_get_referer();
-		wp_safe_redirect( false === $back ? admin_url() : $back );
-		exit;
+		update_user_meta( get_current_user_id(), $this->meta(), $this->mark( $this->product->state() ) );
+	}
+
+	/**
+	 * Where that stands: for each item by itself.
+	 */
+	public function meta(): string {
+		return self::DISMISS . '_' . $this->product->config()->item_id;
 	}
 
 	/**
@@ -91,18 +91,18 @@ final class Notices {
 		if ( State::ELSEWHERE === $state ) {
 			/* translators: %s: date and time. */
 			$text = __( 'This site was activated under another address. It works on until %s; please say what became of it.', 'hub-activation' );
-			return sprintf( $text, Words::date( self::deadline( $this->client ) ) );
+			return sprintf( $text, Words::date( self::deadline( $this->product ) ) );
 		}
-		return Words::ended()[ $state ] ?? '';
+		return isset( Words::ended()[ $state ] ) ? Words::of( $state, '', $this->product->config()->words ) : '';
 	}
 
 	/**
 	 * Until when a site that runs under another address keeps working.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public static function deadline( Client $client ): int {
-		return ( $client->store()->activation()['moved_since'] ?? $client->now() ) + State::MOVING_TIME;
+	public static function deadline( Product $product ): int {
+		return ( $product->store()->activation()['moved_since'] ?? $product->now() ) + State::MOVING_TIME;
 	}
 
 	/**
@@ -111,7 +111,7 @@ final class Notices {
 	 * @param string $state One of `State`.
 	 */
 	private function mark( string $state ): string {
-		$activation = $this->client->store()->activation();
-		return implode( ' ', array( $state, $activation['id'] ?? '', get_current_blog_id(), $this->client->config()->item_id ) );
+		$activation = $this->product->store()->activation();
+		return implode( ' ', array( $state, $activation['id'] ?? '', get_current_blog_id(), $this->product->config()->item_id ) );
 	}
 }

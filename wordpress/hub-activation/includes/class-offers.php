@@ -14,19 +14,19 @@ namespace Hub_Activation;
 final class Offers {
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The offers for one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -37,18 +37,18 @@ final class Offers {
 	public function keep( array $releases ): void {
 		$about = array(
 			'blog_id'    => get_current_blog_id(),
-			'stylesheet' => get_template(),
-			'asked_at'   => $this->client->now(),
+			'stylesheet' => $this->product->config()->folder(),
+			'asked_at'   => $this->product->now(),
 		);
-		$this->client->store()->write_shared_note( 'updates', $about + $releases );
+		$this->product->store()->write_shared_note( 'updates', $about + $releases );
 	}
 
 	/**
 	 * Forgets what this site was offered; on a network another site's offer stays.
 	 */
 	public function forget(): void {
-		if ( $this->note()['blog_id'] === get_current_blog_id() ) {
-			$this->client->store()->write_shared_note( 'updates', array() );
+		if ( get_current_blog_id() === $this->note()['blog_id'] ) {
+			$this->product->store()->write_shared_note( 'updates', array() );
 		}
 	}
 
@@ -56,8 +56,15 @@ final class Offers {
 	 * The token of the activation that was offered the updates; empty where it is gone.
 	 */
 	public function token(): string {
-		$activation = $this->client->store()->activation_of( $this->note()['blog_id'] );
+		$activation = $this->product->store()->activation_of( $this->note()['blog_id'] );
 		return $activation['token'] ?? '';
+	}
+
+	/**
+	 * The site of this network that was offered the updates; 0 while none was.
+	 */
+	public function blog_id(): int {
+		return (int) $this->note()['blog_id'];
 	}
 
 	/**
@@ -68,16 +75,34 @@ final class Offers {
 	}
 
 	/**
-	 * The theme's release, or null. Its slug is what the theme says, whatever its folder is called here.
+	 * The theme's release that WordPress shall hear of, or null: the newest, or the one that an
+	 * administrator chose to go back to.
 	 */
 	public function theme(): ?array {
-		$release = $this->note()['theme'];
-		$marks   = array(
+		foreach ( $this->themes() as $release ) {
+			if ( $this->product->seal()->is_chosen( $release ) ) {
+				return $release;
+			}
+		}
+		return $this->themes()[0] ?? null;
+	}
+
+	/**
+	 * The theme's newest release and the one before it, as far as they are offered. Their slug is what the
+	 * theme says, whatever its folder is called here.
+	 */
+	public function themes(): array {
+		$note  = $this->note();
+		$marks = array(
 			'kind' => 'theme',
-			'slug' => $this->client->config()->release_slug,
-			'name' => $this->client->config()->theme,
+			'slug' => $this->product->config()->release_slug,
+			'name' => $this->product->config()->theme,
 		);
-		return null === $release ? null : $marks + $release;
+		$found = array();
+		foreach ( array_filter( array( $note['theme'], $note['previous'] ) ) as $release ) {
+			$found[] = $marks + $release;
+		}
+		return $found;
 	}
 
 	/**
@@ -99,7 +124,7 @@ final class Offers {
 	 * All of them, the theme's first.
 	 */
 	public function all(): array {
-		return array_values( array_filter( array_merge( array( $this->theme() ), array_values( $this->plugins() ) ) ) );
+		return array_merge( $this->themes(), array_values( $this->plugins() ) );
 	}
 
 	/**
@@ -139,7 +164,7 @@ final class Offers {
 	 */
 	public function is_update( array $release ): bool {
 		$installed = $this->installed( $release );
-		return Releases::is_newer( $release, $installed ) || ( Releases::is_older( $release, $installed ) && $this->client->seal()->is_chosen( $release ) );
+		return Releases::is_newer( $release, $installed ) || ( Releases::is_older( $release, $installed ) && $this->product->seal()->is_chosen( $release ) );
 	}
 
 	/**
@@ -162,10 +187,11 @@ final class Offers {
 	 * What the hub answered last.
 	 */
 	private function note(): array {
-		return $this->client->store()->shared_note( 'updates' ) + array(
+		return $this->product->store()->shared_note( 'updates' ) + array(
 			'blog_id'    => 0,
 			'stylesheet' => '',
 			'theme'      => null,
+			'previous'   => null,
 			'plugins'    => array(),
 		);
 	}

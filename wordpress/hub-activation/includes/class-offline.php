@@ -18,28 +18,28 @@ final class Offline {
 	/**
 	 * All that the steps stand on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The steps for one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
-	 * The request file. It holds no secret.
+	 * What the request file says. It holds no secret.
 	 */
-	public function request_file(): string {
+	public function request(): array {
 		$about = array(
 			'format'     => self::FORMAT,
-			'created_at' => gmdate( 'Y-m-d\TH:i:s\Z', $this->client->now() ),
+			'created_at' => gmdate( 'Y-m-d\TH:i:s\Z', $this->product->now() ),
 		);
-		return wp_json_encode( $about + $this->client->about_site(), JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES ) . "\n";
+		return $about + $this->product->about_site();
 	}
 
 	/**
@@ -50,8 +50,8 @@ final class Offline {
 	 */
 	public function import( string $text ): void {
 		$jws        = self::certificate_in( $text );
-		$claims     = $this->client->verifier()->verify( $jws, Site::audience( Site::home() ), null );
-		$before     = $this->client->store()->activation();
+		$claims     = $this->product->verifier()->verify( $jws, Site::audience( Site::home() ), null );
+		$before     = $this->product->store()->activation();
 		$is_same    = null !== $before && $before['id'] === $claims['sub'];
 		$last4      = $claims['license']['last4'] ?? '';
 		$activation = array(
@@ -64,13 +64,13 @@ final class Offline {
 			'status'       => State::ACTIVE,
 			'kind'         => $claims['kind'],
 			'masked_code'  => is_string( $last4 ) ? '••••' . $last4 : '',
-			'activated_at' => $this->client->now(),
-			'checked_at'   => $this->client->now(),
+			'activated_at' => $this->product->now(),
+			'checked_at'   => $this->product->now(),
 			'moved_since'  => null,
 			'message'      => '',
 		);
-		$this->client->store()->keep( $activation + Activation::certified( $jws, $claims ) );
-		$this->client->store()->drop_requests();
+		$this->product->store()->keep( $activation + Activation::certified( $jws, $claims ) );
+		$this->product->store()->drop_requests();
 	}
 
 	/**
@@ -81,7 +81,7 @@ final class Offline {
 	public function import_deployed(): bool {
 		$text = Config::deployed_certificate();
 		$mark = '' === $text ? '' : hash( 'sha256', $text . Site::home() );
-		if ( '' === $mark || ( $this->client->store()->note( 'deployed' )['mark'] ?? '' ) === $mark ) {
+		if ( '' === $mark || ( $this->product->store()->note( 'deployed' )['mark'] ?? '' ) === $mark ) {
 			return false;
 		}
 		try {
@@ -89,11 +89,11 @@ final class Offline {
 		} catch ( Refused $refused ) {
 			// What is wrong stays wrong: the words are shown once, not on every page.
 			if ( ! $refused->is_passing() ) {
-				$this->client->store()->write_note( 'deployed', array( 'mark' => $mark ) );
+				$this->product->store()->write_note( 'deployed', array( 'mark' => $mark ) );
 			}
 			throw $refused;
 		}
-		$this->client->store()->write_note( 'deployed', array( 'mark' => $mark ) );
+		$this->product->store()->write_note( 'deployed', array( 'mark' => $mark ) );
 		return true;
 	}
 

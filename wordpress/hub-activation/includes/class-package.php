@@ -7,6 +7,8 @@
 
 namespace Hub_Activation;
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
+
 /**
  * WordPress installs. This class downloads the file with the activation of this site, and accepts only
  * the file that the hub named when cron asked.
@@ -20,19 +22,19 @@ final class Package {
 	const PATIENCE = 300;
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The packages of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -54,13 +56,15 @@ final class Package {
 	 * @return mixed The path of the file, or an error.
 	 */
 	public function download( $reply, $package, $upgrader = null, $about = array() ) {
-		$is_ours = Releases::is_place( $package, $this->client->config()->hub_url );
-		$is_kept = false !== $reply && ( ! is_string( $reply ) || '' === $this->client->seal()->key() );
+		unset( $upgrader );
+		$about   = is_array( $about ) ? $about : array();
+		$is_ours = self::owner( $package, $about ) === $this->product;
+		$is_kept = false !== $reply && ( ! is_string( $reply ) || '' === $this->product->seal()->key() );
 		if ( ! $is_ours || $is_kept ) {
 			return $reply;
 		}
 		try {
-			$release = $this->require_release( $package, is_array( $about ) ? $about : array() );
+			$release = $this->require_release( $package, $about );
 			if ( is_string( $reply ) ) {
 				self::check_bytes( $reply, $release['sha256'] );
 				return $reply;
@@ -72,22 +76,44 @@ final class Package {
 	}
 
 	/**
+	 * The product that an address of a release is for: the one that is offered it, else the first one of
+	 * that hub, whose refusal says that it is offered no longer. Null where it is no such address.
+	 *
+	 * @param mixed $package Where a file is.
+	 * @param array $about   What is updated.
+	 */
+	public static function owner( $package, array $about ): ?Product {
+		$first = null;
+		foreach ( Product::all() as $product ) {
+			if ( ! Releases::is_place( $package, $product->config()->hub_url ) ) {
+				continue;
+			}
+			if ( null !== $product->offers()->at( $package, $about ) ) {
+				return $product;
+			}
+			$first = $first ?? $product;
+		}
+		return $first;
+	}
+
+	/**
 	 * The theme keeps the folder that it is installed in, whatever the zip calls it.
 	 *
 	 * @param mixed $source   The unpacked folder.
-	 * @param mixed $parent   Where it lies.
+	 * @param mixed $place    Where it lies.
 	 * @param mixed $upgrader WordPress's upgrader.
 	 * @param mixed $about    What is updated.
 	 * @return mixed
 	 */
-	public function keep_folder( $source, $parent, $upgrader, $about = array() ) {
-		$theme = $this->client->offers()->stylesheet();
+	public function keep_folder( $source, $place, $upgrader, $about = array() ) {
+		unset( $upgrader );
+		$theme = $this->product->offers()->stylesheet();
 		$is_it = is_string( $source ) && '' !== $theme && ( $about['theme'] ?? '' ) === $theme;
 		if ( ! $is_it || basename( $source ) === $theme ) {
 			return $source;
 		}
 		global $wp_filesystem;
-		$kept = trailingslashit( $parent ) . $theme . '/';
+		$kept = trailingslashit( $place ) . $theme . '/';
 		return $wp_filesystem->move( $source, $kept ) ? $kept : new \WP_Error( 'hub_activation_folder', Words::of( 'update_folder' ) );
 	}
 
@@ -99,11 +125,11 @@ final class Package {
 	 * @throws Refused Why it may not, before anything is downloaded.
 	 */
 	private function require_release( string $url, array $about ): array {
-		$release = $this->client->offers()->at( $url, $about );
-		if ( null === $release || '' === $this->client->offers()->token() ) {
+		$release = $this->product->offers()->at( $url, $about );
+		if ( null === $release || '' === $this->product->offers()->token() ) {
 			throw new Refused( 'update_gone' );
 		}
-		$this->client->seal()->require_good( $release, $this->client->offers()->installed( $release ) );
+		$this->product->seal()->require_good( $release, $this->product->offers()->installed( $release ) );
 		return $release;
 	}
 
@@ -122,7 +148,7 @@ final class Package {
 				'timeout'     => self::PATIENCE,
 				// A token must not follow a redirect to wherever it leads.
 				'redirection' => 0,
-				'headers'     => array( 'Authorization' => 'Bearer ' . $this->client->offers()->token() ),
+				'headers'     => array( 'Authorization' => 'Bearer ' . $this->product->offers()->token() ),
 				'stream'      => true,
 				'filename'    => $file,
 			)
@@ -150,7 +176,7 @@ final class Package {
 		}
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		if ( 200 !== $status ) {
-			Hub::read( $status, (string) file_get_contents( $file, false, null, 0, Hub::MOST_BYTES ) );
+			Hub::read( $status, Files::read( $file, Hub::MOST_BYTES ) );
 		}
 		self::check_bytes( $file, $sha256 );
 	}

@@ -16,9 +16,12 @@ final class Releases {
 	/** What every address of a release begins with, at the hub. */
 	const PLACE = '/api/theme-activation/download';
 
+	/** Longer notes of a release are cut. */
+	const MOST_NOTES = 20000;
+
 	/**
-	 * The releases in an answer of the hub: `theme`, or null, and `plugins` by their folders. What does
-	 * not fit is left out.
+	 * The releases in an answer of the hub: `theme` and the one before it, `previous`, or null, and
+	 * `plugins` by their folders. What does not fit is left out.
 	 *
 	 * @param array  $answer The hub's answer.
 	 * @param string $hub    The hub's origin.
@@ -34,8 +37,9 @@ final class Releases {
 			}
 		}
 		return array(
-			'theme'   => self::release( $answer['item'] ?? null, $hub ),
-			'plugins' => $plugins,
+			'theme'    => self::release( $answer['item'] ?? null, $hub ),
+			'previous' => self::release( $answer['previous'] ?? null, $hub ),
+			'plugins'  => $plugins,
 		);
 	}
 
@@ -132,6 +136,7 @@ final class Releases {
 			'requires'     => self::text( $offered, 'requires', '' ),
 			'requires_php' => self::text( $offered, 'requires_php', '' ),
 			'tested'       => self::text( $offered, 'tested', '' ),
+			'notes'        => substr( self::text( $offered, 'notes', '' ), 0, self::MOST_NOTES ),
 			// Looked at when it is installed: the keys may change until then.
 			'signature'    => self::text( $offered, 'signature', '' ),
 		);

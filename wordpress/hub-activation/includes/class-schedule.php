@@ -19,19 +19,19 @@ final class Schedule {
 	const ASLEEP = 691200;
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The schedule of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -48,11 +48,11 @@ final class Schedule {
 	 * its own, so that not all call at once.
 	 */
 	public function ensure(): void {
-		if ( false === wp_next_scheduled( self::HOOK ) ) {
-			wp_schedule_event( $this->client->now() + WEEK_IN_SECONDS - wp_rand( 0, 12 * HOUR_IN_SECONDS ), 'weekly', self::HOOK );
+		if ( false === wp_next_scheduled( self::HOOK, $this->about() ) ) {
+			wp_schedule_event( $this->product->now() + WEEK_IN_SECONDS - wp_rand( 0, 12 * HOUR_IN_SECONDS ), 'weekly', self::HOOK, $this->about() );
 		}
-		if ( false === wp_next_scheduled( Updates::HOOK ) ) {
-			wp_schedule_event( $this->client->now() + wp_rand( 0, HOUR_IN_SECONDS ), 'twicedaily', Updates::HOOK );
+		if ( false === wp_next_scheduled( Feed::HOOK, $this->about() ) ) {
+			wp_schedule_event( $this->product->now() + wp_rand( 0, HOUR_IN_SECONDS ), 'twicedaily', Feed::HOOK, $this->about() );
 		}
 	}
 
@@ -60,21 +60,44 @@ final class Schedule {
 	 * Plans nothing any more.
 	 */
 	public function clear(): void {
-		wp_clear_scheduled_hook( self::HOOK );
-		wp_clear_scheduled_hook( Updates::HOOK );
+		wp_clear_scheduled_hook( self::HOOK, $this->about() );
+		wp_clear_scheduled_hook( Feed::HOOK, $this->about() );
+	}
+
+	/**
+	 * Whether an event is about this product; one that names none is about all.
+	 *
+	 * @param mixed $item_id What the event says.
+	 */
+	public function is_meant( $item_id ): bool {
+		return 0 === (int) $item_id || (int) $item_id === $this->product->config()->item_id;
+	}
+
+	/**
+	 * What an event says: which item it is about.
+	 *
+	 * @return int[]
+	 */
+	private function about(): array {
+		return array( $this->product->config()->item_id );
 	}
 
 	/**
 	 * The event itself.
+	 *
+	 * @param mixed $item_id Which item it is about.
 	 */
-	public function run(): void {
+	public function run( $item_id = 0 ): void {
+		if ( ! $this->is_meant( $item_id ) ) {
+			return;
+		}
 		if ( ! wp_doing_cron() && ! ( defined( 'WP_CLI' ) && WP_CLI ) ) {
 			return;
 		}
-		$this->client->upkeep()->beat_quietly();
-		$until = $this->client->store()->note( 'outage' )['until'] ?? 0;
-		if ( $until > $this->client->now() ) {
-			wp_schedule_single_event( $until, self::HOOK );
+		$this->product->upkeep()->beat_quietly();
+		$until = $this->product->store()->note( 'outage' )['until'] ?? 0;
+		if ( $until > $this->product->now() ) {
+			wp_schedule_single_event( $until, self::HOOK, $this->about() );
 		}
 	}
 
@@ -82,7 +105,7 @@ final class Schedule {
 	 * On an admin page: makes sure that the event is planned, and helps out where cron sleeps.
 	 */
 	public function watch(): void {
-		if ( wp_doing_ajax() || ! $this->client->upkeep()->has_heartbeat() ) {
+		if ( wp_doing_ajax() || ! $this->product->upkeep()->has_heartbeat() ) {
 			return;
 		}
 		$this->ensure();
@@ -103,16 +126,16 @@ final class Schedule {
 		} else {
 			flush();
 		}
-		$this->client->upkeep()->beat_quietly();
+		$this->product->upkeep()->beat_quietly();
 	}
 
 	/**
 	 * Whether the last heartbeat is so old that cron cannot be running.
 	 */
 	private function is_asleep(): bool {
-		$activation = $this->client->store()->activation();
-		$outage     = $this->client->store()->note( 'outage' );
-		$is_paused  = ( $outage['until'] ?? 0 ) > $this->client->now();
-		return ! $is_paused && ( $activation['checked_at'] ?? 0 ) + self::ASLEEP < $this->client->now();
+		$activation = $this->product->store()->activation();
+		$outage     = $this->product->store()->note( 'outage' );
+		$is_paused  = ( $outage['until'] ?? 0 ) > $this->product->now();
+		return ! $is_paused && ( $activation['checked_at'] ?? 0 ) + self::ASLEEP < $this->product->now();
 	}
 }

@@ -8,26 +8,34 @@
 namespace Hub_Activation;
 
 /**
- * Shows how the site stands and the one next step; takes the browser back from the hub.
+ * Shows how the site stands and the one next step; takes the browser back from the hub. Each item has
+ * its own.
  */
 final class Screen {
 
-	const PAGE = 'hub-activation';
+	/**
+	 * The product, with all that it stands on.
+	 *
+	 * @var Product
+	 */
+	private $product;
 
 	/**
-	 * The theme's client.
+	 * The screen of one product.
 	 *
-	 * @var Client
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	private $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
+	}
 
 	/**
-	 * The screen of one theme.
+	 * The screen's name in addresses: each item has its own.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param int $item_id The item.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public static function page( int $item_id ): string {
+		return 'hub-activation-' . $item_id;
 	}
 
 	/**
@@ -41,11 +49,28 @@ final class Screen {
 	 * Adds the screen to the menu.
 	 */
 	public function add(): void {
-		$title = $this->client->is_active() ? __( 'Theme activation', 'hub-activation' ) : __( 'Activate theme', 'hub-activation' );
-		$hook  = add_theme_page( __( 'Theme activation', 'hub-activation' ), $title, $this->client->config()->capability, self::PAGE, array( $this, 'show' ) );
+		$config = $this->product->config();
+		$title  = $this->title();
+		$hook   = add_theme_page( $title, $title, $config->capability, self::page( $config->item_id ), array( $this, 'show' ) );
+		if ( ! $config->has_screen ) {
+			// Reachable, because the hub leads back to it, but in no menu.
+			remove_submenu_page( 'themes.php', self::page( $config->item_id ) );
+		}
 		if ( false !== $hook ) {
 			add_action( 'load-' . $hook, array( $this, 'take_back' ) );
 		}
+	}
+
+	/**
+	 * What the screen is called.
+	 */
+	public function title(): string {
+		$config = $this->product->config();
+		if ( '' !== $config->title ) {
+			return $config->title;
+		}
+		/* translators: %s: theme name. */
+		return 1 < count( Product::all() ) ? sprintf( __( '%s: license', 'hub-activation' ), $config->theme ) : __( 'Theme license', 'hub-activation' );
 	}
 
 	/**
@@ -57,16 +82,16 @@ final class Screen {
 		if ( ! isset( $_GET['hub_code'], $_GET['hub_state'] ) ) {
 			return;
 		}
-		$code  = is_string( $_GET['hub_code'] ) ? wp_unslash( $_GET['hub_code'] ) : '';
-		$state = is_string( $_GET['hub_state'] ) ? wp_unslash( $_GET['hub_state'] ) : '';
+		$code  = is_string( $_GET['hub_code'] ) ? sanitize_text_field( wp_unslash( $_GET['hub_code'] ) ) : '';
+		$state = is_string( $_GET['hub_state'] ) ? sanitize_text_field( wp_unslash( $_GET['hub_state'] ) ) : '';
 		// phpcs:enable
 		try {
-			$this->client->activation()->finish( $code, $state, get_current_user_id() );
-			Flash::done( 'activated' );
+			$this->product->activation()->finish( $code, $state, get_current_user_id() );
+			Flash::of( $this->product )->done( 'activated' );
 		} catch ( Refused $refused ) {
-			Flash::refused( $refused );
+			Flash::of( $this->product )->refused( $refused );
 		}
-		wp_safe_redirect( $this->client->screen_url() );
+		wp_safe_redirect( $this->product->screen_url() );
 		exit;
 	}
 
@@ -74,13 +99,15 @@ final class Screen {
 	 * Shows the screen.
 	 */
 	public function show(): void {
-		$client     = $this->client;
-		$state      = $client->state();
-		$activation = $client->store()->activation();
-		$findings   = get_transient( self::findings_name() );
-		$waiting    = $client->activation()->waiting( get_current_user_id() );
+		$product    = $this->product;
+		$state      = $product->state();
+		$activation = $product->store()->activation();
+		$findings   = get_transient( $this->findings_name() );
+		$headline   = $this->title();
+		$page       = $this;
+		$waiting    = $product->activation()->waiting( get_current_user_id() );
 		$confirm    = isset( $_GET['confirm'] ) && null !== $activation; // phpcs:ignore WordPress.Security.NonceVerification -- shows a question.
-		delete_transient( self::findings_name() );
+		delete_transient( $this->findings_name() );
 		require FOLDER . '/views/screen.php';
 	}
 
@@ -107,12 +134,11 @@ final class Screen {
 	 * @param string $label  The button's words.
 	 * @param array  $more   `class` of the button, and other fields by name.
 	 */
-	public static function button( string $action, string $label, array $more = array() ): void {
+	public function button( string $action, string $label, array $more = array() ): void {
 		$style = $more['class'] ?? 'button';
 		unset( $more['class'] );
-		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '" style="display:inline-block;margin-right:8px">';
-		echo '<input type="hidden" name="action" value="' . esc_attr( Actions::hook( $action ) ) . '">';
-		wp_nonce_field( Actions::hook( $action ), '_wpnonce', false );
+		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '" style="display:inline-block;margin-inline-end:8px">';
+		$this->fields( $action );
 		foreach ( $more as $name => $value ) {
 			echo '<input type="hidden" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '">';
 		}
@@ -120,9 +146,20 @@ final class Screen {
 	}
 
 	/**
+	 * What each form holds: the action, the item and the proof that a person meant it.
+	 *
+	 * @param string $action One of Actions::NAMES.
+	 */
+	public function fields( string $action ): void {
+		echo '<input type="hidden" name="action" value="' . esc_attr( Actions::hook( $action ) ) . '">';
+		echo '<input type="hidden" name="item" value="' . esc_attr( (string) $this->product->config()->item_id ) . '">';
+		wp_nonce_field( Actions::hook( $action ) . $this->product->config()->item_id, '_wpnonce', false );
+	}
+
+	/**
 	 * Where the findings of the connection check wait for this user's next page.
 	 */
-	public static function findings_name(): string {
-		return 'hub_activation_findings_' . get_current_user_id();
+	public function findings_name(): string {
+		return 'hub_activation_findings_' . $this->product->config()->item_id . '_' . get_current_user_id();
 	}
 }

@@ -7,6 +7,8 @@
 
 namespace Hub_Activation;
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
+
 /**
  * Once the theme bundles the publisher's key, nothing is installed on the hub's word alone: a hub that
  * was broken into must not become code on this site. Without a key everything may be installed.

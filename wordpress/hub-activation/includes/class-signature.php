@@ -83,7 +83,7 @@ final class Signature {
 	 */
 	private static function is_signed( string $said, string $signature, string $key ): bool {
 		try {
-			return sodium_crypto_sign_verify_detached( (string) hex2bin( $signature ), $said, (string) hex2bin( $key ) );
+			return sodium_crypto_sign_verify_detached( pack( 'H*', $signature ), $said, pack( 'H*', $key ) );
 		} catch ( \Exception $no_key ) {
 			return false;
 		}

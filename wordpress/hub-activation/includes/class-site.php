@@ -12,11 +12,14 @@ namespace Hub_Activation;
  */
 final class Site {
 
+	/** The option and not home_url(), to which a translation plugin adds a language. */
+	const OPTION = 'home';
+
 	/**
-	 * The raw home address of this site: home_url() before a translation plugin adds a language.
+	 * The raw home address of this site.
 	 */
 	public static function home(): string {
-		return untrailingslashit( (string) get_option( 'home' ) );
+		return untrailingslashit( (string) get_option( self::OPTION ) );
 	}
 
 	/**
@@ -38,7 +41,7 @@ final class Site {
 	 */
 	public static function key( string $url ): string {
 		// parse_url() splits on bytes, so unicode hosts stay whole.
-		$parts = parse_url( trim( $url ) );
+		$parts = parse_url( trim( $url ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.parse_url_parse_url -- pure, and PHP 7.4 and newer agree.
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) ) {
 			return '';
 		}

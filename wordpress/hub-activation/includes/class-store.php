@@ -39,8 +39,33 @@ final class Store {
 	 * The activation, or null. Loaded with all options, so that is_active() costs a page view nothing.
 	 */
 	public function activation(): ?array {
-		$stored = get_option( $this->name );
+		return self::readable( get_option( $this->name ) );
+	}
+
+	/**
+	 * The activation in what an option held, or null.
+	 *
+	 * @param mixed $stored Whatever stood there.
+	 */
+	public static function readable( $stored ): ?array {
 		return is_array( $stored ) && isset( $stored['status'], $stored['home_url'], $stored['certificate'] ) ? $stored : null;
+	}
+
+	/**
+	 * The name of the option with the activation.
+	 */
+	public function name(): string {
+		return $this->name;
+	}
+
+	/**
+	 * Makes sure that there is an option, though an empty one: WordPress loads it with all others, where
+	 * it would ask the database for one that is not there on each page view.
+	 */
+	public function prepare(): void {
+		if ( false === get_option( $this->name ) ) {
+			add_option( $this->name, '', '', true );
+		}
 	}
 
 	/**
@@ -65,10 +90,10 @@ final class Store {
 	}
 
 	/**
-	 * Forgets the activation.
+	 * Forgets the activation; the empty option stays, see prepare().
 	 */
 	public function forget(): void {
-		delete_option( $this->name );
+		update_option( $this->name, '', true );
 	}
 
 	/**

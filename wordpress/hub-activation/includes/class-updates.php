@@ -8,65 +8,39 @@
 namespace Hub_Activation;
 
 /**
- * Twice a day WP-Cron asks the hub, in its own request. Screens show that answer: nothing here calls
- * the hub while a page is made.
+ * Screens show what `Feed` fetched: nothing here calls the hub.
  */
 final class Updates {
 
-	const HOOK = 'hub_activation_updates';
-
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The updates of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
 	 * Hooks in what WordPress asks for updates.
 	 */
 	public function register(): void {
-		add_action( self::HOOK, array( $this, 'run' ) );
 		add_filter( 'site_transient_update_themes', array( $this, 'themes' ) );
 		add_filter( 'site_transient_update_plugins', array( $this, 'plugins' ) );
 		add_filter( 'pre_set_site_transient_update_themes', array( $this, 'without_ours' ) );
 		add_filter( 'pre_set_site_transient_update_plugins', array( $this, 'without_ours' ) );
 		add_filter( 'auto_update_theme', array( $this, 'may_update_alone' ), PHP_INT_MAX, 2 );
 		add_filter( 'auto_update_plugin', array( $this, 'may_update_alone' ), PHP_INT_MAX, 2 );
-		add_filter( 'plugins_api', array( $this, 'details' ), 10, 3 );
-		( new Package( $this->client ) )->register();
-	}
-
-	/**
-	 * The event itself.
-	 */
-	public function run(): void {
-		$is_background = wp_doing_cron() || ( defined( 'WP_CLI' ) && WP_CLI );
-		if ( $is_background && ( $this->client->store()->note( 'outage' )['until'] ?? 0 ) <= $this->client->now() ) {
-			$this->refresh_quietly();
-		}
-	}
-
-	/**
-	 * Asks the hub what there is; without an answer, what was known stays.
-	 */
-	public function refresh_quietly(): void {
-		try {
-			$this->refresh();
-		} catch ( Refused $refused ) {
-			if ( 'unknown_token' === $refused->reason ) {
-				$this->offers()->forget();
-			}
-		}
+		add_filter( 'http_request_args', array( $this, 'without_question' ), 10, 2 );
+		( new Details( $this->product ) )->register();
+		( new Package( $this->product ) )->register();
 	}
 
 	/**
@@ -81,7 +55,7 @@ final class Updates {
 			return $updates;
 		}
 		$stylesheet = $this->offers()->stylesheet();
-		$entry      = Releases::theme_entry( $release, $stylesheet, (string) wp_get_theme( $stylesheet )->get( 'ThemeURI' ) );
+		$entry      = Releases::theme_entry( $release, $stylesheet, Details::url( $this->product->config()->item_id ) );
 		return $this->with( $updates, $stylesheet, $entry, $release );
 	}
 
@@ -111,12 +85,16 @@ final class Updates {
 	 */
 	public function may_update_alone( $may, $item ) {
 		$package = ( (array) $item )['package'] ?? null;
-		if ( ! Releases::is_place( $package, $this->client->config()->hub_url ) ) {
+		if ( ! Releases::is_place( $package, $this->product->config()->hub_url ) ) {
 			return $may;
 		}
-		$release   = $this->offers()->at( $package, array_intersect_key( (array) $item, array_flip( array( 'theme', 'plugin' ) ) ) );
+		$about = array_intersect_key( (array) $item, array_flip( array( 'theme', 'plugin' ) ) );
+		if ( Package::owner( $package, $about ) !== $this->product ) {
+			return $may;
+		}
+		$release   = $this->offers()->at( $package, $about );
 		$installed = null === $release ? '' : $this->offers()->installed( $release );
-		$is_good   = null !== $release && Releases::is_newer( $release, $installed ) && null === $this->client->seal()->refusal( $release, $installed );
+		$is_good   = null !== $release && Releases::is_newer( $release, $installed ) && null === $this->product->seal()->refusal( $release, $installed );
 		return $is_good ? $may : false;
 	}
 
@@ -131,7 +109,7 @@ final class Updates {
 		foreach ( is_object( $updates ) ? array( 'response', 'no_update' ) : array() as $list ) {
 			foreach ( is_array( $updates->$list ?? null ) ? $updates->$list : array() as $name => $entry ) {
 				$package = ( (array) $entry )['package'] ?? null;
-				if ( Releases::is_place( $package, $this->client->config()->hub_url ) ) {
+				if ( Releases::is_place( $package, $this->product->config()->hub_url ) ) {
 					unset( $updates->$list[ $name ] );
 				}
 			}
@@ -140,80 +118,34 @@ final class Updates {
 	}
 
 	/**
-	 * "View details" of a plugin that comes from the hub: WordPress.org may know another of its name.
+	 * Leaves the theme out of what WordPress asks WordPress.org about: another theme of its folder's name
+	 * may stand there, and would be offered in its place.
 	 *
-	 * @param mixed  $result What others found.
-	 * @param string $action What is asked.
-	 * @param object $asked  About which plugin.
+	 * @param mixed $request The request.
+	 * @param mixed $url     Where it goes.
 	 * @return mixed
 	 */
-	public function details( $result, $action, $asked ) {
-		$slug    = $asked->slug ?? '';
-		$release = 'plugin_information' === $action && is_string( $slug ) ? ( $this->offers()->plugins()[ $slug ] ?? null ) : null;
-		if ( null === $release ) {
-			return $result;
+	public function without_question( $request, $url ) {
+		$is_it = is_string( $url ) && 1 === preg_match( '#^https?://api\.wordpress\.org/themes/update-check/#', $url ); // phpcs:ignore WordPress.WP.CapitalPDangit -- an address.
+		$asked = $is_it && is_string( $request['body']['themes'] ?? null ) ? json_decode( $request['body']['themes'], true ) : null;
+		if ( is_array( $asked ) && isset( $asked['themes'][ $this->product->config()->folder() ] ) ) {
+			unset( $asked['themes'][ $this->product->config()->folder() ] );
+			$request['body']['themes'] = wp_json_encode( $asked );
 		}
-		/* translators: 1: plugin, 2: theme. */
-		$text = sprintf( __( '%1$s comes with %2$s. Its updates come from the hub, with the activation of this site.', 'hub-activation' ), $release['name'], $this->client->config()->theme );
-		return (object) array(
-			'name'          => $release['name'],
-			'slug'          => $slug,
-			'version'       => $release['version'],
-			'requires'      => $release['requires'],
-			'requires_php'  => $release['requires_php'],
-			'tested'        => $release['tested'],
-			'download_link' => $release['url'],
-			'external'      => true,
-			'sections'      => array( 'description' => '<p>' . esc_html( $text ) . '</p>' ),
-		);
-	}
-
-	/**
-	 * Asks the hub.
-	 *
-	 * @throws Refused Why it did not answer.
-	 */
-	private function refresh(): void {
-		$activation = $this->client->store()->activation();
-		$may        = null !== $activation && '' !== $activation['token'] && Site::same( $activation['home_url'], Site::home() );
-		if ( ! $may || ! in_array( 'updates', $this->client->entitlements(), true ) ) {
-			return;
-		}
-		$answer   = $this->client->hub()->get( '/api/theme-activation/updates', $activation['token'] );
-		$releases = Releases::read( $answer, $this->client->config()->hub_url );
-		foreach ( array_keys( $releases['plugins'] ) as $slug ) {
-			$releases['plugins'][ $slug ]['file'] = self::main_file( (string) $slug );
-		}
-		// First who may sign, then what is signed.
-		$this->client->seal()->learn( is_array( $answer['rotations'] ?? null ) ? $answer['rotations'] : array() );
-		$this->offers()->keep( $releases );
+		return $request;
 	}
 
 	/**
 	 * What the hub offered last.
 	 */
 	private function offers(): Offers {
-		return $this->client->offers();
+		return $this->product->offers();
 	}
 
 	/**
-	 * The main file of an installed plugin, with its folder; empty where it is not installed.
-	 *
-	 * @param string $slug Its folder.
-	 */
-	private static function main_file( string $slug ): string {
-		require_once ABSPATH . 'wp-admin/includes/plugin.php';
-		foreach ( array_keys( get_plugins() ) as $file ) {
-			if ( dirname( $file ) === $slug ) {
-				return $file;
-			}
-		}
-		return '';
-	}
-
-	/**
-	 * WordPress's updates with one more entry, which replaces any other of its name. What would be
-	 * refused takes nobody's place: or the hub could keep the updates of any plugin away.
+	 * WordPress's updates with one more entry. The higher version wins: a newer offer of somebody else
+	 * stays, unless an administrator chose to go back. What would be refused takes nobody's place: or the
+	 * hub could keep the updates of any plugin away.
 	 *
 	 * @param mixed  $updates WordPress's; nothing at all before it looked for the first time.
 	 * @param string $name    The theme's folder, or the plugin's file.
@@ -223,8 +155,12 @@ final class Updates {
 	 */
 	private function with( $updates, string $name, $entry, array $release ) {
 		$all      = is_object( $updates ) ? clone $updates : new \stdClass();
-		$is_taken = isset( $all->response[ $name ] ) || isset( $all->no_update[ $name ] );
-		if ( $is_taken && null !== $this->client->seal()->refusal( $release, $this->offers()->installed( $release ) ) ) {
+		$theirs   = (array) ( $all->response[ $name ] ?? array() );
+		$is_taken = array() !== $theirs || isset( $all->no_update[ $name ] );
+		if ( $is_taken && null !== $this->product->seal()->refusal( $release, $this->offers()->installed( $release ) ) ) {
+			return $updates;
+		}
+		if ( ! $this->is_first( $release, $theirs ) ) {
 			return $updates;
 		}
 		foreach ( array( 'response', 'no_update' ) as $list ) {
@@ -234,5 +170,19 @@ final class Updates {
 		$list                = $this->offers()->is_update( $release ) ? 'response' : 'no_update';
 		$all->$list[ $name ] = $entry;
 		return $all;
+	}
+
+	/**
+	 * Whether a release goes before what somebody else offers.
+	 *
+	 * @param array $release Ours.
+	 * @param array $theirs  WordPress's entry of theirs; empty where there is none.
+	 */
+	private function is_first( array $release, array $theirs ): bool {
+		$version = (string) ( $theirs['new_version'] ?? '' );
+		if ( '' === $version || $this->product->seal()->is_chosen( $release ) ) {
+			return true;
+		}
+		return $this->offers()->is_update( $release ) && version_compare( $release['version'], $version, '>=' );
 	}
 }

@@ -7,6 +7,8 @@
 
 namespace Hub_Activation;
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
+
 /**
  * Steps 8 and 9 of the protocol: the weekly sign of life, and giving the activation back.
  */
@@ -17,19 +19,19 @@ final class Upkeep {
 	const LAST_PAUSE  = 86400;
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The steps for one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -38,7 +40,7 @@ final class Upkeep {
 	 * wrong database, may know it again later.
 	 */
 	public function has_heartbeat(): bool {
-		$activation = $this->client->store()->activation();
+		$activation = $this->product->store()->activation();
 		return null !== $activation && '' !== $activation['token'] && Site::same( $activation['home_url'], Site::home() );
 	}
 
@@ -47,8 +49,8 @@ final class Upkeep {
 	 * Says whether it went out.
 	 */
 	public function beat_quietly(): bool {
-		$now = $this->client->now();
-		if ( ! $this->has_heartbeat() || ( $this->client->store()->note( 'outage' )['until'] ?? 0 ) > $now ) {
+		$now = $this->product->now();
+		if ( ! $this->has_heartbeat() || ( $this->product->store()->note( 'outage' )['until'] ?? 0 ) > $now ) {
 			return false;
 		}
 		// The answer takes this back. Until then, other pages that are opened do not call too.
@@ -75,7 +77,7 @@ final class Upkeep {
 			throw new Refused( 'elsewhere' );
 		}
 		try {
-			$answer = $this->client->hub()->post( '/api/theme-activation/heartbeat', $this->sign_of_life( $activation ), $activation['token'] );
+			$answer = $this->product->hub()->post( '/api/theme-activation/heartbeat', $this->sign_of_life( $activation ), $activation['token'] );
 		} catch ( Refused $refused ) {
 			$this->take_refusal( $refused );
 			throw $refused;
@@ -104,11 +106,11 @@ final class Upkeep {
 	 * Forgets what this site knows, and tells nobody.
 	 */
 	public function forget(): void {
-		$this->client->store()->forget();
-		$this->client->store()->drop_requests();
-		$this->client->store()->write_note( 'outage', array() );
-		$this->client->offers()->forget();
-		$this->client->schedule()->clear();
+		$this->product->store()->forget();
+		$this->product->store()->drop_requests();
+		$this->product->store()->write_note( 'outage', array() );
+		$this->product->offers()->forget();
+		$this->product->schedule()->clear();
 	}
 
 	/**
@@ -119,7 +121,7 @@ final class Upkeep {
 	 */
 	private function give_back( string $token ): string {
 		try {
-			$this->client->hub()->post( '/api/theme-activation/deactivate', array( 'site_url' => Site::home() ), $token );
+			$this->product->hub()->post( '/api/theme-activation/deactivate', array( 'site_url' => Site::home() ), $token );
 			return 'deactivated';
 		} catch ( Refused $refused ) {
 			if ( 'unknown_token' === $refused->reason ) {
@@ -138,8 +140,8 @@ final class Upkeep {
 	 * @param array $activation The activation.
 	 */
 	private function sign_of_life( array $activation ): array {
-		$about = array_intersect_key( $this->client->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
-		if ( '' !== $activation['certificate'] && $this->client->verifier()->stored_holds() ) {
+		$about = array_intersect_key( $this->product->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
+		if ( '' !== $activation['certificate'] && $this->product->verifier()->stored_holds() ) {
 			$about['certificate_id'] = $activation['certificate_id'];
 		}
 		return $about;
@@ -162,24 +164,29 @@ final class Upkeep {
 		$changes = array(
 			'status'     => $status,
 			'message'    => $message,
-			'checked_at' => $this->client->now(),
+			'checked_at' => $this->product->now(),
 		);
 		if ( State::ACTIVE !== $status ) {
-			$this->client->store()->write_note( 'outage', array() );
-			$this->client->offers()->forget();
+			$this->product->store()->write_note( 'outage', array() );
+			$this->product->offers()->forget();
 			// The token stays: a silent staging site, or a refund taken back, recovers by itself.
-			$this->client->store()->change( $changes + array( 'certificate' => '', 'certificate_id' => '' ) );
+			$this->product->store()->change(
+				$changes + array(
+					'certificate'    => '',
+					'certificate_id' => '',
+				)
+			);
 			throw new Refused( $status, $message );
 		}
 		if ( is_string( $answer['certificate'] ?? null ) ) {
-			$claims   = $this->client->verifier()->verify( $answer['certificate'], $activation['audience'], $activation['id'] );
+			$claims   = $this->product->verifier()->verify( $answer['certificate'], $activation['audience'], $activation['id'] );
 			$changes += Activation::certified( $answer['certificate'], $claims );
 		}
 		$support                    = $answer['supported_until'] ?? null;
 		$changes['supported_until'] = is_string( $support ) ? $support : null;
 		$changes['moved_since']     = null;
-		$this->client->store()->write_note( 'outage', array() );
-		$this->client->store()->change( $changes );
+		$this->product->store()->write_note( 'outage', array() );
+		$this->product->store()->change( $changes );
 	}
 
 	/**
@@ -189,15 +196,15 @@ final class Upkeep {
 	 */
 	private function take_refusal( Refused $refused ): void {
 		if ( 'unknown_token' !== $refused->reason ) {
-			$this->note_failure( $this->client->now() );
+			$this->note_failure( $this->product->now() );
 			return;
 		}
-		$this->client->store()->write_note( 'outage', array() );
-		$this->client->store()->change(
+		$this->product->store()->write_note( 'outage', array() );
+		$this->product->store()->change(
 			array(
 				'status'     => State::UNKNOWN,
 				'message'    => $refused->getMessage(),
-				'checked_at' => $this->client->now(),
+				'checked_at' => $this->product->now(),
 			)
 		);
 	}
@@ -208,10 +215,10 @@ final class Upkeep {
 	 * @param int $now Seconds since 1970.
 	 */
 	private function note_failure( int $now ): void {
-		$last  = $this->client->store()->note( 'outage' );
+		$last  = $this->product->store()->note( 'outage' );
 		$again = ( $last['until'] ?? 0 ) > $now;
 		$pause = $again ? $last['pause'] : min( self::LAST_PAUSE, 2 * ( $last['pause'] ?? self::FIRST_PAUSE / 2 ) );
-		$this->client->store()->write_note(
+		$this->product->store()->write_note(
 			'outage',
 			array(
 				'since' => $last['since'] ?? $now,
@@ -227,7 +234,7 @@ final class Upkeep {
 	 * @throws Refused When it is not.
 	 */
 	private function require_activation(): array {
-		$activation = $this->client->store()->activation();
+		$activation = $this->product->store()->activation();
 		if ( null === $activation ) {
 			throw new Refused( 'not_activated' );
 		}

@@ -13,19 +13,19 @@ namespace Hub_Activation;
 final class Verifier {
 
 	/**
-	 * The theme's client.
+	 * The product, with all that it stands on.
 	 *
-	 * @var Client
+	 * @var Product
 	 */
-	private $client;
+	private $product;
 
 	/**
 	 * The verifier of one theme.
 	 *
-	 * @param Client $client The theme's client.
+	 * @param Product $product The product, with all that it stands on.
 	 */
-	public function __construct( Client $client ) {
-		$this->client = $client;
+	public function __construct( Product $product ) {
+		$this->product = $product;
 	}
 
 	/**
@@ -37,9 +37,20 @@ final class Verifier {
 	 * @throws Refused Why it does not hold.
 	 */
 	public function verify( string $jws, string $audience, ?string $subject ): array {
-		$kid  = Certificate::kid( $jws );
-		$keys = $this->keys()->holding( $kid, $this->client->hub(), $this->client->now() );
-		return Certificate::verify( $jws, $keys, $this->expected( $audience, $subject ), $this->client->now() );
+		$kid    = Certificate::kid( $jws );
+		$keys   = $this->keys()->holding( $kid, $this->product->hub(), $this->product->now() );
+		$claims = Certificate::verify( $jws, $keys, $this->expected( $audience, $subject ), $this->product->now() );
+		/**
+		 * Whether to accept a certificate that holds. A theme may refuse one, for instance of a kind of site
+		 * that it does not serve; none that does not hold ever comes here.
+		 *
+		 * @param bool  $accepted Yes.
+		 * @param array $claims   What the certificate says.
+		 */
+		if ( ! apply_filters( 'hub_activation_certificate_accepted', true, $claims ) ) {
+			throw new Refused( 'certificate_not_accepted' );
+		}
+		return $claims;
 	}
 
 	/**
@@ -47,7 +58,7 @@ final class Verifier {
 	 * does not name a damaged one, so the hub sends a fresh one.
 	 */
 	public function stored_holds(): bool {
-		$activation = $this->client->store()->activation();
+		$activation = $this->product->store()->activation();
 		try {
 			$kid  = Certificate::kid( $activation['certificate'] ?? '' );
 			$keys = $this->keys()->known( $kid );
@@ -55,7 +66,7 @@ final class Verifier {
 				$activation['certificate'],
 				$keys,
 				$this->expected( $activation['audience'], $activation['id'] ),
-				min( $this->client->now(), $activation['expires_at'] )
+				min( $this->product->now(), $activation['expires_at'] )
 			);
 		} catch ( Refused $refused ) {
 			return false;
@@ -70,10 +81,10 @@ final class Verifier {
 	 */
 	private function expected( string $audience, ?string $subject ): array {
 		return array(
-			'issuer'   => $this->client->config()->hub_url,
+			'issuer'   => $this->product->config()->hub_url,
 			'audience' => $audience,
 			'subject'  => $subject,
-			'item_id'  => $this->client->config()->item_id,
+			'item_id'  => $this->product->config()->item_id,
 		);
 	}
 
@@ -81,6 +92,6 @@ final class Verifier {
 	 * The hub's public keys.
 	 */
 	private function keys(): Keys {
-		return new Keys( $this->client->config(), $this->client->store() );
+		return new Keys( $this->product->config(), $this->product->store() );
 	}
 }

@@ -16,15 +16,16 @@ final class Words {
 	/**
 	 * The sentences for an outcome; the hub's own where this client has none.
 	 *
-	 * @param string $word    A stable word.
-	 * @param string $message The hub's sentence, or details.
+	 * @param string   $word    A stable word.
+	 * @param string   $message The hub's sentence, or details.
+	 * @param string[] $own     The theme's own sentences, by their words.
 	 */
-	public static function of( string $word, string $message = '' ): string {
-		$known = self::done() + self::on_the_way() + self::refused() + self::release() + self::certificate() + self::ended();
+	public static function of( string $word, string $message = '', array $own = array() ): string {
+		$known = $own + self::done() + self::on_the_way() + self::refused() + self::purchase() + self::release() + self::certificate() + self::ended();
 		if ( ! isset( $known[ $word ] ) ) {
 			return '' === $message ? __( 'The hub refused this. Nothing has changed.', 'hub-activation' ) : $message;
 		}
-		return false === strpos( $known[ $word ], '%s' ) ? $known[ $word ] : sprintf( $known[ $word ], $message );
+		return false === strpos( $known[ $word ], '%s' ) ? $known[ $word ] : str_replace( '%s', $message, $known[ $word ] );
 	}
 
 	/**
@@ -79,7 +80,7 @@ final class Words {
 			'license_refunded'   => __( 'The purchase of this license was refunded. Please start again with another license.', 'hub-activation' ),
 			'license_blocked'    => __( 'This license is blocked. Please write to the support of the theme.', 'hub-activation' ),
 			'unknown_token'      => __( 'The hub no longer knows this activation. Please activate the theme again: the same license is found again where it still has the place.', 'hub-activation' ),
-			'update_gone'        => __( 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Press “Check now” under Appearance, Activate theme, then look at the updates again.', 'hub-activation' ),
+			'update_gone'        => __( 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Press “Check now” under Appearance, Theme license, then look at the updates again.', 'hub-activation' ),
 			'update_damaged'     => __( 'The downloaded file is not the one that the hub published, so it was not installed. Nothing has changed. Please try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
 			'update_folder'      => __( 'The downloaded theme could not be put into the folder of the installed one. Nothing has changed. Please check that WordPress may write to wp-content.', 'hub-activation' ),
 			'not_activated'      => __( 'The theme is not activated on this site.', 'hub-activation' ),
@@ -89,11 +90,24 @@ final class Words {
 	}
 
 	/**
+	 * Why a purchase code activates nothing.
+	 */
+	private static function purchase(): array {
+		return array(
+			'purchase_shape'          => __( 'This is not a purchase code: it has five groups of digits and letters from a to f, with hyphens between them. Nothing was sent. Please copy it whole from the license certificate.', 'hub-activation' ),
+			'purchase_unknown'        => __( 'The marketplace knows no purchase with this code. Nothing has changed. Please copy it whole from the license certificate; a fresh purchase may take a few minutes.', 'hub-activation' ),
+			'wrong_item'              => __( 'This purchase code is for another item. Nothing has changed. Please take the code of this theme.', 'hub-activation' ),
+			'owner_only'              => __( 'This license belongs to an account at the hub, and only its owner can use it on this site. Nothing has changed. Please press “Activate theme” and sign in there.', 'hub-activation' ),
+			'marketplace_unreachable' => __( 'The marketplace cannot be asked right now. Nothing has changed. Please try again in a few minutes with the same code.', 'hub-activation' ),
+		);
+	}
+
+	/**
 	 * Why a release is not what the publisher signed.
 	 */
 	private static function release(): array {
 		return array(
-			'update_unsigned'            => __( 'This version is not signed by the publisher of the theme, so it was not installed. Nothing has changed. Press “Check now” under Appearance, Activate theme, and try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
+			'update_unsigned'            => __( 'This version is not signed by the publisher of the theme, so it was not installed. Nothing has changed. Press “Check now” under Appearance, Theme license, and try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
 			'update_signature'           => __( 'The publisher’s signature does not fit this version: somebody changed it. It was not installed and nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
 			'update_signature_malformed' => __( 'The publisher’s signature of this version cannot be read, so it was not installed. Nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
 			/* translators: %s: the beginning of a key. */
@@ -103,7 +117,7 @@ final class Words {
 			/* translators: %s: version. */
 			'update_other_version'       => __( 'The signature is for another file (version %s) than the one that is offered, so nothing was installed and nothing has changed. Please tell the support of the theme.', 'hub-activation' ),
 			/* translators: %s: version. */
-			'update_older'               => __( 'This version is older than the installed one (%s), so it was not installed. Nothing has changed. To go back on purpose, choose it under Appearance, Activate theme.', 'hub-activation' ),
+			'update_older'               => __( 'This version is older than the installed one (%s), so it was not installed. Nothing has changed. To go back on purpose, choose it under Appearance, Theme license.', 'hub-activation' ),
 		);
 	}
 
@@ -113,18 +127,19 @@ final class Words {
 	private static function certificate(): array {
 		$again = ' ' . __( 'Nothing has changed. Please try again; if that does not help, tell the support of the theme this code.', 'hub-activation' );
 		return array(
-			'certificate_malformed'   => __( 'This is not a certificate of the hub.', 'hub-activation' ) . $again,
-			'certificate_type'        => __( 'This is not a certificate for a theme’s license.', 'hub-activation' ) . $again,
-			'certificate_signature'   => __( 'The certificate was changed on its way: its signature does not fit.', 'hub-activation' ) . $again,
-			'certificate_key_unknown' => __( 'The certificate is signed with a key that this site does not know yet. Please try again in an hour; a site without connection needs a newer version of the theme.', 'hub-activation' ),
-			'certificate_subject'     => __( 'The certificate belongs to another activation.', 'hub-activation' ) . $again,
-			'certificate_item'        => __( 'The certificate belongs to another theme.', 'hub-activation' ) . $again,
+			'certificate_malformed'    => __( 'This is not a certificate of the hub.', 'hub-activation' ) . $again,
+			'certificate_type'         => __( 'This is not a certificate for a theme’s license.', 'hub-activation' ) . $again,
+			'certificate_signature'    => __( 'The certificate was changed on its way: its signature does not fit.', 'hub-activation' ) . $again,
+			'certificate_key_unknown'  => __( 'The certificate is signed with a key that this site does not know yet. Please try again in an hour; a site without connection needs a newer version of the theme.', 'hub-activation' ),
+			'certificate_subject'      => __( 'The certificate belongs to another activation.', 'hub-activation' ) . $again,
+			'certificate_item'         => __( 'The certificate belongs to another theme.', 'hub-activation' ) . $again,
 			/* translators: %s: the address of another hub. */
-			'certificate_issuer'      => __( 'The certificate was made by another hub (%s).', 'hub-activation' ) . $again,
+			'certificate_issuer'       => __( 'The certificate was made by another hub (%s).', 'hub-activation' ) . $again,
 			/* translators: %s: the address of another site. */
-			'certificate_audience'    => __( 'The certificate was made for another site (%s).', 'hub-activation' ) . $again,
-			'certificate_early'       => __( 'The certificate begins in the future. Please check the date and time of this server.', 'hub-activation' ),
-			'certificate_late'        => __( 'The certificate has ended. Please get a fresh one, and check the date and time of this server.', 'hub-activation' ),
+			'certificate_audience'     => __( 'The certificate was made for another site (%s).', 'hub-activation' ) . $again,
+			'certificate_not_accepted' => __( 'The theme does not accept this certificate.', 'hub-activation' ) . $again,
+			'certificate_early'        => __( 'The certificate begins in the future. Please check the date and time of this server.', 'hub-activation' ),
+			'certificate_late'         => __( 'The certificate has ended. Please get a fresh one, and check the date and time of this server.', 'hub-activation' ),
 		);
 	}
 

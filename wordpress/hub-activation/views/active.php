@@ -4,7 +4,8 @@
  *
  * @package Hub_Activation
  *
- * @var Client $client     The theme's client.
+ * @var Product $product     The product, with all that it stands on.
+ * @var Screen  $page    The product's screen.
  * @var string $state      One of `State`.
  * @var array  $activation What is stored.
  */
@@ -13,16 +14,16 @@ namespace Hub_Activation;
 
 defined( 'ABSPATH' ) || exit;
 
-$support = $client->supported_until();
-$outage  = $client->store()->note( 'outage' );
+$support = $product->supported_until();
+$outage  = $product->store()->note( 'outage' );
 $rows    = array(
-	__( 'Purchase code', 'hub-activation' ) => $activation['masked_code'],
-	__( 'Site', 'hub-activation' )          => $activation['audience'],
-	__( 'Kind', 'hub-activation' )          => Words::kind( $activation['kind'] ),
-	__( 'Support until', 'hub-activation' ) => null === $support ? __( 'No support period known', 'hub-activation' ) : Words::date( $support->getTimestamp() ),
-	__( 'Activated', 'hub-activation' )     => Words::date( $activation['activated_at'] ),
-	__( 'Last checked', 'hub-activation' )  => Words::date( $activation['checked_at'] ),
-	__( 'Certificate until', 'hub-activation' ) => Words::date( $activation['expires_at'] ),
+	array( __( 'Purchase code', 'hub-activation' ), $activation['masked_code'], 'ltr' ),
+	array( __( 'Site', 'hub-activation' ), $activation['audience'], 'ltr' ),
+	array( __( 'Kind', 'hub-activation' ), Words::kind( $activation['kind'] ), 'auto' ),
+	array( __( 'Support until', 'hub-activation' ), null === $support ? __( 'No support period known', 'hub-activation' ) : Words::date( $support->getTimestamp() ), 'auto' ),
+	array( __( 'Activated', 'hub-activation' ), Words::date( $activation['activated_at'] ), 'auto' ),
+	array( __( 'Last checked', 'hub-activation' ), Words::date( $activation['checked_at'] ), 'auto' ),
+	array( __( 'Certificate until', 'hub-activation' ), Words::date( $activation['expires_at'] ), 'auto' ),
 );
 ?>
 <div class="card">
@@ -30,7 +31,7 @@ $rows    = array(
 		<?php State::ACTIVE === $state ? esc_html_e( 'Theme activated', 'hub-activation' ) : esc_html_e( 'Theme activation needs a look', 'hub-activation' ); ?>
 	</h2>
 	<?php if ( State::ACTIVE !== $state ) : ?>
-		<p><?php echo esc_html( Words::ended()[ $state ] ); ?> <code><?php echo esc_html( $state ); ?></code></p>
+		<p><?php echo esc_html( Words::of( $state, '', $product->config()->words ) ); ?> <code dir="ltr"><?php echo esc_html( $state ); ?></code></p>
 	<?php elseif ( isset( $outage['since'] ) ) : ?>
 		<p>
 			<?php
@@ -41,21 +42,21 @@ $rows    = array(
 	<?php endif; ?>
 	<table class="widefat striped">
 		<tbody>
-		<?php foreach ( $rows as $label => $value ) : ?>
-			<tr><th scope="row"><?php echo esc_html( $label ); ?></th><td><?php echo esc_html( $value ); ?></td></tr>
+		<?php foreach ( $rows as list( $label, $value, $direction ) ) : ?>
+			<tr><th scope="row" style="text-align:start"><?php echo esc_html( $label ); ?></th><td><bdi dir="<?php echo esc_attr( $direction ); ?>"><?php echo esc_html( $value ); ?></bdi></td></tr>
 		<?php endforeach; ?>
 		</tbody>
 	</table>
 	<div style="margin:1em 0">
 		<?php
 		if ( State::ACTIVE !== $state ) {
-			Screen::button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary' ) );
+			$page->button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary' ) );
 		}
 		if ( '' !== $activation['token'] ) {
-			Screen::button( 'check', __( 'Check now', 'hub-activation' ), State::ACTIVE === $state ? array( 'class' => 'button button-primary' ) : array() );
+			$page->button( 'check', __( 'Check now', 'hub-activation' ), State::ACTIVE === $state ? array( 'class' => 'button button-primary' ) : array() );
 		}
 		?>
-		<a class="button" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $client->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
-		<a class="button" href="<?php echo esc_url( $client->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licenses at the hub', 'hub-activation' ); ?></a>
+		<a class="button" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $product->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
+		<a class="button" href="<?php echo esc_url( $product->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licenses at the hub', 'hub-activation' ); ?></a>
 	</div>
 </div>

@@ -4,7 +4,8 @@
  *
  * @package Hub_Activation
  *
- * @var Client $client     The theme's client.
+ * @var Product $product     The product, with all that it stands on.
+ * @var Screen  $page    The product's screen.
  * @var array  $activation What is stored.
  */
 
@@ -28,14 +29,14 @@ $is_own = Site::same( $activation['home_url'], Site::home() );
 		?>
 	</p>
 	<div style="margin:1em 0">
-		<?php Screen::button( 'deactivate', $is_own ? __( 'Deactivate', 'hub-activation' ) : __( 'Forget on this copy', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?>
-		<a class="button" href="<?php echo esc_url( $client->screen_url() ); ?>"><?php esc_html_e( 'Keep it', 'hub-activation' ); ?></a>
+		<?php $page->button( 'deactivate', $is_own ? __( 'Deactivate', 'hub-activation' ) : __( 'Forget on this copy', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?>
+		<a class="button" href="<?php echo esc_url( $product->screen_url() ); ?>"><?php esc_html_e( 'Keep it', 'hub-activation' ); ?></a>
 	</div>
 	<?php if ( $is_own ) : ?>
 		<details>
 			<summary><?php esc_html_e( 'The hub cannot be reached for good?', 'hub-activation' ); ?></summary>
 			<p><?php esc_html_e( 'Then this site can forget its activation by itself. Its place on the license stays taken until you release the site on your dashboard at the hub.', 'hub-activation' ); ?></p>
-			<div style="margin:1em 0"><?php Screen::button( 'forget', __( 'Forget on this site only', 'hub-activation' ) ); ?></div>
+			<div style="margin:1em 0"><?php $page->button( 'forget', __( 'Forget on this site only', 'hub-activation' ) ); ?></div>
 		</details>
 	<?php endif; ?>
 </div>

@@ -4,7 +4,8 @@
  *
  * @package Hub_Activation
  *
- * @var Client $client   The theme's client.
+ * @var Product $product   The product, with all that it stands on.
+ * @var Screen  $page    The product's screen.
  * @var mixed  $findings Of the connection check, if it was just made.
  */
 
@@ -32,28 +33,27 @@ $marks = array(
 			<?php endforeach; ?>
 		</ul>
 	<?php endif; ?>
-	<div style="margin:1em 0"><?php Screen::button( 'diagnose', __( 'Check the connection', 'hub-activation' ) ); ?></div>
+	<div style="margin:1em 0"><?php $page->button( 'diagnose', __( 'Check the connection', 'hub-activation' ) ); ?></div>
 	<details>
 		<summary><?php esc_html_e( 'Activate with a file: this server may not call anybody', 'hub-activation' ); ?></summary>
 		<ol>
 			<li>
 				<p><?php esc_html_e( 'Download the request file of this site.', 'hub-activation' ); ?></p>
-				<div style="margin:1em 0"><?php Screen::button( 'export', __( 'Download request file', 'hub-activation' ) ); ?></div>
+				<div style="margin:1em 0"><?php $page->button( 'export', __( 'Download request file', 'hub-activation' ) ); ?></div>
 			</li>
 			<li>
 				<p>
 					<?php esc_html_e( 'Take it to the hub and download the certificate file there:', 'hub-activation' ); ?>
-					<a href="<?php echo esc_url( $client->config()->hub_url . '/verify?offline' ); ?>"><?php echo esc_html( $client->config()->hub_url . '/verify?offline' ); ?></a>
+					<a href="<?php echo esc_url( $product->config()->hub_url . '/verify?offline' ); ?>" dir="ltr"><?php echo esc_html( $product->config()->hub_url . '/verify?offline' ); ?></a>
 				</p>
 			</li>
 			<li>
 				<form method="post" enctype="multipart/form-data" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
-					<input type="hidden" name="action" value="<?php echo esc_attr( Actions::hook( 'import' ) ); ?>">
-					<?php wp_nonce_field( Actions::hook( 'import' ), '_wpnonce', false ); ?>
+					<?php $page->fields( 'import' ); ?>
 					<p><label for="hub-activation-file"><?php esc_html_e( 'Certificate file', 'hub-activation' ); ?></label><br>
 					<input type="file" id="hub-activation-file" name="certificate_file"></p>
 					<p><label for="hub-activation-text"><?php esc_html_e( 'or its text', 'hub-activation' ); ?></label><br>
-					<textarea id="hub-activation-text" name="certificate" class="large-text code" rows="4" spellcheck="false"></textarea></p>
+					<textarea id="hub-activation-text" name="certificate" dir="ltr" class="large-text code" rows="4" spellcheck="false"></textarea></p>
 					<p><button type="submit" class="button"><?php esc_html_e( 'Take the certificate in', 'hub-activation' ); ?></button></p>
 				</form>
 			</li>

@@ -4,7 +4,8 @@
  *
  * @package Hub_Activation
  *
- * @var Client $client     The theme's client.
+ * @var Product $product     The product, with all that it stands on.
+ * @var Screen  $page    The product's screen.
  * @var string $state      One of `State`.
  * @var array  $activation What is stored.
  */
@@ -30,7 +31,7 @@ $ways = array(
 			<?php
 			echo State::ELSEWHERE === $state
 				/* translators: %s: date and time. */
-				? esc_html( sprintf( __( 'It works on until %s.', 'hub-activation' ), Words::date( Notices::deadline( $client ) ) ) )
+				? esc_html( sprintf( __( 'It works on until %s.', 'hub-activation' ), Words::date( Notices::deadline( $product ) ) ) )
 				: esc_html__( 'The 14 days that it worked on are over; your website itself is untouched.', 'hub-activation' );
 			?>
 		</strong>
@@ -39,7 +40,7 @@ $ways = array(
 	<?php foreach ( $ways as $intent => $way ) : ?>
 		<div style="margin:1em 0">
 			<?php
-			Screen::button(
+			$page->button(
 				'start',
 				$way[0],
 				array(
@@ -51,5 +52,5 @@ $ways = array(
 			<p class="description"><?php echo esc_html( $way[1] ); ?></p>
 		</div>
 	<?php endforeach; ?>
-	<p><a class="button-link" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $client->screen_url() ) ); ?>"><?php esc_html_e( 'Forget the activation on this copy', 'hub-activation' ); ?></a></p>
+	<p><a class="button-link" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $product->screen_url() ) ); ?>"><?php esc_html_e( 'Forget the activation on this copy', 'hub-activation' ); ?></a></p>
 </div>

@@ -4,32 +4,39 @@
  *
  * @package Hub_Activation
  *
- * @var Client     $client     The theme's client.
+ * @var Product    $product     The product, with all that it stands on.
  * @var string     $state      One of `State`.
  * @var array|null $activation What is stored.
  * @var mixed      $findings   Of the connection check, if it was just made.
  * @var array|null $waiting    A request whose answer was lost.
  * @var bool       $confirm    Whether deactivating is to be confirmed.
+ * @var string     $headline   What the screen is called.
+ * @var Screen     $page       The screen itself.
  */
 
 namespace Hub_Activation;
 
 defined( 'ABSPATH' ) || exit;
 
-$said = Flash::take();
+$said = Flash::of( $product )->take();
 ?>
 <div class="wrap" id="hub-activation">
-	<h1><?php esc_html_e( 'Theme activation', 'hub-activation' ); ?></h1>
+	<h1>
+		<?php if ( '' !== $product->config()->logo ) : ?>
+			<img src="<?php echo esc_url( $product->config()->logo ); ?>" alt="" height="32" style="vertical-align:middle;margin-inline-end:8px">
+		<?php endif; ?>
+		<?php echo esc_html( $headline ); ?>
+	</h1>
 	<?php if ( null !== $said ) : ?>
 		<div class="notice notice-<?php echo esc_attr( $said['type'] ); ?>" role="<?php echo 'success' === $said['type'] ? 'status' : 'alert'; ?>" id="hub-activation-said">
 			<p>
-				<?php echo esc_html( Words::of( $said['word'], $said['message'] ) ); ?>
+				<?php echo esc_html( Words::of( $said['word'], $said['message'], $product->config()->words ) ); ?>
 				<?php if ( 'success' !== $said['type'] ) : ?>
-					<code><?php echo esc_html( $said['word'] ); ?></code>
+					<code dir="ltr"><?php echo esc_html( $said['word'] ); ?></code>
 				<?php endif; ?>
 			</p>
 			<?php if ( null !== $waiting && 'success' !== $said['type'] ) : ?>
-				<div style="margin:1em 0"><?php Screen::button( 'retry', __( 'Try again', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?></div>
+				<div style="margin:1em 0"><?php $page->button( 'retry', __( 'Try again', 'hub-activation' ), array( 'class' => 'button button-primary' ) ); ?></div>
 			<?php endif; ?>
 		</div>
 	<?php endif; ?>

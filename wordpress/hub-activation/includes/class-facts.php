@@ -1,0 +1,73 @@
+<?php
+/**
+ * What the site tells the hub about itself.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * The address of the site, and versions. `words()` names them on the screen, so that nothing is sent
+ * that is not said there.
+ */
+final class Facts {
+
+	/**
+	 * The settings.
+	 *
+	 * @var Config
+	 */
+	private $config;
+
+	/**
+	 * The facts for one product.
+	 *
+	 * @param Config $config The settings.
+	 */
+	public function __construct( Config $config ) {
+		$this->config = $config;
+	}
+
+	/**
+	 * All of them, by their names on the wire.
+	 */
+	public function all(): array {
+		$needed = array(
+			'item_id'  => $this->config->item_id,
+			'site_url' => Site::home(),
+		);
+		$known  = array(
+			'theme_version'     => substr( $this->config->version, 0, 64 ),
+			'wordpress_version' => substr( get_bloginfo( 'version' ), 0, 64 ),
+			'php_version'       => substr( PHP_VERSION, 0, 64 ),
+			'environment'       => wp_get_environment_type(),
+			'locale'            => substr( get_locale(), 0, 32 ),
+		);
+		/**
+		 * What the site tells the hub beside its item and its address. An entry may be taken out or
+		 * changed; others are not sent.
+		 *
+		 * @param array $known   Texts by their names.
+		 * @param int   $item_id The item.
+		 */
+		$told = (array) apply_filters( 'hub_activation_data', $known, $this->config->item_id );
+		return $needed + array_filter( array_intersect_key( $told, $known ), array( self::class, 'is_text' ) );
+	}
+
+	/**
+	 * What is sent, in words.
+	 */
+	public static function words(): string {
+		return __( 'The hub is told the address of this site, its environment type and language, and the versions of theme, WordPress and PHP; nothing about you, your visitors or your content.', 'hub-activation' );
+	}
+
+	/**
+	 * Whether a fact is one that can be told.
+	 *
+	 * @param mixed $fact What a filter made of it.
+	 */
+	private static function is_text( $fact ): bool {
+		return is_string( $fact ) && '' !== $fact;
+	}
+}

@@ -1,0 +1,28 @@
+<?php
+/**
+ * Files of this server.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * The one place that reads them: certificates, keys, and what the hub answered in the place of a zip.
+ */
+final class Files {
+
+	/**
+	 * What a file of this server holds; empty where it cannot be read.
+	 *
+	 * @param string $path Its path.
+	 * @param int    $most At most so many bytes are read.
+	 */
+	public static function read( string $path, int $most = 65536 ): string {
+		if ( ! is_file( $path ) || ! is_readable( $path ) ) {
+			return '';
+		}
+		// phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a path, never an address.
+		return (string) file_get_contents( $path, false, null, 0, $most );
+	}
+}

@@ -1,0 +1,135 @@
+<?php
+/**
+ * WordPress's Site Health.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * A test that costs no call, and what a supporter wants to read, without a secret.
+ */
+final class Health {
+
+	/**
+	 * The product, with all that it stands on.
+	 *
+	 * @var Product
+	 */
+	private $product;
+
+	/**
+	 * The health of one product.
+	 *
+	 * @param Product $product The product, with all that it stands on.
+	 */
+	public function __construct( Product $product ) {
+		$this->product = $product;
+	}
+
+	/**
+	 * Hooks in.
+	 */
+	public function register(): void {
+		add_filter( 'site_status_tests', array( $this, 'with_test' ) );
+		add_filter( 'debug_information', array( $this, 'with_information' ) );
+	}
+
+	/**
+	 * Adds the test.
+	 *
+	 * @param array $tests WordPress's.
+	 */
+	public function with_test( array $tests ): array {
+		$tests['direct'][ $this->name() ] = array(
+			'label' => $this->product->config()->theme,
+			'test'  => array( $this, 'test' ),
+		);
+		return $tests;
+	}
+
+	/**
+	 * How the site stands, as Site Health wants it.
+	 */
+	public function test(): array {
+		$state   = $this->product->state();
+		$is_good = State::ACTIVE === $state;
+		$theme   = $this->product->config()->theme;
+		/* translators: %s: theme name. */
+		$good = sprintf( __( '%s is activated on this site', 'hub-activation' ), $theme );
+		/* translators: %s: theme name. */
+		$bad = sprintf( __( '%s needs a look at its license', 'hub-activation' ), $theme );
+		return array(
+			'label'       => $is_good ? $good : $bad,
+			'status'      => $is_good ? 'good' : 'recommended',
+			'badge'       => array(
+				'label' => __( 'Theme license', 'hub-activation' ),
+				'color' => 'blue',
+			),
+			'description' => '<p>' . esc_html( $this->description( $state ) ) . '</p>',
+			'actions'     => sprintf( '<p><a href="%1$s">%2$s</a></p>', esc_url( $this->product->screen_url() ), esc_html__( 'Theme license', 'hub-activation' ) ),
+			'test'        => $this->name(),
+		);
+	}
+
+	/**
+	 * Adds what a supporter wants to read.
+	 *
+	 * @param array $information WordPress's.
+	 */
+	public function with_information( array $information ): array {
+		$activation                   = $this->product->store()->activation();
+		$outage                       = $this->product->store()->note( 'outage' );
+		$information[ $this->name() ] = array(
+			'label'  => $this->product->config()->theme . ' – ' . __( 'Theme license', 'hub-activation' ),
+			'fields' => array(
+				'item'        => self::field( __( 'Item', 'hub-activation' ), (string) $this->product->config()->item_id ),
+				'hub'         => self::field( __( 'Hub', 'hub-activation' ), $this->product->config()->hub_url ),
+				'client'      => self::field( __( 'Activation client', 'hub-activation' ), VERSION ),
+				'state'       => self::field( __( 'State', 'hub-activation' ), $this->product->state() ),
+				'kind'        => self::field( __( 'Kind', 'hub-activation' ), (string) $this->product->kind() ),
+				'site'        => self::field( __( 'Site', 'hub-activation' ), (string) ( $activation['home_url'] ?? '' ) ),
+				'checked'     => self::field( __( 'Last checked', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['checked_at'] ) ),
+				'certificate' => self::field( __( 'Certificate until', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['expires_at'] ) ),
+				'outage'      => self::field( __( 'No answer since', 'hub-activation' ), isset( $outage['since'] ) ? gmdate( 'c', $outage['since'] ) : '' ),
+			),
+		);
+		return $information;
+	}
+
+	/**
+	 * What Site Health says of a state.
+	 *
+	 * @param string $state One of `State`.
+	 */
+	private function description( string $state ): string {
+		if ( State::ACTIVE === $state ) {
+			return __( 'Updates and plugins of the theme reach this site.', 'hub-activation' );
+		}
+		return isset( Words::ended()[ $state ] )
+			? Words::of( $state, '', $this->product->config()->words )
+			: __( 'Activate the theme to get its updates and plugins.', 'hub-activation' );
+	}
+
+	/**
+	 * The name of test and section.
+	 */
+	private function name(): string {
+		return 'hub-activation-' . $this->product->config()->item_id;
+	}
+
+	/**
+	 * One line of the information.
+	 *
+	 * @param string $label What it is.
+	 * @param string $value What it says.
+	 */
+	private static function field( string $label, string $value ): array {
+		return array(
+			'label' => $label,
+			'value' => '' === $value ? '–' : $value,
+			'debug' => $value,
+		);
+	}
+}

@@ -1,0 +1,70 @@
+<?php
+/**
+ * What WP-CLI's commands print.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Lines for people, and the formats that WP-CLI itself knows for programs.
+ */
+final class Printout {
+
+	/**
+	 * Prints names and values.
+	 *
+	 * @param array  $rows   Values by their names.
+	 * @param string $format `text`, or one of WP-CLI's.
+	 */
+	public static function rows( array $rows, string $format ): void {
+		$items = array();
+		foreach ( $rows as $name => $value ) {
+			$items[] = compact( 'name', 'value' );
+		}
+		if ( 'json' === $format ) {
+			\WP_CLI::line( (string) wp_json_encode( array_combine( str_replace( ' ', '_', array_keys( $rows ) ), $rows ) ) );
+			return;
+		}
+		self::items( $items, $format, '%s: %s' );
+	}
+
+	/**
+	 * Prints the findings of the connection check.
+	 *
+	 * @param array  $findings Of `Diagnosis`.
+	 * @param string $format   `text`, or one of WP-CLI's.
+	 */
+	public static function findings( array $findings, string $format ): void {
+		$items = array();
+		foreach ( $findings as $finding ) {
+			$items[] = array(
+				'name'  => false === $finding['good'] ? '[!]' : '[ok]',
+				'value' => $finding['text'],
+			);
+		}
+		if ( 'json' === $format ) {
+			\WP_CLI::line( (string) wp_json_encode( $findings ) );
+			return;
+		}
+		self::items( $items, $format, '%s %s' );
+	}
+
+	/**
+	 * Prints them as lines, or leaves that to WP-CLI.
+	 *
+	 * @param array  $items  Each with `name` and `value`.
+	 * @param string $format `text`, or one of WP-CLI's.
+	 * @param string $line   What a line looks like.
+	 */
+	private static function items( array $items, string $format, string $line ): void {
+		if ( 'text' !== $format ) {
+			\WP_CLI\Utils\format_items( $format, $items, array( 'name', 'value' ) );
+			return;
+		}
+		foreach ( $items as $item ) {
+			\WP_CLI::line( sprintf( $line, $item['name'], $item['value'] ) );
+		}
+	}
+}

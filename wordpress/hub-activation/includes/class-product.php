@@ -1,0 +1,264 @@
+<?php
+/**
+ * One item on this site.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Answers the theme's questions, and brings together what they stand on.
+ */
+final class Product {
+
+	/**
+	 * The products of this site, in the order in which they were started.
+	 *
+	 * @var Product[]
+	 */
+	private static $all = array();
+
+	/**
+	 * The settings.
+	 *
+	 * @var Config
+	 */
+	private $config;
+
+	/**
+	 * What this site remembers.
+	 *
+	 * @var Store
+	 */
+	private $store;
+
+	/**
+	 * The way to the hub; its time limit is for the whole page.
+	 *
+	 * @var Hub
+	 */
+	private $hub;
+
+	/**
+	 * Starts a product: hooks it into WordPress.
+	 *
+	 * @param array $given What the theme passed to Client::boot().
+	 */
+	public static function start( array $given ): self {
+		$product = new self( new Config( $given ) );
+		foreach ( self::$all as $other ) {
+			if ( $other->config->item_id === $product->config->item_id ) {
+				_doing_it_wrong( 'Hub_Activation\Client::boot', 'Item ' . (int) $product->config->item_id . ' is booted by two products (HUB_ACTIVATION_ITEM_ID is for sites with one); the first one counts.', esc_html( VERSION ) );
+				return $other;
+			}
+		}
+		self::$all[] = $product;
+		( new Hooks( $product ) )->register();
+		return $product;
+	}
+
+	/**
+	 * The products of this site.
+	 *
+	 * @return Product[]
+	 */
+	public static function all(): array {
+		return self::$all;
+	}
+
+	/**
+	 * The product that a form or a command is about; the first one where it says nothing.
+	 *
+	 * @param string $item_id The number of its item, as it was sent; empty where none was.
+	 */
+	public static function meant( string $item_id ): ?self {
+		foreach ( self::$all as $product ) {
+			if ( '' === $item_id || (string) $product->config->item_id === $item_id ) {
+				return $product;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Puts the product together.
+	 *
+	 * @param Config $config The settings.
+	 */
+	private function __construct( Config $config ) {
+		$this->config = $config;
+		$this->store  = new Store( $config->item_id );
+		$this->hub    = new Hub( $config );
+	}
+
+	/**
+	 * Whether the theme is activated on this site.
+	 */
+	public function is_active(): bool {
+		return State::is_active( $this->state() );
+	}
+
+	/**
+	 * `live`, `staging` or `local`; null while not activated.
+	 */
+	public function kind(): ?string {
+		return $this->is_active() ? $this->store->activation()['kind'] : null;
+	}
+
+	/**
+	 * Until when the licence has support; null when it has none, or that is not known.
+	 */
+	public function supported_until(): ?\DateTimeImmutable {
+		$until = $this->is_active() ? $this->store->activation()['supported_until'] : null;
+		try {
+			return null === $until ? null : new \DateTimeImmutable( $until );
+		} catch ( \Exception $unreadable ) {
+			return null;
+		}
+	}
+
+	/**
+	 * What the licence gives a right to: of `updates` and `bundled_plugins`; nothing while not activated.
+	 *
+	 * @return string[]
+	 */
+	public function entitlements(): array {
+		return $this->is_active() ? $this->store->activation()['entitlements'] : array();
+	}
+
+	/**
+	 * The plugins that come with the theme, as TGM Plugin Activation takes them.
+	 *
+	 * @return array[]
+	 */
+	public function plugins(): array {
+		return ( new Bundled_Plugins( $this ) )->all();
+	}
+
+	/**
+	 * One of the words of `State`.
+	 */
+	public function state(): string {
+		return State::of( $this->store->activation(), Site::home(), $this->now() );
+	}
+
+	/**
+	 * Where an administrator activates: themes may link there.
+	 */
+	public function screen_url(): string {
+		return admin_url( 'themes.php?page=' . Screen::page( $this->config->item_id ) );
+	}
+
+	/**
+	 * The settings.
+	 */
+	public function config(): Config {
+		return $this->config;
+	}
+
+	/**
+	 * What this site remembers.
+	 */
+	public function store(): Store {
+		return $this->store;
+	}
+
+	/**
+	 * The way to the hub.
+	 */
+	public function hub(): Hub {
+		return $this->hub;
+	}
+
+	/**
+	 * From "Activate theme" to an activated site.
+	 */
+	public function activation(): Activation {
+		return new Activation( $this );
+	}
+
+	/**
+	 * From a purchase code to an activated site.
+	 */
+	public function purchase(): Purchase {
+		return new Purchase( $this );
+	}
+
+	/**
+	 * An activated site, ever after.
+	 */
+	public function upkeep(): Upkeep {
+		return new Upkeep( $this );
+	}
+
+	/**
+	 * Whether a certificate holds for this site.
+	 */
+	public function verifier(): Verifier {
+		return new Verifier( $this );
+	}
+
+	/**
+	 * When the heartbeat goes out.
+	 */
+	public function schedule(): Schedule {
+		return new Schedule( $this );
+	}
+
+	/**
+	 * Newer versions, on WordPress's own update screen.
+	 */
+	public function updates(): Updates {
+		return new Updates( $this );
+	}
+
+	/**
+	 * What the hub is asked about them.
+	 */
+	public function feed(): Feed {
+		return new Feed( $this );
+	}
+
+	/**
+	 * What the hub offered last.
+	 */
+	public function offers(): Offers {
+		return new Offers( $this );
+	}
+
+	/**
+	 * Whether a release may be installed.
+	 */
+	public function seal(): Seal {
+		return new Seal( $this->config, $this->store, $this->now() );
+	}
+
+	/**
+	 * The way without calls.
+	 */
+	public function offline(): Offline {
+		return new Offline( $this );
+	}
+
+	/**
+	 * Seconds since 1970.
+	 */
+	public function now(): int {
+		return time();
+	}
+
+	/**
+	 * Where the hub sends the browser back to.
+	 */
+	public function return_url(): string {
+		return $this->screen_url();
+	}
+
+	/**
+	 * Everything that the site tells the hub about itself.
+	 */
+	public function about_site(): array {
+		return ( new Facts( $this->config ) )->all();
+	}
+}

@@ -1,0 +1,103 @@
+<?php
+/**
+ * From a purchase code to an activated site.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * The way without the browser: where an item asks for a verification, its purchase code must do, too.
+ * What the marketplace asks of that way stands here, in `views/purchase-code.php` and in PROTOCOL.md.
+ */
+final class Purchase {
+
+	const PATH = '/api/theme-verification/code';
+
+	/** The hub repeats a lost answer for ten minutes. */
+	const TRY_LIFE = 600;
+
+	/** The shape of a purchase code: a UUID. */
+	const SHAPE = '/\A[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\z/i';
+
+	/**
+	 * The product, with all that it stands on.
+	 *
+	 * @var Product
+	 */
+	private $product;
+
+	/**
+	 * The steps for one product.
+	 *
+	 * @param Product $product The product, with all that it stands on.
+	 */
+	public function __construct( Product $product ) {
+		$this->product = $product;
+	}
+
+	/**
+	 * Activates this site with a purchase code.
+	 *
+	 * @param string $typed  As a person typed or pasted it.
+	 * @param string $intent One of Activation::INTENTS where the site was activated elsewhere.
+	 * @throws Refused Why not; what is passing can be tried again with the same code.
+	 */
+	public function activate( string $typed, string $intent = '' ): void {
+		$code = (string) preg_replace( '/\A[\s\p{Zs}\x{200B}\x{FEFF}]+|[\s\p{Zs}\x{200B}\x{FEFF}]+\z/u', '', $typed );
+		if ( 1 !== preg_match( self::SHAPE, $code ) ) {
+			throw new Refused( 'purchase_shape' );
+		}
+		$asked = array(
+			'code'  => $code,
+			'nonce' => $this->nonce( $code ),
+		);
+		try {
+			$answer = $this->product->hub()->post( self::PATH, $this->product->about_site() + $this->product->activation()->moving( $intent ) + $asked );
+			$this->product->activation()->keep( array( 'home_url' => Site::home() ), $answer );
+		} catch ( Refused $refused ) {
+			if ( ! $refused->is_passing() ) {
+				$this->product->store()->write_note( 'try', array() );
+			}
+			throw $refused;
+		}
+		$this->product->store()->write_note( 'try', array() );
+		$this->remember( $code );
+	}
+
+	/**
+	 * The chance of this try; the same one while its answer may have been lost.
+	 *
+	 * @param string $code The purchase code.
+	 */
+	private function nonce( string $code ): string {
+		// The code itself is not kept: a salted hash knows it again.
+		$mark = wp_hash( strtolower( $code ) . ' ' . Site::home() );
+		$note = $this->product->store()->note( 'try' );
+		if ( ( $note['mark'] ?? '' ) === $mark && ( $note['at'] ?? 0 ) + self::TRY_LIFE > $this->product->now() ) {
+			return (string) $note['nonce'];
+		}
+		$nonce = Encoding::secret();
+		$this->product->store()->write_note(
+			'try',
+			array(
+				'mark'  => $mark,
+				'nonce' => $nonce,
+				'at'    => $this->product->now(),
+			)
+		);
+		return $nonce;
+	}
+
+	/**
+	 * Writes the code where the marketplace's examples keep it, if the theme's author asks for that.
+	 *
+	 * @param string $code The purchase code.
+	 */
+	private function remember( string $code ): void {
+		if ( $this->product->config()->store_purchase_code ) {
+			update_option( 'envato_purchase_code_' . $this->product->config()->item_id, $code, false );
+		}
+	}
+}

@@ -1,0 +1,105 @@
+<?php
+/**
+ * The activation, for the editor's side.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Two routes under `hub-activation/v1/items/<item id>`: how the site stands, for whoever writes on it, and
+ * a look at the hub, for whoever may activate.
+ */
+final class Rest {
+
+	const SPACE = 'hub-activation/v1';
+
+	/**
+	 * The product, with all that it stands on.
+	 *
+	 * @var Product
+	 */
+	private $product;
+
+	/**
+	 * The routes of one product.
+	 *
+	 * @param Product $product The product, with all that it stands on.
+	 */
+	public function __construct( Product $product ) {
+		$this->product = $product;
+	}
+
+	/**
+	 * Registers the routes.
+	 */
+	public function register(): void {
+		Translation::load();
+		$route = '/items/' . $this->product->config()->item_id;
+		register_rest_route(
+			self::SPACE,
+			$route,
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( $this, 'read' ),
+				'permission_callback' => array( $this, 'may_read' ),
+			)
+		);
+		register_rest_route(
+			self::SPACE,
+			$route . '/check',
+			array(
+				'methods'             => 'POST',
+				'callback'            => array( $this, 'check' ),
+				'permission_callback' => array( $this, 'may_check' ),
+			)
+		);
+	}
+
+	/**
+	 * Whoever writes on this site may know how it stands.
+	 */
+	public function may_read(): bool {
+		return current_user_can( 'edit_posts' );
+	}
+
+	/**
+	 * Whoever may activate may ask the hub.
+	 */
+	public function may_check(): bool {
+		return current_user_can( $this->product->config()->capability );
+	}
+
+	/**
+	 * How the site stands. It costs no call, and holds no secret.
+	 */
+	public function read(): array {
+		$support = $this->product->supported_until();
+		return array(
+			'item_id'         => $this->product->config()->item_id,
+			'theme'           => $this->product->config()->theme,
+			'active'          => $this->product->is_active(),
+			'state'           => $this->product->state(),
+			'kind'            => $this->product->kind(),
+			'supported_until' => null === $support ? null : $support->format( 'c' ),
+			'entitlements'    => $this->product->entitlements(),
+			'screen_url'      => $this->may_check() ? $this->product->screen_url() : null,
+		);
+	}
+
+	/**
+	 * Asks the hub how the activation stands.
+	 *
+	 * @return array|\WP_Error
+	 */
+	public function check() {
+		try {
+			$this->product->upkeep()->check();
+			return $this->read();
+		} catch ( Refused $refused ) {
+			$words = Words::of( $refused->reason, $refused->getMessage(), $this->product->config()->words );
+			return new \WP_Error( 'hub_activation_' . $refused->reason, $words, array( 'status' => $refused->is_passing() ? 503 : 409 ) );
+		}
+	}
+}

@@ -1,0 +1,37 @@
+<?php
+/**
+ * A theme's new version, in WordPress's own window.
+ *
+ * @package Hub_Activation
+ *
+ * @var Product    $product The product, with all that it stands on.
+ * @var array|null $release What the hub offers.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+
+iframe_header( $product->config()->theme );
+?>
+<div class="wrap" id="hub-activation-details" style="padding:0 20px">
+	<h1><?php echo esc_html( $product->config()->theme ); ?> <bdi><?php echo esc_html( $release['version'] ?? '' ); ?></bdi></h1>
+	<?php if ( null === $release ) : ?>
+		<p><?php esc_html_e( 'The hub offers no version right now.', 'hub-activation' ); ?></p>
+	<?php else : ?>
+		<p>
+			<?php
+			/* translators: 1: version of WordPress, 2: version of PHP. */
+			echo esc_html( sprintf( __( 'Needs WordPress %1$s and PHP %2$s or newer.', 'hub-activation' ), '' === $release['requires'] ? '–' : $release['requires'], '' === $release['requires_php'] ? '–' : $release['requires_php'] ) );
+			?>
+		</p>
+		<h2><?php esc_html_e( 'What is new', 'hub-activation' ); ?></h2>
+		<?php
+		echo '' === ( $release['notes'] ?? '' )
+			? '<p>' . esc_html__( 'The publisher wrote nothing about this version.', 'hub-activation' ) . '</p>'
+			: wp_kses_post( wpautop( esc_html( $release['notes'] ) ) );
+		?>
+	<?php endif; ?>
+</div>
+<?php
+iframe_footer();

@@ -1,0 +1,26 @@
+<?php
+/**
+ * The way by purchase code, beside the one by browser.
+ *
+ * @package Hub_Activation
+ *
+ * @var Product $product The product, with all that it stands on.
+ * @var Screen  $page    The product's screen.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+?>
+<details id="hub-activation-code">
+	<summary><?php esc_html_e( 'Activate with a purchase code', 'hub-activation' ); ?></summary>
+	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+		<?php $page->fields( 'code' ); ?>
+		<p>
+			<label for="hub-activation-purchase-code"><?php esc_html_e( 'Purchase code', 'hub-activation' ); ?></label><br>
+			<input type="text" id="hub-activation-purchase-code" name="purchase_code" class="regular-text code" dir="ltr" required maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="00000000-0000-0000-0000-000000000000" aria-describedby="hub-activation-code-where">
+			<button type="submit" class="button"><?php esc_html_e( 'Activate with this code', 'hub-activation' ); ?></button>
+		</p>
+		<p class="description" id="hub-activation-code-where"><?php esc_html_e( 'It stands in the license certificate: at the marketplace, open Downloads and choose “License certificate & purchase code”. The code is sent to the hub and not kept here. An owner who has an account at the hub is told by e-mail.', 'hub-activation' ); ?></p>
+	</form>
+</details>

@@ -1,0 +1,84 @@
+<?php
+/**
+ * Several copies of the client on one site.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation\Tests;
+
+/**
+ * Lays copies of the client down, each with a product of its own that says its version.
+ *
+ * @param string[] $versions Their versions.
+ */
+function lay_copies( array $versions ): string {
+	$folder = sys_get_temp_dir() . '/hub-copies-' . getmypid();
+	foreach ( $versions as $version ) {
+		if ( ! is_dir( "$folder/$version/includes" ) ) {
+			mkdir( "$folder/$version/includes", 0755, true );
+		}
+		foreach ( array( 'class-copies', 'class-client' ) as $name ) {
+			copy( CLIENT . "/includes/$name.php", "$folder/$version/includes/$name.php" );
+		}
+		$entry = preg_replace( "/Copies::add\( '[^']+'/", "Copies::add( '$version'", file_get_contents( CLIENT . '/hub-activation.php' ) );
+		file_put_contents( "$folder/$version/hub-activation.php", $entry );
+		$product = "<?php namespace Hub_Activation; class Product { static \$started = 0; static function start( \$given ) { ++self::\$started; return new self(); } function version() { return '$version'; } }";
+		file_put_contents( "$folder/$version/includes/class-product.php", $product );
+	}
+	return $folder;
+}
+
+/**
+ * What a site that loads them in this order says.
+ *
+ * @param string   $folder Where they lie.
+ * @param string[] $order  Their versions.
+ * @param string   $more   `early`, where each product asks as soon as it is booted.
+ */
+function site_with( string $folder, array $order, string $more = '' ): array {
+	$command = array( PHP_BINARY, __DIR__ . '/copies-site.php', $folder, implode( ',', $order ), $more );
+	exec( implode( ' ', array_map( 'escapeshellarg', $command ) ) . ' 2>&1', $lines, $code );
+	same( 0, $code, implode( "\n", $lines ) );
+	return json_decode( implode( "\n", $lines ), true );
+}
+
+test(
+	'the newest copy serves all products in every order of loading, and each product is started once',
+	static function (): void {
+		$versions = array( '1.1.0', '1.2.0', '1.10.0-beta1', '1.10.0' );
+		$folder   = lay_copies( $versions );
+		$orders   = array( array() );
+		foreach ( $versions as $version ) {
+			$longer = array();
+			foreach ( $orders as $order ) {
+				foreach ( range( 0, count( $order ) ) as $place ) {
+					$longer[] = array_merge( array_slice( $order, 0, $place ), array( $version ), array_slice( $order, $place ) );
+				}
+			}
+			$orders = $longer;
+		}
+		same( 24, count( $orders ) );
+		foreach ( $orders as $order ) {
+			$says = site_with( $folder, $order );
+			same( array_fill( 0, 4, '1.10.0' ), $says['served'], implode( ' ', $order ) );
+			same( 4, $says['started'], implode( ' ', $order ) );
+		}
+	}
+);
+
+test(
+	'two configurations for one item are told to the developer, the same one twice is not',
+	static function (): void {
+		same( 1, site_with( lay_copies( array( '1.1.0' ) ), array( '1.1.0' ) )['wrong'] );
+	}
+);
+
+test(
+	'a product that asks before all are loaded is served by the newest copy so far, and so are the others',
+	static function (): void {
+		$folder = lay_copies( array( '1.1.0', '1.2.0' ) );
+		same( array( '1.1.0', '1.1.0' ), site_with( $folder, array( '1.1.0', '1.2.0' ), 'early' )['served'] );
+		same( array( '1.2.0', '1.2.0' ), site_with( $folder, array( '1.2.0', '1.1.0' ), 'early' )['served'] );
+	}
+);

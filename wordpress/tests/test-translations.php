@@ -1,0 +1,81 @@
+<?php
+/**
+ * The copy step, and the translations that it compiles.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation\Tests;
+
+require_once dirname( CLIENT ) . '/copy-client.php';
+
+/**
+ * The client as a theme with this text domain bundles it.
+ */
+function copied(): string {
+	static $folder = null;
+	if ( null === $folder ) {
+		$folder = sys_get_temp_dir() . '/hub-copied-' . getmypid();
+		\Hub_Activation\Copy\copy_client( $folder, 'my-theme' );
+	}
+	return $folder;
+}
+
+test(
+	'a copy has the theme’s text domain in every call for words, and nothing else is changed',
+	static function (): void {
+		$calls = '/\b(?:__|esc_html__|esc_html_e|esc_attr__|esc_attr_e)\(\s*\'(?:[^\'\\\\]|\\\\.)*\',\s*\'([a-z-]+)\'/';
+		$found = 0;
+		foreach ( php_files( CLIENT ) as $file ) {
+			$copy = file_get_contents( copied() . substr( $file, strlen( CLIENT ) ) );
+			preg_match_all( $calls, $copy, $domains );
+			$found += count( $domains[1] );
+			same( array(), array_diff( $domains[1], array( 'my-theme' ) ), $file );
+			$lines = array_diff_assoc( explode( "\n", $copy ), explode( "\n", file_get_contents( $file ) ) );
+			foreach ( $lines as $line ) {
+				same( true, false !== strpos( $line, "'my-theme'" ), $line );
+			}
+		}
+		same( true, $found > 150, "only $found" );
+		same( true, false !== strpos( file_get_contents( copied() . '/includes/class-translation.php' ), "const DOMAIN = 'my-theme';" ) );
+	}
+);
+
+test(
+	'every translation is of a sentence that the client says, keeps its places, and is compiled both ways',
+	static function (): void {
+		$template = \Hub_Activation\Translations\read( preg_replace( '/^msgstr ""$/m', 'msgstr "x"', file_get_contents( CLIENT . '/languages/hub-activation.pot' ) ) );
+		$places   = static function ( string $text ): array {
+			preg_match_all( '/%(?:\d\$)?[sd]/', $text, $found );
+			sort( $found[0] );
+			return $found[0];
+		};
+		foreach ( glob( CLIENT . '/languages/*.po' ) as $file ) {
+			$words = \Hub_Activation\Translations\read( file_get_contents( $file ) );
+			$name  = copied() . '/languages/' . basename( $file, '.po' );
+			$l10n  = require "$name.l10n.php";
+			same( 'my-theme', $l10n['domain'] );
+			same( basename( $file, '.po' ), 'hub-activation-' . $l10n['language'] );
+			same( count( $words ) - 1, count( $l10n['messages'] ) );
+			same( 0x950412de, unpack( 'V', file_get_contents( "$name.mo" ) )[1] );
+			unset( $words[''] );
+			foreach ( $words as $text => $said ) {
+				same( true, isset( $template[ $text ] ), basename( $file ) . ': ' . $text );
+				same( $places( $text ), $places( $said ), basename( $file ) . ': ' . $text );
+			}
+		}
+	}
+);
+
+test(
+	'every sentence that the client says is translated into every language',
+	static function (): void {
+		$said  = \Hub_Activation\Translations\read( preg_replace( '/^msgstr ""$/m', 'msgstr "x"', file_get_contents( CLIENT . '/languages/hub-activation.pot' ) ) );
+		$files = glob( CLIENT . '/languages/*.po' );
+		same( true, count( $said ) > 150 && count( $files ) >= 6 );
+		foreach ( $files as $file ) {
+			$words = \Hub_Activation\Translations\read( file_get_contents( $file ) );
+			same( array(), array_keys( array_diff_key( $said, $words ) ), basename( $file ) . ' lacks sentences' );
+		}
+	}
+);
