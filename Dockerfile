@@ -18,8 +18,12 @@ COPY . .
 RUN node scripts/build.ts && node scripts/sbom.ts sbom.cdx.json
 
 FROM manifests AS dependencies
-# Of the server alone: the build holds the rest.
-RUN npm ci --omit=dev --no-audit --no-fund -w @hub/server
+# Of the server alone: the build holds the rest. What only a compiler or a debugger reads is a third of it, and
+# prettier comes with React Email, which the build has taken in.
+RUN npm ci --omit=dev --no-audit --no-fund -w @hub/server \
+  && rm -rf node_modules/prettier \
+  && find node_modules -type f \
+    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-slim
 WORKDIR /hub
@@ -27,11 +31,16 @@ COPY --from=dependencies /hub ./
 COPY --from=build /hub/apps/server/dist apps/server/dist
 COPY --from=build /hub/apps/web/dist apps/web/dist
 COPY --from=build /hub/apps/console/dist apps/console/dist
+# What the build reads where it stands.
 COPY apps/server/src/migrations apps/server/src/migrations
+COPY apps/server/src/features/identity/passwords/listed-passwords.bin apps/server/src/features/identity/passwords/
 COPY catalog.json ./
 COPY catalog catalog
 COPY --from=build /hub/sbom.cdx.json ./
-RUN install -d -o node -g node /data
+# The operators' commands, by their name: docker compose exec hub hub --help
+RUN install -d -o node -g node /data \
+  && printf '#!/bin/sh\nexec node /hub/apps/server/dist/cli.js "$@"\n' > /usr/local/bin/hub \
+  && chmod 755 /usr/local/bin/hub
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HUB_DATA_DIR=/data
 USER node
 VOLUME /data

@@ -1,0 +1,131 @@
+// The disk of the database, and the one that files are stored on, full in turn while the hub runs.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { publishDemonstrationPlugins } from '#scripts/demonstration-plugins.ts';
+import { findPostgres } from '#scripts/machine.ts';
+import { startPostgres } from '#scripts/postgres.ts';
+import { hubSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
+import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
+import type { Reply } from '#e2e/harness/visitor.ts';
+
+let folder: string;
+let sandbox: Sandbox;
+/** What is undone in the end, the last first. */
+let undo: (() => unknown)[];
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-full-disk-'));
+  spawnSync('chmod', ['755', folder]);
+  sandbox = await startSandbox(join(folder, 'sandbox'));
+  undo = [() => rmSync(folder, { recursive: true, force: true }), () => sandbox.stop()];
+});
+test.afterEach(async () => {
+  for (const step of undo.toReversed()) await step();
+});
+
+/** A disk of so many megabytes. */
+function mount(name: string, megabytes: number): string {
+  const place = join(folder, name);
+  mkdirSync(place);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', place]);
+  undo.push(() => spawnSync('umount', ['-l', place]));
+  return place;
+}
+
+/** Takes all that is left; gives what makes room again. */
+function fill(place: string): () => void {
+  const ballast = join(place, 'ballast');
+  const { bavail, bsize } = statfsSync(place);
+  spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, `bs=${bsize}`, `count=${bavail + 10}`]);
+  return () => rmSync(ballast);
+}
+
+async function startOn(dataDir: string, env: Readonly<Record<string, string>>): Promise<Hub> {
+  const hub = await startHub({ dataDir, env: { ...hubSettings(sandbox), ...env } });
+  undo.push(() => hub.stop());
+  await sandbox.meet(hub.url, hub.address);
+  return hub;
+}
+
+const enrolAt = (hub: Hub): Promise<Enrolled> =>
+  enrolSomeone({ hub, sandbox, folder, logs: () => hub.log(), stop: async () => {} });
+
+const hasWords = ({ body }: Reply): boolean =>
+  typeof body['message'] === 'string' && body['message'].length > 20;
+
+test('a full disk of the database: words, nothing lost, and on it goes', async () => {
+  const place = mount('database', 320);
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = place;
+  const postgres = await startPostgres(findPostgres() ?? '').finally(() => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  });
+  undo.push(() => postgres.stop());
+  const hub = await startOn(join(folder, 'hub'), { DATABASE_URL: postgres.url });
+  const { visitor, person } = await enrolAt(hub);
+  const { pid } = hub.program();
+
+  const makeRoom = fill(place);
+  const told: string[] = [];
+  const refusals: Reply[] = [];
+  // Each message takes a page or so of the table and of the log before it.
+  for (let turn = 0; turn < 6_000 && refusals.length < 20; turn += 1) {
+    const text = `${turn} ${randomBytes(2_200).toString('hex')}`;
+    const answer = await visitor.post('/api/user/send-message', {
+      topic: 'bug',
+      license_id: null,
+      text,
+    });
+    if (answer.status === 200) told.push(String(turn));
+    else refusals.push(answer);
+  }
+  expect(refusals.length).toBe(20);
+  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 503));
+  expect(refusals.filter((refusal) => !hasWords(refusal))).toEqual([]);
+
+  makeRoom();
+  // PostgreSQL itself may have ended, where its log found no room: its service starts it again.
+  const isThere = await visitor.get('/api/user/get-info').then(({ status }) => status === 200);
+  if (!isThere) await postgres.restart();
+  await expect
+    .poll(async () => (await visitor.post('/api/user/change-name', named('Again'))).status, {
+      timeout: 60_000,
+    })
+    .toBe(200);
+  expect(hub.program().pid).toBe(pid);
+  const info = await visitor.get('/api/user/profile');
+  expect(JSON.stringify(info.body)).toContain('Again');
+  expect(JSON.stringify(info.body)).toContain(person.email);
+  const kept = execFileSync(join(findPostgres() ?? '', 'psql'), [
+    postgres.url,
+    '-Atc',
+    'select count(*) from messages',
+  ]);
+  expect(Number(kept)).toBe(told.length);
+});
+
+const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });
+
+test('a full disk of the files: a release is refused with words, and goes in later', async () => {
+  const place = mount('files', 220);
+  const dataDir = join(place, 'hub');
+  const hub = await startOn(dataDir, {});
+  const { visitor } = await enrolAt(hub);
+  const publish = () =>
+    publishDemonstrationPlugins({ dataDir: join(folder, 'zips'), hub: { HUB_DATA_DIR: dataDir } });
+  const makeRoom = fill(place);
+  const refused = await publish();
+  expect(refused).not.toBeNull();
+  console.log(refused);
+  expect((await visitor.get('/api/user/licenses')).status).toBe(200);
+  makeRoom();
+  expect(await publish()).toBeNull();
+  expect((await visitor.get('/api/user/plugins')).status).toBe(200);
+});

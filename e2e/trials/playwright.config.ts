@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import { inRoot } from '#scripts/places.ts';
+
+/** What takes minutes, or root and programs of the system: `npm run trial -- NAME`, not `npm test`. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: inRoot('test-results/trials'),
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 600_000,
+  reporter: [['list']],
+});
