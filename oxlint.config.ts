@@ -80,13 +80,23 @@ export const featureOrder = [
   'verification',
   'people',
   'downloads',
+  'legacy',
   'support',
   'messenger',
   'privacy',
 ];
 
 /** The server's rooms from the ground up: each may use those before it. */
-export const serverRooms = ['platform', 'http', 'features', 'settings', 'cli', 'app', 'start'];
+export const serverRooms = [
+  'platform',
+  'http',
+  'features',
+  'settings',
+  'doctor',
+  'cli',
+  'app',
+  'start',
+];
 
 /** Features with rooms of their own, which reach each other by the feature's subpath. */
 export const featuresWithRooms = ['identity', 'verification'];

@@ -1,20 +1,26 @@
 import { inRoot } from '#scripts/places.ts';
+import { measureBackup } from './backup.ts';
 import { measureBusyBuyers } from './busy-buyers.ts';
 import { measureCalls } from './calls.ts';
+import { measureCapacity } from './capacity.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureErasing } from './erasing.ts';
+import { measureFailover } from './failover.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePooler } from './pooler.ts';
 import { measurePublicReads } from './public-reads.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIns } from './sign-ins.ts';
+import { measureSoak } from './soak.ts';
 import { startBare, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 import { measureStart } from './start.ts';
+import { measureTwoHubs } from './two-hubs.ts';
 
 type Measure = (stage: Stage) => Promise<void>;
 
@@ -60,4 +66,14 @@ export const benches: Readonly<Record<string, Measure>> = {
   screens: measureScreens,
   lighthouse: measureLighthouse,
   dashboard: measureDashboard,
+};
+
+/** They take minutes or need programs of the system: measured when they are named. */
+export const longBenches: Readonly<Record<string, Measure>> = {
+  soak: measureSoak,
+  backup: measureBackup,
+  'two-hubs': measureTwoHubs,
+  failover: measureFailover,
+  capacity: measureCapacity,
+  pooler: measurePooler,
 };

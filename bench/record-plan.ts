@@ -113,13 +113,16 @@ const wishes: readonly Wish[] = [
   },
 ];
 
-/** The statements since the file was last removed, but for those of the jobs in the background. */
+/**
+ * The statements since the file was last removed, but for those of the jobs in the background, and for what
+ * each new connection is asked once.
+ */
 const readStatements = (file: string): Statement[] =>
   (existsSync(file) ? readFileSync(file, 'utf8') : '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Statement)
-    .filter(({ text }) => !text.includes('pgboss'));
+    .filter(({ text }) => !/pgboss|pg_backend_pid/.test(text));
 
 const withFresh = (statements: readonly Statement[], fresh: unknown): Statement[] =>
   statements.map(({ text, values }) => ({

@@ -8,7 +8,7 @@ import { forgetSettings } from '#scripts/check-steps.ts';
 import { inRoot } from '#scripts/places.ts';
 import { runScript } from '#scripts/sentences.ts';
 import { comparisons } from './against.ts';
-import { benches } from './benches.ts';
+import { benches, longBenches } from './benches.ts';
 import { withDatabases } from './databases.ts';
 import { heading, isMissed, tell, write, type Finding } from './report.ts';
 import { readSettings } from './settings.ts';
@@ -17,6 +17,7 @@ import { createStage } from './stage.ts';
 await runScript(async () => {
   const settings = readSettings({
     alone: Object.keys(benches),
+    named: Object.keys(longBenches),
     against: Object.keys(comparisons),
   });
   const server = process.env['TEST_DATABASE_URL'];
@@ -33,7 +34,8 @@ await runScript(async () => {
     await withDatabases(server, async (databases) => {
       const stage = createStage({ settings, folder, found, databases });
       heading();
-      const measures = settings.against === null ? benches : comparisons;
+      const alone = { ...benches, ...longBenches };
+      const measures = settings.against === null ? alone : comparisons;
       for (const name of settings.names) await measures[name]?.(stage);
     });
   } finally {

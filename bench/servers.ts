@@ -14,6 +14,8 @@ export interface Server {
   /** Memory that it holds; null where the system does not tell. */
   residentBytes(): number | null;
   stop(): Promise<void>;
+  /** As after a crash: nothing is finished. */
+  kill(): Promise<void>;
 }
 
 interface Start {
@@ -22,6 +24,8 @@ interface Start {
   readonly env: Readonly<Record<string, string>>;
   readonly portName?: string;
   readonly readyPath?: string;
+  /** A free one, where none is named. */
+  readonly port?: number;
 }
 
 const patienceMs = 30_000;
@@ -60,7 +64,7 @@ function readResident(pid: number | undefined): number | null {
 
 async function start({ name, script, env, ...more }: Start): Promise<Server> {
   const { portName = 'PORT', readyPath = '/readyz' } = more;
-  const port = await findFreePort();
+  const port = more.port ?? (await findFreePort());
   const service = startService({
     name,
     script,
@@ -80,6 +84,10 @@ async function start({ name, script, env, ...more }: Start): Promise<Server> {
     cpuTicks: () => readTicks(service.pid),
     residentBytes: () => readResident(service.pid),
     stop: () => service.stop(),
+    async kill() {
+      if (service.pid) process.kill(service.pid, 'SIGKILL');
+      await service.ended;
+    },
   };
 }
 
@@ -93,6 +101,8 @@ interface HubOptions {
   readonly profiles?: string;
   /** The program of another build. */
   readonly program?: string;
+  /** Where it listens; else on a port that is free. */
+  readonly port?: number;
   /** Settings of its own for this run. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -104,11 +114,13 @@ export const startHub = ({
   statementsFile,
   profiles,
   program = hubBuild,
+  port,
   env,
 }: HubOptions): Promise<Server> =>
   start({
     name: 'hub',
     script: program,
+    ...(port !== undefined && { port }),
     env: {
       DATABASE_URL: databaseUrl,
       HUB_DATA_DIR: join(folder, 'data'),

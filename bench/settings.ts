@@ -11,6 +11,8 @@ export interface Settings {
   readonly rows: number;
   /** Purchases of the larger import. */
   readonly purchases: number;
+  /** Requests of the soak. */
+  readonly requests: number;
   /** How often each side has its turn. */
   readonly rounds: number;
   /** How long a turn of an HTTP measurement lasts, in seconds. */
@@ -26,6 +28,8 @@ export interface Settings {
 /** What can be measured: on its own, and against another build. */
 interface Known {
   readonly alone: readonly string[];
+  /** Too long to be among those that are measured when none is named. */
+  readonly named: readonly string[];
   readonly against: readonly string[];
 }
 
@@ -35,9 +39,13 @@ function readNumber(name: string, text: string, least: number): number {
   throw refusal(`--${name} must be a number from ${least} up, not "${text}".`);
 }
 
-function readNames(names: readonly string[], known: readonly string[]): readonly string[] {
+function readNames(
+  names: readonly string[],
+  known: readonly string[],
+  all = known,
+): readonly string[] {
   const stranger = names.find((name) => !known.includes(name));
-  if (stranger === undefined) return names.length > 0 ? names : known;
+  if (stranger === undefined) return names.length > 0 ? names : all;
   throw refusal(`There is no measurement "${stranger}"; there are ${known.join(', ')}.`);
 }
 
@@ -55,6 +63,7 @@ export function readSettings(known: Known): Settings {
     options: {
       rows: { type: 'string', default: '300000' },
       purchases: { type: 'string', default: '1000' },
+      requests: { type: 'string', default: '1000000' },
       rounds: { type: 'string', default: '10' },
       seconds: { type: 'string', default: '1' },
       strict: { type: 'boolean', default: false },
@@ -62,12 +71,17 @@ export function readSettings(known: Known): Settings {
       against: { type: 'string' },
     },
   });
+  const alone = [...known.alone, ...known.named];
   return {
     ...values,
-    names: readNames(positionals, values.against === undefined ? known.alone : known.against),
+    names:
+      values.against === undefined
+        ? readNames(positionals, alone, known.alone)
+        : readNames(positionals, known.against),
     against: values.against === undefined ? null : readBuild(values.against),
     rows: Math.round(readNumber('rows', values.rows, 3_000)),
     purchases: Math.round(readNumber('purchases', values.purchases, 1_000)),
+    requests: Math.round(readNumber('requests', values.requests, 1_000)),
     rounds: Math.round(readNumber('rounds', values.rounds, 1)),
     seconds: readNumber('seconds', values.seconds, 1),
   };

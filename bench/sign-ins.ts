@@ -8,7 +8,7 @@ import { interleave, pick, ratioOf } from './interleave.ts';
 import { startBareHashing, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 
-const password = 'a password of the benchmark';
+export const password = 'a password of the benchmark';
 /** OWASP's smallest recommended cost, which the hub uses (apps/server/src/platform/passwords.ts). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const clients = 32;

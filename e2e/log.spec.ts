@@ -38,7 +38,7 @@ async function askOften(address: string): Promise<void> {
 
 const counted = async (address: string): Promise<number> => {
   const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^hub_log_dropped_total (\d+)$/m.exec(text)?.[1] ?? 0);
+  return Number(/^hub_log_dropped_total\{hub="[^"]+"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 };
 
 for (const [kind, open] of Object.entries(outputs))

@@ -31,7 +31,7 @@ test('an owner agrees once, writes, and is answered by mail', async ({
 
   const mail = await mailFor(world.sandbox, publisher, person.username);
   expect(mail.text).toContain('Since the last update.');
-  expect(mail.text).toContain(`its purchase code ends in ${person.purchase_code.slice(-4)}`);
+  expect(mail.text).toContain(`…${person.purchase_code.slice(-4)}`);
   expect(mail.text).not.toContain(person.purchase_code);
   expect(mail.reply_to).toBe(person.email);
 });

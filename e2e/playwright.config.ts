@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'wordpress', testMatch: 'wordpress*.spec.ts' },
     {
       name: 'journeys',
-      testIgnore: ['wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
+      testIgnore: ['trials/**', 'wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
     },
     {
       name: 'screens',

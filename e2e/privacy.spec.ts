@@ -40,8 +40,9 @@ test('who asks to be erased is asked to come back, and stays with one press', as
   await page.goto(`${world.hub.url}/settings#privacy`);
   await page.getByRole('button', { name: 'Erase my account' }).click();
   await page.getByLabel('Your username, to be sure').fill(person.username);
-  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
   await expectAccessible(page);
   await mailFor(world.sandbox, person.email, 'will be erased');

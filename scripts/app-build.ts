@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build, formatMessages, type BuildFailure, type Plugin } from 'esbuild';
 import { fingerprintOf, unlessDone } from './fingerprint.ts';
 import { withFolderLock } from './folder-lock.mjs';
-import { inRoot } from './places.ts';
+import { inRoot, root } from './places.ts';
 import { npm, run } from './programs.ts';
 import { refusal } from './sentences.ts';
 
@@ -58,16 +59,32 @@ const ownMapAlone: Plugin = {
   },
 };
 
-async function buildServer(): Promise<void> {
-  rmSync(inRoot('apps/server/dist'), { recursive: true, force: true });
+/**
+ * What a build made stays for the next: a hub that runs with it still loads what it has not needed yet,
+ * such as its mails. Chunks are named by their content, so none is in the way of another.
+ */
+function removeOlder(folder: string, made: readonly string[]): void {
+  const list = join(folder, '.made.json');
+  const before = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];
+  const stays = new Set([...made, ...before, '.made.json', '.fingerprint', '.compiled']);
+  for (const name of readdirSync(folder)) {
+    if (!stays.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  writeFileSync(list, JSON.stringify(made));
+}
+
+/** Bundles the server of the sources below `from` into a folder. */
+export async function bundleServer(from: string, folder: string): Promise<void> {
+  const source = (name: string): string => join(from, 'apps/server/src', name);
   try {
-    await build({
+    const { metafile } = await build({
+      metafile: true,
       entryPoints: {
-        main: inRoot('apps/server/src/main.ts'),
-        cli: inRoot('apps/server/src/cli.ts'),
-        'hashing-worker': inRoot('apps/server/src/platform/hashing-worker.ts'),
+        main: source('main.ts'),
+        cli: source('cli.ts'),
+        'hashing-worker': source('platform/hashing-worker.ts'),
       },
-      outdir: inRoot('apps/server/dist'),
+      outdir: folder,
       bundle: true,
       splitting: true,
       format: 'esm',
@@ -84,15 +101,32 @@ async function buildServer(): Promise<void> {
       },
       logLevel: 'silent',
     });
+    removeOlder(
+      folder,
+      Object.keys(metafile.outputs).map((path) => basename(path)),
+    );
   } catch (failure) {
-    const { errors } = failure as BuildFailure;
-    const lines = await formatMessages(errors ?? [], { kind: 'error' });
+    const { errors } = failure as Partial<BuildFailure>;
+    if (errors === undefined) throw failure;
+    const lines = await formatMessages(errors, { kind: 'error' });
     throw refusal(`${lines.join('')}The server could not be built: see above.`);
   }
 }
 
+const foreign =
+  'The build belongs to another user: run npm run build as the user who made it, or give this one the right to write apps/*/dist and .cache.';
+
 /** Builds the apps of the browser and the server where their sources changed since the last time. */
 export async function buildWhatChanged(say: Say): Promise<void> {
+  try {
+    await buildInTurn(say);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(code) ? refusal(foreign) : error;
+  }
+}
+
+async function buildInTurn(say: Say): Promise<void> {
   mkdirSync(inRoot('.cache'), { recursive: true });
   await withFolderLock(
     inRoot('.cache/build.lock'),
@@ -108,7 +142,7 @@ export async function buildWhatChanged(say: Say): Promise<void> {
       });
       await unlessDone(inRoot('apps/server/dist/.fingerprint'), fingerprintOf(SERVER), () => {
         say('Building the server …');
-        return buildServer();
+        return bundleServer(root, inRoot('apps/server/dist'));
       });
     },
     () => say('Waiting for another command that is building …'),

@@ -23,7 +23,7 @@ const isMade = (path: string): boolean =>
   /(?:^|\/)(?:dist|node_modules|\.data|\.cache)(?:\/|$)/.test(path);
 
 const FILES =
-  /(?<![\w./@#-])(?:apps|packages|scripts|docs|e2e|bench|wordpress|\.ci)\/[\w./*{},<>…-]*/g;
+  /(?<![\w./@#-])(?:apps|packages|scripts|docs|deploy|e2e|bench|wordpress|\.ci)\/[\w./*{},<>…-]*/g;
 const LINKS = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g;
 const COMMANDS = /npm run ([\w:-]+)/g;
 
@@ -61,4 +61,20 @@ test('a missing file is seen', () => {
     'docs/none.md',
     'gone.md',
   ]);
+});
+
+test('the catalogue’s page has every key that a catalogue may have', () => {
+  const page = readFileSync(inRoot('docs/operating/catalogue.md'), 'utf8');
+  const files = ['catalog.ts', 'catalog-files.ts'];
+  const source = files.map((name) => readFileSync(inRoot('packages/contract/src', name), 'utf8'));
+  const keys = source.flatMap((text) =>
+    [...text.matchAll(/^ {2,4}(\w+): (?:z\n? *\.|line|web|picture|colour|accent|slug|file)/gm)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  expect(keys.length).toBeGreaterThan(30);
+  // What is only the hub's own, made from the file.
+  const own = ['ratio', 'protocol'];
+  const told = new Set([...page.matchAll(/\w+/g)].map(([word]) => word));
+  expect(keys.filter((key) => !told.has(key) && !own.includes(key))).toEqual([]);
 });

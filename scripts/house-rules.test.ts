@@ -175,3 +175,11 @@ test.each([
     [],
   );
 });
+
+test('what names a licence to people calls it by its label', () => {
+  // The end of a code behind dots is the label's; a masked code in the shape of one is a code.
+  const another = /…\$\{|…\{|(?:code|it) ends? in \$?\{/;
+  const own = 'packages/contract/src/license-label.ts';
+  const others = pathsOf(mentioning(live, another)).filter((path) => path !== own);
+  expect(others, 'take licenseLabel or licenseTail of @hub/contract/license-label').toEqual([]);
+});

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { buildWhatChanged } from './app-build.ts';
 import { operatorBuild } from './places.ts';
 import { run } from './programs.ts';
-import { runScript } from './sentences.ts';
+import { refusal, runScript } from './sentences.ts';
 import { readStartSettings } from './start-settings.ts';
 
 /** npm runs this in the repository; a file is named from where the person stood. */
@@ -13,13 +13,19 @@ function withWholePath(arg: string): string {
   return arg.endsWith('.zip') && existsSync(path) ? path : arg;
 }
 
+function requireBuild(): void {
+  if (!existsSync(operatorBuild)) throw refusal('The hub is not built. Run npm run build first.');
+}
+
 await runScript(async () => {
   const args = process.argv.slice(2);
   // The publisher's commands read no settings, and find their files where the person stands.
   const isOffline = args[0] === 'release';
   const hub = isOffline ? {} : readStartSettings(process.env).hub;
+  // In production a command never changes what the running hub was built of.
+  if (process.env['NODE_ENV'] === 'production') requireBuild();
   // stdout belongs to the command: with --json a program reads it.
-  await buildWhatChanged(console.error);
+  else await buildWhatChanged(console.error);
   const command = [process.execPath, '--enable-source-maps', operatorBuild];
   const { code } = await run([...command, ...args.map(withWholePath)], {
     output: 'terminal',

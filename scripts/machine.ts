@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const onPath = (): string[] => (process.env['PATH'] ?? '').split(delimiter);
 
-const findProgram = (names: readonly string[]): string | null =>
+export const findProgram = (names: readonly string[]): string | null =>
   names
     .flatMap((name) => onPath().map((folder) => join(folder, name)))
     .find((file) => existsSync(file)) ?? null;

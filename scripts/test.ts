@@ -11,6 +11,7 @@ import { preparePrerequisites } from './prerequisites.ts';
 import { runScript } from './sentences.ts';
 import { runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
 import { inWords, nothing, sum } from './tally.ts';
+import { fetchThemeChecks } from './theme-checks.ts';
 import { fetchNewerWordPress } from './wordpress.ts';
 
 const leftOut = (name: string): Result => ({
@@ -58,6 +59,7 @@ async function testClient(wordpress: string | null): Promise<Result[]> {
   const name = 'WordPress client in PHP';
   if (!wordpress) return [leftOut(name)];
   await fetchNewerWordPress();
+  await fetchThemeChecks();
   const report = inRoot('.cache/wordpress-client.json');
   const tests = ['php', inRoot('wordpress/tests/run.php'), `--report=${report}`];
   const standard = `--standard=${inRoot('wordpress/phpcs.xml')}`;

@@ -21,13 +21,21 @@ export function codeOf(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
+export interface Factor {
+  readonly secret: string;
+  /** The code that turned it on. */
+  readonly used: string;
+  readonly recovery: string[];
+}
+
 /** Turns the second factor on by the calls; its codes from the next step on are unused. */
-export async function guard(visitor: Visitor): Promise<{ secret: string; recovery: string[] }> {
+export async function guard(visitor: Visitor): Promise<Factor> {
   const begun = await visitor.post<AnswerOf<'beginSecondFactor'>>(calls.beginSecondFactor.path, {});
   const secret = begun.body.setup?.secret ?? '';
+  const used = codeOf(secret);
   const started = await visitor.post<AnswerOf<'startSecondFactor'>>(calls.startSecondFactor.path, {
-    two_factor_code: codeOf(secret),
+    two_factor_code: used,
   });
   expect(started.body).toMatchObject({ success: true });
-  return { secret, recovery: started.body.recovery_codes ?? [] };
+  return { secret, used, recovery: started.body.recovery_codes ?? [] };
 }

@@ -24,6 +24,8 @@ export interface HubOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** What runs the hub in place of this machine's Node, and where its program is for that. */
+  readonly by?: { readonly command: readonly string[]; readonly script: string };
 }
 
 export type Env = Readonly<Record<string, string>>;
@@ -69,7 +71,7 @@ export const sandboxOfProduction: Env = {
   SANDBOX_PERSONAL_TOKEN: productionSettings['ENVATO_PERSONAL_TOKEN'] ?? '',
 };
 
-export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise<Hub> {
+export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Promise<Hub> {
   const ownPort = port ?? (await findFreePort());
   const address = `http://127.0.0.1:${ownPort}`;
   const logFile = join(dataDir, 'hub.log');
@@ -84,7 +86,12 @@ export async function startHub({ dataDir, port, env = {} }: HubOptions): Promise
     program: () => program,
     log: () => program.output(),
     async start() {
-      program = startProgram({ script: hubBuild, env: settings, logFile });
+      program = startProgram({
+        script: by?.script ?? hubBuild,
+        ...(by && { by: by.command }),
+        env: settings,
+        logFile,
+      });
       await untilReady(program, () => answers(`${address}/readyz`));
     },
     async kill() {

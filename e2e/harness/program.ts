@@ -23,16 +23,19 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly script: string;
+  /** What runs the script; else the Node that runs this. */
+  readonly by?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
 }
 
 /** Starts a program of its own; it ends with this process at the latest. */
-export function startProgram({ script, env, logFile }: ProgramOptions): Program {
+export function startProgram({ script, by, env, logFile }: ProgramOptions): Program {
   forgetSettings();
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a', 0o600);
-  const child = spawn(process.execPath, ['--import', followParent, script], {
+  const [program = '', ...args] = by ?? [process.execPath, '--import', followParent];
+  const child = spawn(program, [...args, script], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],

@@ -3,7 +3,7 @@ import { request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '#scripts/programs.ts';
+import { makeCertificate } from '#scripts/self-signed.ts';
 
 /** What stands before the hub in production: it ends TLS and says who called. */
 export interface TlsProxy {
@@ -12,13 +12,8 @@ export interface TlsProxy {
 
 async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-tls-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=hub.localhost', '-addext', 'subjectAltName=DNS:hub.localhost'];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', key, '-out', cert, '-days', '2'];
   try {
-    const made = await run(['openssl', 'req', ...kind, ...subject, ...files]);
-    if (made.code !== 0) throw new Error(`openssl made no certificate:\n${made.output}`);
+    const { key, cert } = await makeCertificate(folder, 'hub.localhost');
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
+import { guard } from '#e2e/harness/app-codes.ts';
+import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import type { Scene, Stage } from './scene.ts';
 import { notFresh } from './profile.ts';
 
@@ -16,6 +18,14 @@ async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
     export: { id: 1, state: 'ready', asked_at, expires_at, size: 18_400, ...copy },
   }));
   await stage.goAs(await stage.cast.newcomer(), ofPrivacy);
+}
+
+/** Up to the question who asks. */
+async function askToErase({ page, goAs }: Stage, who: Enrolled): Promise<void> {
+  await goAs(who, ofPrivacy);
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByLabel('Your username, to be sure').fill(who.person.username);
+  await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
 }
 
 /** The settings' part on taking one's data along, and on leaving. */
@@ -49,7 +59,7 @@ export const privacy: readonly Scene[] = [
       await page.route('**/open-data-export', (route) => route.fulfill(notFresh));
       await withCopy(stage, {});
       await page.getByRole('button', { name: 'Download your copy' }).click();
-      await expect(page.getByText('You signed in a while ago')).toBeVisible();
+      await expect(page.getByRole('dialog')).toContainText('You signed in a while ago');
     },
   },
   {
@@ -90,14 +100,33 @@ export const privacy: readonly Scene[] = [
   },
   {
     name: 'privacy: erasing under another name',
-    async open({ page, cast, goAs }) {
-      const who = await cast.newcomer();
+    async open({ page, world, goAs }) {
+      // Somebody of its own: with a proof their session goes on in this browser alone, and whoever
+      // shared them would be led to the login.
+      const who = await enrolSomeone(world);
       await goAs(who, ofPrivacy);
       await page.getByRole('button', { name: 'Erase my account' }).click();
       await page.getByLabel('Your username, to be sure').fill('somebody-else');
-      await page.getByRole('textbox', { name: 'Your password' }).fill(who.person.password);
       await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+      await page.getByRole('textbox', { name: 'Your password' }).fill(who.person.password);
+      await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText('That is not your username.')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy: erasing to be confirmed',
+    async open(stage) {
+      await askToErase(stage, await stage.cast.newcomer());
+      await expect(stage.page.getByLabel('Your password', { exact: true })).toBeFocused();
+    },
+  },
+  {
+    name: 'privacy: erasing to be confirmed by a code',
+    async open(stage) {
+      const who = await enrolSomeone(stage.world);
+      await guard(who.visitor);
+      await askToErase(stage, who);
+      await expect(stage.page.getByRole('dialog')).toContainText('a code of your app');
     },
   },
   {

@@ -10,6 +10,7 @@ import { inboxRoutes } from '#mail/inbox-routes.ts';
 import { mailServer } from '#mail/smtp.ts';
 import { openGrants } from '#market/grants.ts';
 import { marketRoutes } from '#market/routes.ts';
+import { answerUnknown } from '#market/unknown.ts';
 import { homeRoute } from '#pages/home.ts';
 import { sendNotice, styleRoute } from '#pages/layout.ts';
 import { siteRoutes } from '#site/routes.ts';
@@ -79,6 +80,6 @@ function handleErrors(app: FastifyInstance): void {
     void reply.code(404);
     const message = 'There is nothing at this address.';
     if (wantsPage(request)) return sendNotice(reply, 'Not found', message);
-    return reply.send({ code: 'not_found', message });
+    return answerUnknown(reply);
   });
 }

@@ -1,9 +1,12 @@
-import { loadDeployment } from './start/deployment.ts';
+import { loadDeployment, type Deployment } from './start/deployment.ts';
 import { notListening } from './start/listening.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
-import { buildApp } from './app/app.ts';
+import { subjectOf } from './app/subject-of.ts';
+import { buildReloadable, type ReloadableHub } from './start/reloading.ts';
+import type { CommandServices } from './cli/commands.ts';
 import { serveOperators } from './cli/socket-server.ts';
-import { remindersOf } from '#features/catalog';
+import { quickChecks } from '#doctor/checks.ts';
+import { lookAll } from '#doctor/look.ts';
 import { settleLog } from '#platform/log.ts';
 import { seconds } from '@hub/contract/limits';
 
@@ -12,21 +15,47 @@ const stopWithin = seconds(9);
 /** How long the last lines may take to be read, in milliseconds. */
 const logPatience = seconds(0.5);
 
+/** What `doctor` would say, but for what takes long. */
+async function tellFindings(deployment: Deployment): Promise<void> {
+  const findings = await lookAll(subjectOf(deployment), quickChecks);
+  for (const { check, level, words, mend } of findings) {
+    if (level === 'fault') deployment.log.error({ mend }, `${check}: ${words}`);
+    if (level === 'warning') deployment.log.warn({ mend }, `${check}: ${words}`);
+  }
+}
+
+/** A command that reaches this very process has its catalogue read at once. */
+function servicesOf(hub: ReloadableHub): CommandServices {
+  const { catalog, ...services } = hub.current().operators;
+  return {
+    ...services,
+    catalog: {
+      show: catalog.show,
+      async reload() {
+        const faults = await hub.reload();
+        return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'done' };
+      },
+    },
+  };
+}
+
 async function start(): Promise<void> {
   const deployment = await loadDeployment({ web: true });
-  const { config, catalog, log, db, close } = deployment;
-  if (config.mode === 'production') {
-    for (const reminder of remindersOf(catalog)) log.warn(`catalog: ${reminder}`);
-  }
-  const hub = await buildApp({ ...deployment, checkAnswers: false });
+  const { config, log, db, close } = deployment;
+  const hub = await buildReloadable(deployment);
   const operators =
-    db.engine === 'pglite' ? await serveOperators(config.dataDir, hub.operators) : null;
+    db.engine === 'pglite' ? await serveOperators(config.dataDir, () => servicesOf(hub)) : null;
   await hub.start();
-  await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  await tellFindings(deployment);
+  await hub.listener.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     const sentence = notListening(error, config);
     throw sentence === null ? error : new StartRefused([sentence]);
   });
-  log.info({ url: config.publicUrl.origin, mode: config.mode, database: db.engine }, 'ready');
+  const { version } = deployment;
+  log.info(
+    { version, url: config.publicUrl.origin, mode: config.mode, database: db.engine },
+    'ready',
+  );
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -41,7 +70,11 @@ async function start(): Promise<void> {
     await settleLog(log, logPatience);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
+  process.on('SIGHUP', () => {
+    if (stopping) return;
+    hub.reload().catch((error: unknown) => log.error({ err: error }, 'catalog: not taken anew'));
+  });
 }
 
 /** Runs the hub until a signal ends it. */

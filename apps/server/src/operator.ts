@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { join, resolve as resolvePath } from 'node:path';
 import { buildOperators } from './app/app.ts';
 import { checkBackupCommand, restoreCommand } from './cli/backup-commands.ts';
+import { checkCatalogCommand } from './cli/catalog-commands.ts';
 import { runCommand, usage, wrongUsage } from './cli/commands.ts';
+import { doctorCommand } from './cli/doctor-command.ts';
 import type { CommandResult } from './cli/result.ts';
 import { signingCommand } from './cli/signing-commands.ts';
 import { askRunningHub } from './cli/socket-client.ts';
 import type { Config } from './settings/config-shape.ts';
-import { loadDeployment, readSettings } from './start/deployment.ts';
+import { readConfig } from './settings/config.ts';
+import { readCatalogue } from './start/catalogue.ts';
+import { defaultCatalog, loadDeployment, readSettings } from './start/deployment.ts';
+import { doctorHere } from './start/doctor.ts';
+import { becomeOwner, refuseForeignFolder } from './start/folder-owner.ts';
 import { restoreHere } from './start/restore.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
@@ -31,15 +37,18 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
   }
 }
 
+const isPublishing = ([group, verb]: readonly string[]): boolean =>
+  (group === 'plugin' || group === 'theme') && verb === 'publish';
+
 /** The running hub knows nothing of this process's folder: files are named whole. */
 function withWholePaths(args: readonly string[]): string[] {
   const [group = '', verb = ''] = args;
-  const isPublishing = (group === 'plugin' || group === 'theme') && verb === 'publish';
   const isBackup = group === 'backup' || group === 'restore';
   const isExport = group === 'user' && verb === 'export';
   if (isExport) return args.map((arg, at) => (at === 3 ? resolvePath(arg) : arg));
-  const first = isPublishing || (isBackup && verb === 'check') ? 2 : 1;
-  if (!isPublishing && !isBackup) return [...args];
+  if (group === 'catalog') return args.map((arg, at) => (at === 2 ? resolvePath(arg) : arg));
+  const first = isPublishing(args) || (isBackup && verb === 'check') ? 2 : 1;
+  if (!isPublishing(args) && !isBackup) return [...args];
   return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));
 }
 
@@ -63,24 +72,53 @@ function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   ]);
 }
 
+/** Of a hub that holds the embedded database, that hub itself; else this process, whatever is at fault. */
+async function doctor(): Promise<CommandResult> {
+  const parsed = readConfig();
+  if (parsed.ok) {
+    const { config } = parsed;
+    sayWhere(config);
+    const embedded = config.databaseUrl === null;
+    const running = embedded ? await askRunningHub(config.dataDir, ['doctor']) : null;
+    if (running) return running;
+    refuseWithoutHub(config);
+  }
+  return doctorCommand(doctorHere);
+}
+
+async function faultsOfCatalogue(file: string): Promise<readonly string[]> {
+  const read = await readCatalogue(file);
+  return read.ok ? [] : read.faults;
+}
+
 async function answer(args: readonly string[]): Promise<CommandResult> {
   const [group, ...rest] = args;
   const [first = '', second, ...more] = rest;
   // The publisher's own machine has no settings, and its key is nothing for a running hub.
-  if (group === 'release') return (await signingCommand(rest, systemClock)) ?? wrongUsage;
+  if (group === 'release') return (await signingCommand(rest, systemClock)) ?? wrongUsage(args);
   if (group === 'backup' && first === 'check' && more.length === 0) {
-    return second === undefined ? wrongUsage : checkBackupCommand(second);
+    return second === undefined ? wrongUsage(args) : checkBackupCommand(second);
   }
+  if (group === 'catalog' && first === 'check' && second !== undefined && more.length === 0) {
+    return checkCatalogCommand(second, faultsOfCatalogue);
+  }
+  if (group === 'doctor' && rest.length === 0) return doctor();
   const { config } = await readSettings(false);
   sayWhere(config);
+  becomeOwner(config.dataDir);
+  // Whatever is wrong with it was a refusal already: the settings are read with it.
+  if (group === 'catalog' && rest.join() === 'check') {
+    return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
+  }
   if (group === 'restore') {
-    if (first === '' || second !== undefined) return wrongUsage;
+    if (first === '' || second !== undefined) return wrongUsage(args);
     return restoreCommand(first, (file) => restoreHere(file, patience));
   }
   const embedded = config.databaseUrl === null;
   const running = embedded ? await askRunningHub(config.dataDir, args) : null;
   if (running) return running;
   refuseWithoutHub(config);
+  if (isPublishing(args) && config.s3 === null) refuseForeignFolder(config.dataDir);
   return runHere(args);
 }
 

@@ -1,7 +1,7 @@
-import type { Clock } from '#platform/clock.ts';
+import type { HubClock } from '#platform/clock.ts';
 
 /** A clock that stands still until a test moves it. */
-export interface TestClock extends Clock {
+export interface TestClock extends HubClock {
   set(instant: Date): void;
   advance(milliseconds: number): void;
 }
@@ -10,6 +10,8 @@ export function createTestClock(start = new Date('2026-03-01T12:00:00Z')): TestC
   let now = start.getTime();
   return {
     now: () => new Date(now),
+    ahead: () => 0,
+    read: async () => {},
     set: (instant) => void (now = instant.getTime()),
     advance: (milliseconds) => void (now += milliseconds),
   };

@@ -5,6 +5,7 @@ import type { Answer, Browser } from './browser.ts';
 import { misconfigured } from '#features/licenses';
 import { texts } from '#server/features/accounts/texts.ts';
 import { aPerson, openTestHub, type TestHub } from './hub.ts';
+import { metricOf } from './metrics-of.ts';
 import { essentials } from './site.ts';
 
 let world: TestHub;
@@ -105,12 +106,7 @@ const knownLicenses = async (): Promise<unknown[]> =>
 const everybody = async (): Promise<unknown[]> =>
   (await world.db.query('select id, username from users order by id')).rows;
 
-async function counted(line: string): Promise<number> {
-  const headers = { host: 'localhost' };
-  const { payload } = await world.hub.http.inject({ url: '/metrics', headers });
-  const found = payload.split('\n').find((one) => one.startsWith(`${line} `));
-  return Number(found?.split(' ').at(-1) ?? 0);
-}
+const counted = (name: string): Promise<number> => metricOf(world.hub.http, name);
 
 /** Does the call while the fault is there, and looks that nothing that was known is touched. */
 async function meet(place: Place, met: Met, { kind, end }: { kind: string; end: string }) {

@@ -351,6 +351,6 @@ test.each(['/api/openapi.json', '/api/docs'])(
 );
 
 test('health says that the process lives, readiness that the database answers', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok', version: '0.0.0' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });

@@ -10,6 +10,7 @@ import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import type { Deps } from '#server/app/parts.ts';
 import { parseConfig } from '#server/settings/config.ts';
+import { describeSettings } from '#server/settings/meanings.ts';
 import { readCatalogue } from '#server/start/catalogue.ts';
 import type { PurchaseCodes } from '#features/licenses';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
@@ -104,6 +105,8 @@ export async function openTestHub({
   const deps: Deps = {
     config: config.config,
     secrets: [testSecret],
+    hub: 'test-hub',
+    settings: { warnings: config.warnings, described: describeSettings(env) },
     version: '0.0.0',
     migrations: new URL('../src/migrations', import.meta.url).pathname,
     catalog: sold.catalog,
@@ -111,7 +114,10 @@ export async function openTestHub({
     db,
     clock,
     ids: randomIds,
-    log: createLog('debug', { write: (line) => void logged.push(line) }),
+    log: createLog(
+      { level: 'debug', hub: 'test-hub' },
+      { write: (line) => void logged.push(line) },
+    ),
     pages: {
       '*': {
         html: '<!doctype html><title>Hub</title><script>1</script>',
@@ -119,7 +125,7 @@ export async function openTestHub({
       },
       '/terms': { html: '<!doctype html><title>Terms</title>', calls: [] },
     },
-    clientDir: clientDir ?? null,
+    clientDirs: clientDir === undefined ? [] : [clientDir],
     console: {
       html: '<!doctype html><title>Console</title><script>2</script>',
       files: {

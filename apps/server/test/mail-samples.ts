@@ -21,6 +21,10 @@ export const unproven: Recipient = {
   isProven: false,
 };
 
+const ends = '2026-03-31T00:00:00.000Z';
+
+const licensed: JobData = { itemName: 'Essentials', codeEnd: '1234', site: 'shop.example' };
+
 /** What is enqueued with each mail, as an example. */
 const samples: Readonly<Record<string, JobData>> = {
   'identity.verify_email': { codeId: 1 },
@@ -51,25 +55,28 @@ const samples: Readonly<Record<string, JobData>> = {
   'identity.passkey_removed': { notMe: 12, name: 'My phone' },
   'identity.passkey_copied': { notMe: 13, name: 'My phone' },
   'identity.factor_reset_asked': { codeId: 14, reason: 'Your phone was stolen.' },
-  'licenses.moved_away': { itemName: 'Essentials', count: 3 },
+  'licenses.moved_away': { itemName: 'Essentials', codeEnd: '1234', count: 3 },
   'licenses.blocked': { itemName: 'Essentials', codeEnd: '1234' },
   'licenses.unblocked': { itemName: 'Essentials', codeEnd: '1234' },
-  'licenses.moved_here': { itemName: 'Essentials', count: 1 },
+  'licenses.moved_here': { itemName: 'Essentials', codeEnd: '1234', count: 1 },
+  'licenses.given_away': { itemName: 'Essentials', codeEnd: '1234', reason: 'You asked us to.' },
+  'licenses.given_here': { itemName: 'Essentials', codeEnd: '1234', reason: 'Your agency asked.' },
   'accounts.wanted_elsewhere': { account: 'two-licenses' },
   'support.ends': {
     items: JSON.stringify([
-      { id: 1, name: 'Essentials', endsAt: '2026-03-31T00:00:00.000Z' },
-      { id: 2, name: 'Megapack', endsAt: '2026-03-31T00:00:00.000Z' },
+      { id: 1, name: 'Essentials', codeEnd: '1234', site: 'shop.example', endsAt: ends },
+      { id: 2, name: 'Megapack', codeEnd: 'abcd', site: null, endsAt: ends },
     ]),
     token: 'example',
   },
   'verification.activated': {
-    site: 'shop.example',
-    code: '…1234',
+    ...licensed,
     movedFrom: 'old.example',
   },
-  'verification.ended': { site: 'shop.example', code: '…1234', reason: 'released' },
-  'verification.code_reused': { site: 'shop.example', code: '…1234' },
+  'verification.activated_by_code': licensed,
+  'verification.ended': { ...licensed, reason: 'released' },
+  'verification.unbound': { ...licensed, boundTo: 'shop.example', reason: 'You were renamed.' },
+  'verification.code_reused': licensed,
 };
 
 export interface RenderedMail {

@@ -1,23 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderMails, unproven } from './mail-samples.ts';
 
 const catalogFile = new URL('../../../catalog.json', import.meta.url).pathname;
 const mails = await renderMails(catalogFile);
-/** What may go to an address before it is proven, and who has it then. */
-const early = [
-  'verify_email',
-  'confirm_email',
-  'already_registered',
-  'email_wanted',
-  'reset_password',
-  'reset_sent',
-  'signed_out_by_support',
-  'blocked',
-  'unblocked',
-];
-const toStrangers = (await renderMails(catalogFile, unproven)).filter(({ name }) =>
-  early.some((one) => name === `identity.${one}`),
-);
+/** Any of them may go to an address that is not proven: support may give an account another one. */
+const toStrangers = await renderMails(catalogFile, unproven);
 
 test.each(mails)('$name is complete, as a page and as plain text', ({ subject, html, text }) => {
   expect(subject).not.toMatch(/undefined|null|\n/);
@@ -44,8 +31,54 @@ test.each(toStrangers)('$name carries nothing that a person typed to a stranger'
   }
 });
 
-test('those are all that go to an address before it is proven', () => {
-  expect(toStrangers).toHaveLength(early.length);
+test('all but these are told otherwise to whose address is proven', () => {
+  const same = mails.filter(({ html }, nth) => html === toStrangers[nth]?.html);
+  expect(same.map(({ name }) => name).toSorted()).toEqual([
+    'identity.verify_email',
+    'verification.activated',
+    'verification.activated_by_code',
+    'verification.code_reused',
+    'verification.ended',
+    'verification.unbound',
+  ]);
   const named = mails.filter(({ html }) => html.includes('Hello, Bea'));
   expect(named.map(({ name }) => name)).toContain('identity.reset_password');
+});
+
+/** Of the licences that the examples of mails are about. */
+const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
+/** What is left of a licence where something else than the label named it. */
+const remains = /Essentials|Megapack|1234|abcd|•/;
+
+const readable = (html: string): string =>
+  html
+    .replaceAll(/<style[^]*?<\/style>/g, '')
+    .replaceAll(/<!-- -->|<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+const withoutLabels = (text: string): string => readable(text).replaceAll(label, '');
+
+describe('a licence', () => {
+  test.each(mails)('is called by its label alone in $name', ({ subject, html, text }) => {
+    for (const version of [subject, html, text])
+      expect(withoutLabels(version)).not.toMatch(remains);
+  });
+
+  test('is named in all mails that are about one', () => {
+    const naming = mails.filter(({ text }) => readable(text).search(label) >= 0);
+    expect(naming.map(({ name }) => name).toSorted()).toEqual([
+      'licenses.blocked',
+      'licenses.given_away',
+      'licenses.given_here',
+      'licenses.moved_away',
+      'licenses.moved_here',
+      'licenses.unblocked',
+      'support.ends',
+      'verification.activated',
+      'verification.activated_by_code',
+      'verification.code_reused',
+      'verification.ended',
+      'verification.unbound',
+    ]);
+  });
 });

@@ -25,7 +25,8 @@ const bearer = (given: string): Headers => ({ authorization: `Bearer ${given}` }
 /** The value of a line such as `hub_x{a="b"}`; 0 when there is none. */
 async function valueOf(line: string): Promise<number> {
   const { payload } = await read();
-  const found = payload.split('\n').find((one) => one.startsWith(`${line} `));
+  const named = payload.replaceAll(/,?hub="test-hub"/g, '').replaceAll('{}', '');
+  const found = named.split('\n').find((one) => one.startsWith(`${line} `));
   return Number(found?.split(' ').at(-1) ?? 0);
 }
 
@@ -109,4 +110,45 @@ test('every metric of the operators’ page exists, and each of the hub’s own 
   const { payload } = await read();
   const named = new Set([...payload.matchAll(/^# HELP (hub_\w+)/gm)].map(([, name]) => name));
   expect(told).toEqual(named);
+});
+
+const deployed = (name: string): string =>
+  readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+
+/** Names of metrics that an expression asks for, without the endings that a histogram adds. */
+const askedBy = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\b((?:hub|process|nodejs)_[a-z0-9_]+)/g)].map(([, name = '']) =>
+      name.replace(/_bucket$/, ''),
+    ),
+  ),
+];
+
+test.each(['prometheus/alarms.yaml', 'grafana/hub.json'])(
+  'what %s asks for is told by the hub',
+  async (file) => {
+    const { payload } = await read();
+    const told = new Set([...payload.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name));
+    const asked = askedBy(deployed(file));
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((name) => !told.has(name))).toEqual([]);
+  },
+);
+
+test('what alarms and dashboard ask a metric by is one of its labels', async () => {
+  const source = readFileSync(new URL('../src/platform/metrics.ts', import.meta.url), 'utf8');
+  const text = `${deployed('prometheus/alarms.yaml')}${deployed('grafana/hub.json')}`;
+  const labels = [...text.matchAll(/hub_\w+\{([^}]*)\}/g)]
+    .flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)(?==~?\\?"|!=)/g)])
+    .map(([name]) => name);
+  const ofPrometheus = ['instance', 'job'];
+  const own = new Set(labels.filter((name) => !ofPrometheus.includes(name)));
+  const known = ['state', 'queue'];
+  expect([...own].filter((name) => !known.includes(name) && !source.includes(`'${name}'`))).toEqual(
+    [],
+  );
+});
+
+test('the release that runs is named', async () => {
+  expect(await valueOf('hub_info{version="0.0.0"}')).toBe(1);
 });

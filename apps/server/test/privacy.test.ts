@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -311,6 +311,17 @@ describe('being erased', () => {
     await run('user', 'erase', person.email, person.username, 'They wrote.');
     const { problem } = await createSite(world).exchange(codeIn(redirect));
     expect(problem).toMatchObject({ code: 'code_unknown' });
+  });
+
+  test('leaves no job behind for longer than the documents say', async () => {
+    const { rows } = await world.db.query(
+      `select max(deletion_seconds) as kept, min(deletion_seconds) as least from pgboss.job
+       union all select max(deletion_seconds), min(deletion_seconds) from pgboss.queue`,
+    );
+    // Zero would be for ever.
+    for (const row of rows) expect(row).toEqual({ kept: 7 * 86_400, least: 7 * 86_400 });
+    const documented = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8');
+    expect(documented.replace(/\s+/g, ' ')).toContain('are forgotten a week later');
   });
 
   test('is not for who runs the hub, nor by a slip', async () => {

@@ -37,6 +37,8 @@ export interface TestSandbox {
     delay_ms?: number;
     retry_after?: number;
   }): Promise<void>;
+  /** How often the fault of this target was met. */
+  hits(target: string): Promise<number>;
   clearFaults(): Promise<void>;
   mailTo(address: string): Promise<SandboxMail[]>;
   /** The buyer approves the consent page at `url`: the address that the browser is sent back to. */
@@ -69,6 +71,10 @@ export async function openSandbox(confirmationUrl: string): Promise<TestSandbox>
     setBuyers: (buyers) => post('/buyers.json', buyers),
     buyers: () => read('/buyers.json'),
     fault: (fault) => post('/faults.json', fault),
+    async hits(target) {
+      const faults = await read<{ target: string; hits: number }[]>('/faults.json');
+      return faults.find((one) => one.target === target)?.hits ?? 0;
+    },
     clearFaults: async () => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
     mailTo: (address) => read(`/inbox.json?to=${encodeURIComponent(address)}`),
     async approve(consent, buyer, decision = 'approve') {

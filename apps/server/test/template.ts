@@ -105,6 +105,8 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   const db = createDb(openPostgres({ url: url.href, onError: () => {} }));
   await prepare(db);
   await db.close();
+  // The server's own housekeeping stays out, too: a database that somebody is at cannot be copied.
+  await admin.query(`alter database ${name} with allow_connections false`);
   project.provide('template', { postgres: url.href });
   return async () => {
     await admin.query(`drop database ${name} with (force)`);

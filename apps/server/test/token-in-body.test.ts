@@ -52,6 +52,17 @@ describe('the right token in a body', () => {
   });
 });
 
+describe('in what is not JSON', () => {
+  // What another site's form can send without asking first.
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'as “%s” it counts for nothing',
+    async (type) => {
+      const payload = JSON.stringify({ purchase_code: code, _csrf: own });
+      expect(await send({ payload, headers: { 'content-type': type } })).toEqual(refused);
+    },
+  );
+});
+
 describe('without it', () => {
   beforeEach(async () => {
     await world.db.query('delete from rate_counters');

@@ -49,6 +49,7 @@ export const aSite = (own: Partial<License['sites'][number]> = {}): License['sit
   kind: 'live',
   last_seen: daysAgo(1),
   activation_id: '11',
+  older_theme: false,
   ...own,
 });
 

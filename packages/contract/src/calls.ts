@@ -1,4 +1,5 @@
 import type { AnswerOut, BodyIn, Call, QueryIn, RequestOut } from './call.ts';
+import { activationByCodeCalls } from './calls/activation-by-code.ts';
 import { activationCalls } from './calls/activation.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...privacyCalls,
   ...downloadCalls,
   ...verificationCalls,
+  ...activationByCodeCalls,
   ...activationCalls,
 } as const;
 

@@ -32,6 +32,8 @@ const catalogItem = z.strictObject({
   kind: z.enum(itemKinds, { error: 'must be theme, builder or other' }),
   /** Of a theme: the folder that its zip consists of. Its releases are published under it. */
   slug: z.optional(slug),
+  /** Of a theme: whether one license covers every site of a WordPress network on one host. */
+  network: z.optional(z.boolean({ error: 'must be true or false' })),
 });
 
 const offer = z.strictObject({ name: line, url: webAddress, thumb: picture });

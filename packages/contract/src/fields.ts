@@ -8,7 +8,11 @@ import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
-const without = (signs: RegExp) => z.overwrite<string>((text) => text.replaceAll(signs, ''));
+/** Hardly a text holds one: to look for it takes a fourth of the time that replacing nothing does. */
+function without(signs: RegExp) {
+  const one = new RegExp(signs.source);
+  return z.overwrite<string>((text) => (one.test(text) ? text.replaceAll(signs, '') : text));
+}
 
 const required = 'This field is required.';
 

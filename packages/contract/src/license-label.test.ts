@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelSite, licenseLabel, licenseLabels, licenseTail } from './license-label.ts';
+import {
+  labelAndMore,
+  labelSite,
+  licenseLabel,
+  licenseLabels,
+  licenseTail,
+} from './license-label.ts';
 
 const one = { id: 1, item: 'Essentials', code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31' };
 
@@ -8,6 +14,12 @@ test('a licence is called by its item, the end of its code, and its site', () =>
   expect(licenseLabel({ ...one, site: 'shop.example' })).toBe('Essentials …7f31 · shop.example');
   expect(licenseLabel({ ...one, site: null })).toBe('Essentials …7f31');
   expect(licenseTail({ code: '••••7f31', site: null })).toBe('…7f31');
+  expect(licenseTail({ ...one, site: 'www.shop.example' })).toBe('…7f31 · shop.example');
+});
+
+test('of many licences one is named, and how many there are beside it', () => {
+  expect(labelAndMore('Essentials …7f31', 2)).toBe('Essentials …7f31 and 2 more');
+  expect(labelAndMore('Essentials …7f31', 0)).toBe('Essentials …7f31');
 });
 
 test('a name from right to left does not turn what follows it around', () => {

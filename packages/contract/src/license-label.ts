@@ -10,13 +10,20 @@ export interface Labelled {
   readonly site: string | null;
 }
 
+/** Without the `www.` that one reader of a site's address takes along and another leaves out. */
+const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
+
 /** `…7f31 · shop.example`: the label without the item, where that stands beside it. */
 export const licenseTail = ({ code, site }: Omit<Labelled, 'item'>): string =>
-  `…${code.slice(-4)}${site === null ? '' : ` · ${isolated(site)}`}`;
+  `…${code.slice(-4)}${site === null ? '' : ` · ${siteIn(site)}`}`;
 
 /** `Essentials …7f31 · shop.example`: what a licence is called, wherever somebody reads of it. */
 export const licenseLabel = ({ item, ...rest }: Labelled): string =>
   `${isolated(item)} ${licenseTail(rest)}`;
+
+/** `Essentials …7f31 and 2 more`: many licences, where there is room for one. */
+export const labelAndMore = (label: string, more: number): string =>
+  more > 0 ? `${label} and ${more} more` : label;
 
 /** Of a licence's active sites the one that its label names: the live one before all others. */
 export const labelSite = <S extends { readonly kind: string }>(sites: readonly S[]): S | null =>

@@ -78,6 +78,8 @@ export const lifetimes = {
   heartbeatTouch: hours(1),
   /** A staging or local site that is silent for this long gives its place back. */
   silence: days(60),
+  /** A link to a release for an older theme, which keeps it for three weeks. */
+  olderUpdateLink: days(21),
   /** An ended activation is still answered for this long. */
   endedActivation: days(365),
 } as const;
@@ -199,3 +201,9 @@ export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
 export type RateLimitName = keyof typeof rateLimits;
+
+/**
+ * Refusals of one counter after which a process takes it for full without asking the database, and for
+ * how long each time: whoever empties the counters is heard that much later.
+ */
+export const knownRefusals = { after: 50, lastMs: seconds(5) } as const;

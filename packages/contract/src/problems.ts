@@ -38,6 +38,8 @@ export type ProblemCode =
   | 'license_blocked'
   | 'license_unknown'
   | 'wrong_item'
+  | 'purchase_unknown'
+  | 'owner_only'
   | 'code_unknown'
   | 'code_used'
   | 'verifier_wrong'
@@ -221,6 +223,17 @@ export const problems = {
     status: 409,
     title: 'License of another item',
     message: 'This license belongs to another item.',
+  },
+  purchase_unknown: {
+    status: 404,
+    title: 'Unknown purchase code',
+    message: 'Envato Market knows no purchase with this code.',
+  },
+  owner_only: {
+    status: 409,
+    title: 'For the owner of the license',
+    message:
+      'This purchase code belongs to an account here. Please press “Activate theme” and sign in there.',
   },
   code_unknown: {
     status: 400,

@@ -39,6 +39,8 @@ export interface Marketplace {
    * account closed; it does not tell which. What is no purchase code is null without being asked.
    */
   saleByCode(code: string, signal?: AbortSignal): Promise<Sale | null>;
+  /** Whether it is not asked for now, because its last answers were of no use. */
+  isAway(): boolean;
 }
 
 const paths = {
@@ -107,5 +109,6 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
         notFound.includes(answer.status) ? null : read(saleAnswer, answer, call),
       );
     },
+    isAway: () => wire.breaker.isOpen(),
   };
 }

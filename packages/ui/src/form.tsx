@@ -52,6 +52,8 @@ interface FormProps<In extends FieldValues, Out> {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly variant?: ButtonVariant;
+  /** Another way on, beside the button. */
+  readonly beside?: ReactNode;
   /** Announced results (`Alert`) and links after the button. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -59,13 +61,25 @@ interface FormProps<In extends FieldValues, Out> {
 
 /** Every form of the hub. What was typed survives each failure: nothing here ever resets it. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
-  const { form, onSubmit, pending, error, submitLabel, busyLabel, footer, children } = props;
+  const { form, onSubmit, pending, error, submitLabel, busyLabel, beside, footer, children } =
+    props;
   const { variant = 'accent', gone } = props;
   const { required } = form;
   const faults = useServerFaults(form, error);
   const submit = form.handleSubmit((values) => {
     if (!pending) onSubmit(values);
   });
+  const button = (
+    <Button
+      type="submit"
+      wide={variant === 'accent'}
+      variant={variant}
+      busy={pending}
+      busyLabel={busyLabel}
+    >
+      {submitLabel}
+    </Button>
+  );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {required.size > 0 && <RequiredNote />}
@@ -76,15 +90,14 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
             <ErrorNotice tone="attention" error={error} gone={gone} />
           </div>
         )}
-        <Button
-          type="submit"
-          wide={variant === 'accent'}
-          variant={variant}
-          busy={pending}
-          busyLabel={busyLabel}
-        >
-          {submitLabel}
-        </Button>
+        {beside === undefined ? (
+          button
+        ) : (
+          <div className={styles.acts}>
+            {button}
+            {beside}
+          </div>
+        )}
         {footer}
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Market } from '#market/market.ts';
-import { appScopes, personalScopes, type Scope } from '#market/scopes.ts';
+import { appScopes, personalScopes, siteScopes, type Scope } from '#market/scopes.ts';
 import { publisher } from '#world/items.ts';
 import type { Buyer } from '#world/buyers.ts';
 
@@ -21,6 +21,13 @@ export interface MarketAnswer {
   body: unknown;
 }
 
+export const found = (body: unknown): MarketAnswer => ({ status: 200, body });
+
+export const missing = (description: string): MarketAnswer => ({
+  status: 404,
+  body: { error: 404, description },
+});
+
 /** Ten years: what the marketplace says of a personal token, which never expires. */
 const personalTtl = 315_360_000;
 
@@ -36,13 +43,13 @@ export function guarded(
       'status' in caller
         ? caller
         : scope !== null && !caller.scopes.includes(scope)
-          ? missing(scope)
+          ? lacking(scope)
           : await answer(caller, request);
     return reply.code(status).header('Cache-Control', 'no-store').send(body);
   };
 }
 
-function missing(scope: Scope): MarketAnswer {
+function lacking(scope: Scope): MarketAnswer {
   return { status: 403, body: { error: `The token lacks the permission ${scope}` } };
 }
 
@@ -58,6 +65,8 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
   if (scheme?.toLowerCase() !== 'bearer')
     return denied(403, 'access_denied', 'Unsupported authorization method header');
   if (token === market.config.personalToken) return publisherCaller;
+  const own = ownToken(market, token);
+  if (own !== null) return own;
   const access = market.grants.findAccess(token);
   const buyer = access && market.world.findBuyer(access.userId);
   if (!access || buyer?.username == null)
@@ -70,6 +79,22 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
     clientId: market.config.clientId,
     scopes: Object.keys(appScopes) as Scope[],
     ttl: Math.floor((access.expiresAt - market.now()) / 1000),
+  };
+}
+
+/** A buyer's own token, as they make it for a site: `sandbox-buyer-token-NAME`. */
+function ownToken(market: Market, token: string): Caller | null {
+  const [, name] = /^sandbox-buyer-token-(.+)$/.exec(token) ?? [];
+  const buyer = name === undefined ? undefined : market.world.findByName(name);
+  if (buyer?.userId == null || buyer.username === null) return null;
+  return {
+    userId: buyer.userId,
+    username: buyer.username,
+    email: buyer.email ?? '',
+    buyer,
+    clientId: null,
+    scopes: siteScopes,
+    ttl: personalTtl,
   };
 }
 

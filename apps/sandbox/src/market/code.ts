@@ -12,10 +12,10 @@ const refused = (status: number, description: string): CodeInQuery => ({
  * The purchase code of a look-up, in lower case. A missing one is 400 and a malformed one 422,
  * as clients report; the real sentences are unknown.
  */
-export function codeIn(request: FastifyRequest): CodeInQuery {
-  const { code } = request.query as { code?: unknown };
-  if (code === undefined || code === '') return refused(400, 'The parameter code is missing');
+export function codeIn(request: FastifyRequest, name = 'code'): CodeInQuery {
+  const code = (request.query as Readonly<Record<string, unknown>>)[name];
+  if (code === undefined || code === '') return refused(400, `The parameter ${name} is missing`);
   if (typeof code === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code))
     return { ok: true, code: code.toLowerCase() };
-  return refused(422, 'The parameter code is not a purchase code');
+  return refused(422, `The parameter ${name} is not a purchase code`);
 }

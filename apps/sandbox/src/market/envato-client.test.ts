@@ -149,3 +149,51 @@ test('it understands an unknown token', async () => {
     Envato.UnauthorizedError,
   );
 });
+
+test('it asks for downloads, as the one who bought', async () => {
+  const owner = clientOf('sandbox-buyer-token-site-owner');
+  expect(await owner.getIdentity()).toMatchObject({
+    clientId: null,
+    scopes: ['default', 'purchase:download', 'purchase:list'],
+  });
+  const link = await owner.private.getDownloadLink({ item_id: 27_889_640 });
+  const file = await fetch(link);
+  expect(file.headers.get('content-type')).toBe('application/zip');
+  expect(await owner.catalog.getItemVersion(41_000_003)).toEqual({
+    wordpress_plugin_latest_version: '2.4.0',
+  });
+});
+
+test('it reads what the publisher earned', async () => {
+  const publisher = clientOf(personalToken);
+  const months = await publisher.private.getMonthlySales();
+  expect(months.length).toBeGreaterThan(40);
+  expect(months[0]?.month).toBeInstanceOf(Date);
+  const statement = await publisher.private.getStatement({});
+  expect(statement.results[0]).toMatchObject({ type: 'Sale', site: expect.any(String) });
+  expect(statement.count).toBeGreaterThan(200);
+});
+
+test('it looks around: search, categories, prices, badges, items by site, totals', async () => {
+  const anybody = clientOf(personalToken);
+  const found = await anybody.catalog.searchItems({ term: 'essentials theme' });
+  expect(found.matches).toMatchObject([{ id: 27_889_640, rating: { count: 312 } }]);
+  expect(await anybody.catalog.getCategories('codecanyon')).toEqual([
+    { name: 'Galleries', path: 'wordpress/galleries' },
+  ]);
+  expect(await anybody.catalog.getItemPrices(27_889_640)).toMatchObject([
+    { price: '59.00' },
+    { price: '2360.00' },
+  ]);
+  expect(await anybody.user.getBadges('sandbox-publisher')).toMatchObject([{ name: 'country_au' }]);
+  expect(await anybody.user.getItemsBySite('sandbox-publisher')).toEqual([
+    { site: 'ThemeForest', items: 3 },
+    { site: 'CodeCanyon', items: 1 },
+  ]);
+  expect(await anybody.user.getNewItems('sandbox-publisher', 'codecanyon')).toMatchObject([
+    { id: expect.anything(), user: 'sandbox-publisher' },
+  ]);
+  expect(await anybody.stats.getTotalItems()).toBe(5);
+  expect(await anybody.stats.getTotalUsers()).toBe(7);
+  expect(await anybody.stats.getFilesPerCategory('codecanyon')).toHaveLength(1);
+});

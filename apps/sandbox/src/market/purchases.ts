@@ -5,7 +5,7 @@ import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
 import { originOf } from '#market/pictures.ts';
 import { pageOf, type Page } from '#market/paging.ts';
-import { purchaseToWire } from '#market/shapes.ts';
+import { purchaseToWire, type Version } from '#market/shapes.ts';
 import type { Purchase } from '#world/buyers.ts';
 import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
 
@@ -19,11 +19,14 @@ export function purchaseRoutes(app: FastifyInstance, market: Market): void {
       fromAppCreator(market, caller, request),
     ),
   );
-  app.get(
-    '/v3/market/buyer/list-purchases',
-    hook,
-    guarded(market, 'purchase:list', (caller, request) => everything(market, caller, request)),
-  );
+  for (const version of ['v2', 'v3'] as const)
+    app.get(
+      `/${version}/market/buyer/list-purchases`,
+      hook,
+      guarded(market, 'purchase:list', (caller, request) =>
+        everything(market, { caller, version }, request),
+      ),
+    );
   app.get(
     '/v3/market/buyer/purchase',
     hook,
@@ -58,7 +61,7 @@ async function fromAppCreator(
 
 async function everything(
   market: Market,
-  caller: Caller,
+  { caller, version }: { caller: Caller; version: Version },
   request: FastifyRequest,
 ): Promise<MarketAnswer> {
   const query = request.query as Query;
@@ -66,7 +69,7 @@ async function everything(
   const page = pageOf(visible, query.page, market.settings.pageSize);
   const body = {
     count: visible.length,
-    results: page.entries.map((one) => purchaseToWire(one, originOf(request))),
+    results: page.entries.map((one) => purchaseToWire(one, originOf(request), version)),
     pagination: {
       next: page.isLast ? null : pageAddress(request, page.number + 1),
       previous: page.number === 1 ? null : pageAddress(request, page.number - 1),
@@ -88,7 +91,7 @@ function newestFirst(caller: Caller): Purchase[] {
 
 function fits(purchase: Purchase, filter: unknown): boolean {
   if (filter === 'wordpress-themes') return itemOf(purchase.itemId).wordpressTheme !== null;
-  return filter !== 'wordpress-plugins';
+  return filter !== 'wordpress-plugins' || itemOf(purchase.itemId).wordpressPlugin !== null;
 }
 
 function pageAddress(request: FastifyRequest, page: number): string {

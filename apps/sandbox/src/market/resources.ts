@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
-import { guarded, type MarketAnswer } from '#market/bearer.ts';
+import { found, guarded, missing } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { originOf } from '#market/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
-import { findItem, publisher } from '#world/items.ts';
+import { findItem } from '#world/items.ts';
 
 /** Identity, profile and catalogue. */
 export function resourceRoutes(app: FastifyInstance, market: Market): void {
@@ -18,22 +18,24 @@ export function resourceRoutes(app: FastifyInstance, market: Market): void {
     ),
   );
   profileRoutes(app, market);
-  app.get(
-    '/v3/market/catalog/item',
-    any,
-    guarded(market, 'default', (_caller, request) => {
-      const item = findItem(Number((request.query as { id?: unknown }).id));
-      return item
-        ? found(itemToWire(item, originOf(request)))
-        : missing('No item found with that id');
-    }),
-  );
+  for (const version of ['v2', 'v3'] as const)
+    app.get(
+      `/${version}/market/catalog/item`,
+      any,
+      guarded(market, 'default', (_caller, request) => {
+        const item = findItem(Number((request.query as { id?: unknown }).id));
+        return item
+          ? found(itemToWire(item, originOf(request), version))
+          : missing('No item found with that id');
+      }),
+    );
   app.get(
     '/v3/market/catalog/item-version',
     any,
     guarded(market, 'default', (_caller, request) => {
       const item = findItem(Number((request.query as { id?: unknown }).id));
       if (item?.wordpressTheme) return found({ wordpress_theme_latest_version: item.version });
+      if (item?.wordpressPlugin) return found({ wordpress_plugin_latest_version: item.version });
       return missing(
         'Item is not a Wordpress theme or plugin, or the author has provided no theme/plugin attachment',
       );
@@ -71,32 +73,4 @@ function profileRoutes(app: FastifyInstance, market: Market): void {
       }),
     ),
   );
-  // `user:NAME.json`: the colon belongs to the path, so the name is cut out here.
-  app.get(
-    '/v1/market/*',
-    any,
-    guarded(market, 'default', (_caller, request) => {
-      const rest = (request.params as { '*': string })['*'];
-      return publicUser(market, /^user:(.+)\.json$/.exec(rest)?.[1] ?? null);
-    }),
-  );
-}
-
-function publicUser(market: Market, username: string | null): MarketAnswer {
-  if (username === null) return { status: 404, body: { error: 404 } };
-  const isKnown = username === publisher.username || market.world.findByName(username);
-  if (!isKnown) return missing('No user found with that name');
-  const image = 'https://themeforest.net/images/user.jpg';
-  const sales = username === publisher.username ? '4213' : '0';
-  return found({
-    user: { username, country: '', sales, location: '', image, followers: '0' },
-  });
-}
-
-function found(body: unknown): MarketAnswer {
-  return { status: 200, body };
-}
-
-function missing(description: string): MarketAnswer {
-  return { status: 404, body: { error: 404, description } };
 }

@@ -21,4 +21,10 @@ export const personalScopes = [
   'sale:verify',
 ] as const;
 
-export type Scope = keyof typeof appScopes | (typeof personalScopes)[number];
+/** What a buyer's own token may do that a site keeps: the marketplace's plugin refuses one that may more. */
+export const siteScopes = ['default', 'purchase:download', 'purchase:list'] as const;
+
+export type Scope =
+  | keyof typeof appScopes
+  | (typeof personalScopes)[number]
+  | (typeof siteScopes)[number];

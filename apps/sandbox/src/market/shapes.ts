@@ -1,18 +1,27 @@
 import type { Item } from '#world/items.ts';
 import { pictureAddress } from '#market/pictures.ts';
-import { itemOf } from '#world/items.ts';
+import { itemOf, siteOf } from '#world/items.ts';
 import { days, toMarketDate } from '#world/dates.ts';
 import type { Buyer, Purchase } from '#world/buyers.ts';
 
-/** The item object of version 3. */
-export function itemToWire(item: Item, origin: string) {
+/** Version 2 is what the marketplace's own plugin for WordPress asks. */
+export type Version = 'v2' | 'v3';
+
+const rated = {
+  v2: { rating: { rating: 4.8, count: 312 } },
+  v3: { rating: 4.8, rating_count: 312 },
+};
+
+/** The item object. */
+export function itemToWire(item: Item, origin: string, version: Version = 'v3') {
+  const picture = pictureAddress(item.id, origin);
   return {
     id: item.id,
     name: item.name,
     description: `<p>${item.name}</p>`,
-    site: 'themeforest.net',
+    site: siteOf(item),
     classification: item.category,
-    classification_url: `https://themeforest.net/category/${item.category}`,
+    classification_url: `https://${siteOf(item)}/category/${item.category}`,
     price_cents: item.priceCents,
     number_of_sales: 4213,
     author_username: item.author,
@@ -20,15 +29,29 @@ export function itemToWire(item: Item, origin: string) {
     author_image: 'https://themeforest.net/images/user.jpg',
     url: item.url,
     summary: 'High Resolution: Yes, Compatible With: Elementor, Columns: 4+',
-    rating: 4.8,
-    rating_count: 312,
+    ...rated[version],
+    ...(version === 'v2' && { thumbnail_url: picture }),
     updated_at: '2026-03-06T21:23:24+11:00',
     published_at: '2020-09-07T10:54:28+10:00',
     trending: false,
-    attributes: [{ name: 'columns', value: '4+', label: 'Columns' }],
+    attributes: [
+      { name: 'columns', value: '4+', label: 'Columns' },
+      // Newest first.
+      {
+        name: 'compatible-software',
+        value: ['WordPress 6.8.x', 'WordPress 6.7.x'],
+        label: 'Software Version',
+      },
+    ],
     tags: ['theme', 'builder'],
     previews: {
-      icon_preview: { icon_url: pictureAddress(item.id, origin), type: 'icon' },
+      icon_with_landscape_preview: {
+        icon_url: picture,
+        landscape_url: picture,
+        type: 'icon_with_landscape',
+      },
+      landscape_preview: { landscape_url: picture, type: 'landscape' },
+      icon_preview: { icon_url: picture, type: 'icon' },
     },
     ...(item.wordpressTheme && {
       wordpress_theme_metadata: {
@@ -38,11 +61,19 @@ export function itemToWire(item: Item, origin: string) {
         description: `<a href="${item.url}">${item.name}</a>`,
       },
     }),
+    ...(item.wordpressPlugin && {
+      wordpress_plugin_metadata: {
+        plugin_name: item.wordpressPlugin,
+        author: item.author,
+        version: item.version,
+        description: `<a href="${item.url}">${item.name}</a>`,
+      },
+    }),
   };
 }
 
 /** What every list and look-up says of a sale. */
-export function saleToWire(purchase: Purchase, origin: string) {
+export function saleToWire(purchase: Purchase, origin: string, version?: Version) {
   const item = itemOf(purchase.itemId);
   const soldAt = Date.parse(purchase.soldAt);
   const supportedUntil =
@@ -55,13 +86,13 @@ export function saleToWire(purchase: Purchase, origin: string) {
     license: purchase.license,
     support_amount: isUpgraded ? money(item.priceCents * 0.375) : '0.00',
     supported_until: supportedUntil === null ? null : toMarketDate(supportedUntil),
-    item: itemToWire(item, origin),
+    item: itemToWire(item, origin, version),
   };
 }
 
 /** A sale as its buyer sees it: with the code. */
-export function purchaseToWire(purchase: Purchase, origin: string) {
-  return { ...saleToWire(purchase, origin), code: purchase.code };
+export function purchaseToWire(purchase: Purchase, origin: string, version?: Version) {
+  return { ...saleToWire(purchase, origin, version), code: purchase.code };
 }
 
 interface Sale {
@@ -79,6 +110,6 @@ export function authorSaleToWire({ buyer, purchase }: Sale, origin: string) {
   };
 }
 
-function money(cents: number): string {
+export function money(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -33,13 +33,10 @@ test('no page runs a script, is framed, or is kept', async () => {
   }
 });
 
-test('what is missing is said, to people as a page and to programs as JSON', async () => {
+test('what is missing is said, to people as a page and to programs as the marketplace says it', async () => {
   expect(await (await open('/nothing')).text()).toContain('<h1>Not found</h1>');
   const answer = await sandbox.get('/nothing');
-  expect([answer.status, await answer.json()]).toEqual([
-    404,
-    { code: 'not_found', message: 'There is nothing at this address.' },
-  ]);
+  expect([answer.status, await answer.json()]).toEqual([404, { error: 404 }]);
 });
 
 test('text becomes markup only when it is escaped; nothing stands for nothing', () => {

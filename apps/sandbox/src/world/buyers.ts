@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { days, startOfDay, supportEnd, toUtcDate } from '#world/dates.ts';
-import { builderId, essentialsId, foreignItemId, sideItemId } from '#world/items.ts';
+import { builderId, essentialsId, foreignItemId, pluginId, sideItemId } from '#world/items.ts';
 
 export const licenses = ['Regular License', 'Extended License'] as const;
 export type License = (typeof licenses)[number];
@@ -59,6 +59,10 @@ export function firstBuyers(madeAt: number): Buyer[] {
       { code: 'e2953c7f-a41d-4b06-8c9e-6b08f5d2713a', daysAgo: 90, license: 'Extended License' },
       { code: '04b7f2e6-d958-4f1a-b3c0-7ae4916d85fc', daysAgo: 60, support: 'none' },
       { code: 'a6d83b15-2c7e-4905-9f48-d1f60b7e3c92', daysAgo: 45, vanishes: true },
+    ]),
+    account('site-owner', 7_000_006, [
+      { code: '6b4f0c1e-93d7-4a28-8e05-2f7a9c31d5b0', daysAgo: 20 },
+      { code: '1d8e72a4-c056-4b93-a71f-905be4d36c28', daysAgo: 15, itemId: pluginId },
     ]),
     {
       username: null,

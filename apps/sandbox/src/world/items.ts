@@ -1,4 +1,4 @@
-/** A thing on sale. `wordpressTheme` is the name in the theme's header, where it is a theme. */
+/** A thing on sale. `wordpressTheme` and `wordpressPlugin` are the names in the headers of their kind. */
 export interface Item {
   id: number;
   name: string;
@@ -7,6 +7,7 @@ export interface Item {
   priceCents: number;
   url: string;
   wordpressTheme: string | null;
+  wordpressPlugin: string | null;
   version: string;
 }
 
@@ -23,6 +24,7 @@ export const essentialsId = 27_889_640;
 export const builderId = 20_350_174;
 export const sideItemId = 41_000_001;
 export const foreignItemId = 41_000_002;
+export const pluginId = 41_000_003;
 
 const items: Item[] = [
   {
@@ -33,6 +35,7 @@ const items: Item[] = [
     priceCents: 5900,
     url: 'https://themeforest.net/item/essentials-multipurpose-wordpress-theme/27889640',
     wordpressTheme: 'Essentials',
+    wordpressPlugin: null,
     version: '3.2.1',
   },
   {
@@ -43,7 +46,19 @@ const items: Item[] = [
     priceCents: 2900,
     url: 'https://themeforest.net/item/megapack-premium-marketing-landing-pages-pack-page-builder/20350174',
     wordpressTheme: null,
+    wordpressPlugin: null,
     version: '',
+  },
+  {
+    id: pluginId,
+    name: 'Slides | A WordPress Plugin',
+    author: publisher.username,
+    category: 'wordpress/galleries',
+    priceCents: 2100,
+    url: `https://codecanyon.net/item/slides-a-wordpress-plugin/${pluginId}`,
+    wordpressTheme: null,
+    wordpressPlugin: 'Slides',
+    version: '2.4.0',
   },
   plainItem(sideItemId, 'Icon library', publisher.username),
   plainItem(foreignItemId, 'A theme by another publisher', foreignAuthor),
@@ -53,6 +68,12 @@ const items: Item[] = [
 export function itemOf(id: number): Item {
   return findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
 }
+
+/** Everything that is described here. */
+export const allItems = (): readonly Item[] => items;
+
+/** Where it is sold. */
+export const siteOf = (item: Item): string => new URL(item.url).hostname;
 
 export function findItem(id: number): Item | undefined {
   return items.find((item) => item.id === id);
@@ -72,6 +93,7 @@ function plainItem(id: number, name: string, author: string): Item {
     priceCents: 1900,
     url: `https://themeforest.net/item/item/${id}`,
     wordpressTheme: null,
+    wordpressPlugin: null,
     version: '',
   };
 }

@@ -29,6 +29,7 @@ test('the first buyers are those of the table, with ages from today', async () =
     ['no-purchases', 1],
     ['many-purchases', 240],
     ['odd-data', 3],
+    ['site-owner', 2],
     [null, 1],
   ]);
   const [ended] = (await named('support-ended')).purchases;
@@ -46,7 +47,7 @@ test('a buyer is added with what was left out made up, and the marketplace knows
   expect(await answer.json()).toEqual([
     {
       username: 'new-buyer',
-      user_id: 7_000_006,
+      user_id: 7_000_007,
       email: 'new-buyer@example.test',
       purchases: [
         {
@@ -69,7 +70,7 @@ test('a known buyer’s purchases are replaced: refund, renewal, and the id stay
   await sandbox.post('/buyers.json', { username: 'two-licenses', purchases: [renewed] });
   const after = await named('two-licenses');
   expect(after).toMatchObject({ user_id: 7_000_001, purchases: [renewed] });
-  expect(await buyers()).toHaveLength(6);
+  expect(await buyers()).toHaveLength(7);
 });
 
 test('several buyers come at once, also one who takes over a guest’s sale', async () => {
@@ -80,7 +81,7 @@ test('several buyers come at once, also one who takes over a guest’s sale', as
     { username: 'another', purchases: [] },
   ]);
   const ids = ((await answer.json()) as WireBuyer[]).map((buyer) => buyer.user_id);
-  expect(ids).toEqual([null, 7_000_007, 7_000_008]);
+  expect(ids).toEqual([null, 7_000_008, 7_000_009]);
   expect((await named('former-guest')).purchases).toEqual(guest.purchases);
 });
 

@@ -1,11 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { seconds } from '@hub/contract/limits';
 import { createBackUp } from './back-up.ts';
+import { subjectOf } from './subject-of.ts';
+import { checks } from '#doctor/checks.ts';
+import { lookAll } from '#doctor/look.ts';
+import { createStatus } from '#doctor/status.ts';
+import { tryMail } from '#platform/mail/try-mail.ts';
 import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
 import { createParts, type Deps, type Parts } from './parts.ts';
+import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
+import { createSignals } from '#platform/db/signals.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';
+
+/** How long a request that was accepted may go on, in milliseconds. */
+const longestRequest = seconds(60);
 
 export interface Hub {
   readonly http: FastifyInstance;
@@ -13,10 +26,21 @@ export interface Hub {
   readonly operators: CommandServices;
   /** One round of housekeeping, as each hour brings by itself. */
   tidy(): Promise<void>;
-  /** Begins the background work. */
-  start(): Promise<void>;
-  /** Turns readiness red, ends what was accepted, then closes everything but the database. */
-  stop(): Promise<void>;
+  /** Says that it is there, as each ten seconds do by themselves. */
+  beat(): Promise<void>;
+  readonly metrics: Metrics;
+  /** Begins the background work; `besides` another hub of this process that still has its own. */
+  start(options?: { readonly besides: boolean }): Promise<void>;
+  /**
+   * Turns readiness red, ends what was accepted, then closes everything but the database. `listening`:
+   * the app whose listener hears for this one.
+   */
+  stop(listening?: FastifyInstance): Promise<void>;
+  /**
+   * Ends the background work, when another hub of this process has taken over what comes: the job queue
+   * after the last request, or at the signal.
+   */
+  retire(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -33,14 +57,22 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     http,
     operators: toCommandServices(deps, { platform, features }),
     tidy: background.tidy,
-    start: () => background.start(),
-    async stop() {
+    beat: background.beat,
+    metrics: platform.metrics,
+    start: (options = { besides: false }) => background.start(options),
+    async retire(signal) {
+      await background.breakOff();
+      // What was being answered may still enqueue jobs.
+      await delay(longestRequest, undefined, { ref: false, signal }).catch(() => {});
+      await background.stop();
+    },
+    async stop(listening = http) {
       readiness.stopping = true;
       // A request that waits for an import ends with that import. It may still enqueue jobs, so the
       // queue stops after it.
       const { downloads } = features;
       await Promise.all([
-        http.close(),
+        listening.close(),
         background.breakOff(),
         downloads.breakOff(stopTimeouts.downloads),
       ]);
@@ -73,8 +105,13 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   backUp: createBackUp(deps, { platform, features }),
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
+  giving: features.giving,
   sites: features.verification.service.operator,
   chain: features.chain,
+  trail: features.audit,
+  status: createStatus({ ...deps, ...platform }),
+  doctor: () => lookAll(subjectOf(deps), checks),
+  tryMail: (to) => tryMail(deps.config, { to, hub: deps.catalog.brand.name }),
   jobs: platform.jobs,
   keys: {
     async rotate() {
@@ -84,7 +121,15 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
         await features.audit.record({ ...event, details: { kid: made } });
         return made;
       });
-      return { kid, ...(await features.licenses.sealing.sealAnew()) };
+      return { kid, ...(await platform.resealing.sealAnew()) };
+    },
+  },
+  secrets: createSecrets(deps, { platform, features }),
+  catalog: {
+    show: () => deps.catalog,
+    async reload() {
+      await createSignals(deps).give('catalog');
+      return { kind: 'told' };
     },
   },
 });

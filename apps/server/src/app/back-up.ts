@@ -6,7 +6,7 @@ export type BackUp = (file: string, options: { readonly files: boolean }) => Pro
 /** Writes everything that this hub holds into a file. */
 export const createBackUp =
   (deps: Deps, { platform, features }: Parts): BackUp =>
-  (file, options) => {
+  async (file, options) => {
     const parts = {
       ...deps,
       jobs: platform.jobs,
@@ -15,5 +15,7 @@ export const createBackUp =
       hub: deps.version,
       now: () => deps.clock.now(),
     };
-    return writeBackup(file, parts, options);
+    const written = await writeBackup(file, parts, options);
+    await platform.done.record('backup', 'done');
+    return written;
   };

@@ -2,6 +2,7 @@ import { hours, minutes, seconds } from '@hub/contract/limits';
 import { loadMailTemplates } from './mail-templates.ts';
 import { toMailBrand, type Deps, type Parts } from './parts.ts';
 import { createBackUp } from './back-up.ts';
+import { createPresence } from './presence.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
 import { createClaims } from '#platform/db/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
@@ -31,9 +32,14 @@ function createNightly(deps: Deps, parts: Parts): () => Promise<void> {
   const { config, db, clock, log } = deps;
   if (config.backups === null) return async () => {};
   const backUp = createBackUp(deps, parts);
+  const { done } = parts.platform;
   return createNightlyBackup({
     ...config.backups,
-    write: (file) => backUp(file, { files: true }),
+    write: (file) =>
+      backUp(file, { files: true }).catch(async (error: unknown) => {
+        await done.record('backup', 'failed');
+        throw error;
+      }),
     claims: createClaims({ db, clock }),
     clock,
     log,
@@ -57,7 +63,8 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     findRecipient: identity.users.findRecipient,
     metrics: platform.metrics,
   });
-  const counted = { log, clock: deps.clock, metrics: platform.metrics };
+  const { done, metrics } = platform;
+  const counted = { log, clock: deps.clock, metrics, done };
   const imports = createRounds({
     name: 'marketplace',
     every: rounds.imports,
@@ -102,12 +109,23 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     name: 'backup',
     every: rounds.backup,
     ...counted,
+    // Most of its rounds find nothing to do: what counts is when one was written.
+    done: null,
     work: createNightly(deps, { platform, features }),
+  });
+  const presence = createPresence({
+    ...deps,
+    metrics,
+    name: deps.hub,
+    isBreakerOpen: () => features.isMarketplaceAway(),
   });
   return {
     tidy,
-    async start() {
-      await accounts.start();
+    beat: () => presence.beat(),
+    /** `besides`: another hub of this process runs on the same database, with imports of its own. */
+    async start({ besides }: { readonly besides: boolean }) {
+      await presence.start();
+      if (!besides) await accounts.start();
       await platform.jobs.start([
         mails,
         messenger.deliveryBy(transport),
@@ -126,6 +144,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     },
     async stop() {
       await platform.jobs.stop(stopTimeouts.jobs);
+      await presence.stop();
       transport.close();
     },
   };

@@ -19,6 +19,7 @@ import { createGateKeeper } from '#http/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
 import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
+import { serveOutside } from '#http/outside.ts';
 import { servePolicyReports } from '#http/policy-reports.ts';
 import type { SignedIn } from '#http/route.ts';
 import { createHttp } from '#http/server.ts';
@@ -30,13 +31,13 @@ interface HttpSide extends Parts {
 
 /** What answers the world: the routes of all features behind one gate. */
 export function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
-  const { config, catalog, db } = deps;
+  const { config, catalog, db, version } = deps;
   const { publicUrl } = config;
   const { keys, limits, signing } = platform;
   const { identity, licenses, accounts, registration, verification, downloads, messenger } =
     features;
   const cookies = createCookies(publicUrl);
-  const requireSignIn = createRequireSignIn(identity.profiles, cookies);
+  const requireSignIn = createRequireSignIn({ ...identity, cookies, clock: deps.clock });
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   return createHttp({
@@ -78,13 +79,21 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       ...features.privacy.routes(requireSignIn),
     },
     extra: (app) => {
-      answerHealth(app, db, readiness);
+      answerHealth(app, { db, readiness, version });
+      platform.metrics.watch({
+        name: 'hub_info',
+        help: 'Always 1; the release that runs',
+        labels: ['version'],
+        read: async () => [{ labels: { version }, value: 1 }],
+      });
       serveMetrics(app, platform.metrics, config.metricsToken);
       serveKeySet(app, signing);
+      serveOutside(app, { ...deps, keys });
       servePictures(app, features.pictures);
       servePublished(app, deps.published.files);
       servePolicyReports(app, platform.metrics);
       serveLeavePage(app, { support: features.support, brand: catalog.brand });
+      features.legacy.serve(app);
       leadToPasswordChange(app);
       serveWeaknessReports(app, { ...deps, publicUrl });
     },

@@ -1,13 +1,16 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
+import type { DescribedSetting } from '#settings/meanings.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { personalTables } from './personal-tables.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain } from '#features/audit';
 import { createDownloadsFeature, openZips } from '#features/downloads';
 import { createIdentity } from '#features/identity';
-import { createLicenses } from '#features/licenses';
+import { createLegacy } from '#features/legacy';
+import { createLicenseGiving, createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createPeopleFeature } from '#features/people';
@@ -19,19 +22,22 @@ import { createSupport } from '#features/support';
 import { createVerification } from '#features/verification';
 import type { Console } from '#http/console.ts';
 import type { Bounds } from '#http/listener/bounds.ts';
+import type { Front } from '#http/listener/listener.ts';
 import type { Pages } from '#http/pages.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createFailures } from '#platform/db/failures.ts';
 import { openKeyedIndex } from '#platform/db/keyed-index.ts';
+import { createLastDone } from '#platform/db/last-done.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createResealing } from '#platform/db/resealing.ts';
 import { createSigning } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createSealing } from '#platform/sealing.ts';
 
@@ -41,20 +47,31 @@ export interface Deps {
   /** At least one; the first seals and signs. */
   readonly secrets: readonly [string, ...string[]];
   readonly catalog: Catalog;
+  /** What this hub is called among those of its database. */
+  readonly hub: string;
   /** Of this release of the hub. */
   readonly version: string;
+  /** What the settings leave in doubt, and each of them in words. */
+  readonly settings: {
+    readonly warnings: readonly string[];
+    readonly described: readonly DescribedSetting[];
+  };
   /** The folder of the migrations. */
   readonly migrations: string;
   /** What lies beside the catalogue. */
   readonly published: Published;
   readonly db: Db;
-  readonly clock: Clock;
+  readonly clock: HubClock;
   readonly ids: Ids;
   readonly log: Log;
   readonly pages: Pages;
-  readonly clientDir: string | null;
+  readonly clientDirs: readonly string[];
   readonly console: Console | null;
   readonly checkAnswers: boolean;
+  /** By which another hub of this process takes over what this one's listener hears. */
+  readonly front?: Front;
+  /** Those of the hub that this one takes over from; left out, it counts from nothing. */
+  readonly metrics?: Metrics;
   /** What clients may take from the listener, where that is not what production allows. */
   readonly bounds?: Bounds;
 }
@@ -68,19 +85,22 @@ export interface Parts {
   readonly features: Features;
 }
 
-async function createPlatform({ config, secrets, db, clock, log }: Deps) {
+async function createPlatform(deps: Deps) {
+  const { config, secrets, db, clock, log, hub } = deps;
   const rings = secrets.map(createKeys) as [Keys, ...Keys[]];
   const [keys] = rings;
   const sealing = createSealing(rings);
-  const metrics = createMetrics({ log });
+  const metrics = deps.metrics ?? createMetrics({ log, hub });
   const jobs = createJobs({ db, log, metrics });
   return {
     metrics,
     keys,
     rings,
     sealing,
+    resealing: createResealing({ db, sealing, columns: sealedColumns }),
     codeIndex: await openKeyedIndex({ db, clock, sealing }, 'purchase codes'),
     jobs,
+    done: createLastDone({ db, clock, hub }),
     signing: createSigning({ db, clock, sealing }),
     limits: createRateLimits({ db, clock, enabled: config.limits }),
     failures: createFailures({ db, clock }),
@@ -116,13 +136,16 @@ function createFeatures(deps: Deps, platform: Platform) {
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
+  const giving = createLicenseGiving({ ...parts, ...licenses, users: identity.users });
   const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
   const verification = createVerification({
     ...parts,
     codes: licenses.codes,
+    claims: licenses.claims,
     sites: config.sites,
     slots: siteSlots,
+    provenAt: identity.confirmations.provenAt,
     confirmPassword: identity.signIn.confirm,
   });
   const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
@@ -131,6 +154,13 @@ function createFeatures(deps: Deps, platform: Platform) {
     ownership: licenses.ownership,
     requireActiveSite: verification.requireActiveSite,
     storage: config,
+  });
+  const legacy = createLegacy({
+    ...parts,
+    mode: config.legacy,
+    brand: deps.catalog.brand,
+    older: verification.service.older,
+    themes: downloads.themes,
   });
   const support = createSupport({ ...parts, catalog: deps.catalog });
   const messenger = createMessenger({
@@ -160,12 +190,15 @@ function createFeatures(deps: Deps, platform: Platform) {
     identity,
     operators,
     licenses,
+    giving,
     accounts,
     registration,
     verification,
     people,
   };
-  return { ...left, downloads, support, messenger, privacy };
+  const isMarketplaceAway = (): boolean =>
+    market.marketplace.isAway() || market.background.isAway();
+  return { ...left, downloads, legacy, support, messenger, privacy, isMarketplaceAway };
 }
 
 export const toMailBrand = ({ config, catalog }: Deps) => {

@@ -1,5 +1,15 @@
-import type { Chain } from '#features/audit';
-import { done, type CommandResult } from './result.ts';
+import { parseArgs } from 'node:util';
+import { eventInWords, type Audit, type Chain } from '#features/audit';
+import type { People } from '#features/people';
+import type { SiteAdministration } from '#features/verification';
+import { done, refused, type CommandResult } from './result.ts';
+
+export interface TrailServices {
+  readonly chain: Chain;
+  readonly trail: Pick<Audit, 'search'>;
+  readonly people: People;
+  readonly sites: SiteAdministration;
+}
 
 const faults = {
   missing: (place: number) => `The event at place ${place} is missing.`,
@@ -35,4 +45,95 @@ export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<Command
   const fault = faultOf(verdict);
   if (fault === null) return done(held, verdict);
   return { exit: 1, text: `${fault}\n${held}`, json: { error: 'trail_changed', ...verdict } };
+}
+
+type Asked = Readonly<Partial<Record<'user' | 'license' | 'since' | 'before', string>>> & {
+  readonly operator?: boolean;
+};
+
+/** The options of `audit`; null where something else stands there. */
+function readOptions(args: readonly string[]): Asked | null {
+  const text = { type: 'string' } as const;
+  const options = {
+    user: text,
+    license: text,
+    since: text,
+    before: text,
+    operator: { type: 'boolean' },
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    return null;
+  }
+}
+
+/** `2026-11-22`, or with a time; null: it cannot be read. */
+const instantOf = (text: string): Date | null => {
+  const instant = new Date(text);
+  return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(instant.getTime()) ? instant : null;
+};
+
+type Page = Awaited<ReturnType<Audit['search']>>;
+
+const lineOf = ({ id, at, event, actor, userId, address, details }: Page['events'][number]) => {
+  const when = at.toISOString().slice(0, 19).replace('T', ' ');
+  const whose = userId === null ? '' : `  user ${userId}`;
+  return `${id}  ${when}  ${actor}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}`;
+};
+
+const toJson = ({ events, next }: Page) => ({
+  events: events.map(({ id, at, event, actor, userId, address, details }) => ({
+    id,
+    at,
+    event,
+    actor,
+    user_id: userId,
+    address,
+    details,
+  })),
+  next,
+});
+
+/** The events that are meant, the latest first, a page at a time. */
+async function listTrail(
+  asked: Asked,
+  { trail, people, sites }: TrailServices,
+): Promise<CommandResult> {
+  const person = asked.user === undefined ? null : await people.show(asked.user);
+  if (asked.user !== undefined && person === null) {
+    return refused('No user has this username or e-mail address.', { error: 'no_such_user' });
+  }
+  const license = asked.license === undefined ? null : await sites.show(asked.license);
+  if (asked.license !== undefined && license === null) {
+    return refused('No license has this purchase code.', { error: 'no_such_license' });
+  }
+  const since = asked.since === undefined ? null : instantOf(asked.since);
+  if (asked.since !== undefined && since === null) {
+    return refused('--since takes a day, such as 2026-11-22.', { error: 'no_such_day' });
+  }
+  const page = await trail.search(
+    {
+      userId: person?.person.id ?? null,
+      license: license && { id: license.id, codeEnd: license.codeEnd },
+      operators: asked.operator ?? false,
+      since,
+    },
+    asked.before === undefined ? null : Number(asked.before),
+  );
+  const lines = page.events.map(lineOf);
+  const more = page.next === null ? [] : [`More: the same with --before ${page.next}`];
+  const words = [...lines, ...more].join('\n');
+  return done(words === '' ? 'Nothing of that stands in the trail.' : words, toJson(page));
+}
+
+/** `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY]`; null for wrong usage. */
+export async function auditCommand(
+  args: readonly string[],
+  services: TrailServices,
+): Promise<CommandResult | null> {
+  if (args.join() === 'verify') return verifyTrail(services.chain);
+  const asked = readOptions(args);
+  const isPage = asked?.before === undefined || /^\d{1,15}$/.test(asked.before);
+  return asked === null || !isPage ? null : listTrail(asked, services);
 }

@@ -1,19 +1,35 @@
-import type { Chain } from '#features/audit';
 import type { Publishing } from '#features/downloads';
-import type { SealedAnew } from '#features/licenses';
-import { verifyTrail } from './audit-commands.ts';
+import type { SealedAnew } from '#platform/db/resealing.ts';
+import { auditCommand, type TrailServices } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';
+import { catalogCommand, type CatalogServices } from './catalog-commands.ts';
 import { jobsCommand, type FailedJobs } from './jobs-commands.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { mailCommand, type MailServices } from './mail-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
 import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
+import { secretCommand, type SecretServices } from './secret-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
+import type { Finding } from '#doctor/finding.ts';
+import type { Status } from '#doctor/status.ts';
+import { statusCommand } from './status-command.ts';
 import { userCommand, type UserServices } from './user-commands.ts';
+import { Problem } from '#platform/problem.ts';
 
-export interface CommandServices extends BackupServices, LicenseServices, UserServices {
+export interface CommandServices
+  extends
+    BackupServices,
+    CatalogServices,
+    LicenseServices,
+    MailServices,
+    SecretServices,
+    TrailServices,
+    UserServices {
+  readonly status: () => Promise<Status>;
+  readonly doctor: () => Promise<readonly Finding[]>;
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(): Promise<SealedAnew & { readonly kid: string }> };
-  readonly chain: Chain;
   readonly jobs: FailedJobs;
   /** The sandbox's operator with the password of this data folder; null in production. */
   readonly readyOperator: (() => Promise<SignInOfOperator>) | null;
@@ -25,6 +41,12 @@ interface SignInOfOperator {
 }
 
 export const usage = `Usage: npm run hub -- <command> [--json]
+
+  status                         the hubs on this database, queues, oldest waiting mail, marketplace,
+                                 last rounds and last backup
+  doctor                         looks at settings, database, mail server, storage, marketplace, public
+                                 address, data folder and backups; ends with 1 where one is at fault
+  mail test ADDRESS              send one mail there, and say what the mail server answers
 
   operator add EMAIL ROLE        make a user an operator: viewer, support or owner
   operator role EMAIL ROLE       give an operator another role
@@ -49,9 +71,13 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   user erase WHO USERNAME REASON erase them now and for ever; the username is typed once more
 
   license show CODE              the license with this purchase code: owner, state, sites; in place
-                                 of CODE also the license's number, as mails about it have it
+                                 of CODE also the license's number, as mails about it have it. A code
+                                 that nobody registered is asked of the marketplace
   license release CODE           take every site off it
-  license move CODE              let it move to another domain, for a real rename
+  license move CODE REASON       let it move to another domain, for a real rename
+  license give CODE --to WHO --reason REASON
+                                 give it to another account, with its sites; also a code that nobody
+                                 registered. It stays there, whoever bought it
   license block CODE [on|off]    let it activate nothing, or again
 
   plugin publish FILE            offer the plugin in this zip; its header says which and what version
@@ -67,6 +93,15 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   release sign FILE [KEY]        sign the zip of a plugin or theme: writes FILE.sig
   release rotate NEW [OLD]       print the line by which the key NEW takes the place of OLD
 
+  catalog check [FILE]           whether FILE, or the one of HUB_CATALOG, has a fault: every one is
+                                 named. Needs no hub
+  catalog show                   what is sold and said now
+  catalog reload                 take the catalog anew, without a restart, in every hub; a broken one
+                                 changes nothing. SIGHUP does the same in one hub
+
+  audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--before ID]
+                                 what happened, the latest first, a page at a time; --operator: what
+                                 operators did. DAY is such as 2026-11-22
   audit verify                   whether anybody changed the trail behind the hub's back
 
   jobs list                      mails and other work that was given up, and why
@@ -79,11 +114,31 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   restore FILE                   read it into an empty database, of either kind; the hub must not run
 
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days.
-                                 Seal purchase codes with the first secret of HUB_SECRET
+                                 Seal everything with the first secret of HUB_SECRET
+
+  secret status                  what hangs on each secret of HUB_SECRET, and which may go
+  secret reseal                  seal everything with the first one, while the hub works, so that the
+                                 others may go; may be broken off and begun again
 
   sandbox operator               the sandbox's own operator, made where there is none: how to sign in`;
 
-export const wrongUsage: CommandResult = { exit: 2, text: usage, json: { error: 'usage' } };
+/** The part of the help that is about a command, or about its group. */
+function helpOf([group = '', verb = '']: readonly string[]): string[] {
+  const entries = usage.split(/\n(?= {2}\S)|\n\n/).filter((entry) => /^ {2}\S/.test(entry));
+  const startsWith = (words: string): string[] =>
+    entries.filter((entry) => `${entry.split('\n', 1)[0] ?? ''} `.startsWith(`  ${words} `));
+  const exact = verb === '' ? [] : startsWith(`${group} ${verb}`);
+  return exact.length > 0 ? exact : startsWith(group);
+}
+
+/** What these arguments should have been. */
+export function wrongUsage(args: readonly string[]): CommandResult {
+  const [group] = args;
+  const help = group ? helpOf(args) : [];
+  const unknown = `There is no command ${group ?? ''}. Usage: npm run hub -- --help`;
+  const text = help.length > 0 ? ['Usage:', ...help].join('\n') : unknown;
+  return { exit: 2, text: group ? text : usage, json: { error: 'usage' } };
+}
 
 const run = (
   [group, ...rest]: readonly string[],
@@ -101,13 +156,23 @@ const run = (
     case 'theme':
       return releaseCommand(rest, services.releases.themes);
     case 'audit':
-      return rest.join() === 'verify' ? verifyTrail(services.chain) : null;
+      return auditCommand(rest, services);
+    case 'status':
+      return statusCommand(rest, services.status);
+    case 'doctor':
+      return rest.length > 0 ? null : doctorCommand(services.doctor);
+    case 'mail':
+      return mailCommand(rest, services);
     case 'jobs':
       return jobsCommand(rest, services.jobs);
     case 'backup':
       return backupCommand(rest, services);
     case 'keys':
       return rest.join() === 'rotate' ? rotateKeys(services) : null;
+    case 'catalog':
+      return catalogCommand(rest, services);
+    case 'secret':
+      return secretCommand(rest, services);
     case 'sandbox':
       return rest.join() === 'operator' ? prepareOperator(services) : null;
     default:
@@ -119,8 +184,8 @@ async function rotateKeys({ keys }: CommandServices): Promise<CommandResult> {
   const { kid, sealed, lost } = await keys.rotate();
   const lines = [
     `Certificates are signed with the new key ${kid}.`,
-    `Purchase codes that an older secret had sealed and the first one seals now: ${sealed}.`,
-    ...(lost > 0 ? [`Purchase codes that no secret of HUB_SECRET opens: ${lost}.`] : []),
+    `Values that an older secret had sealed and the first one seals now: ${sealed}.`,
+    ...(lost > 0 ? [`Values that no secret of HUB_SECRET opens: ${lost}.`] : []),
   ];
   return done(lines.join('\n'), { kid, sealed, lost });
 }
@@ -138,4 +203,12 @@ async function prepareOperator({ readyOperator }: CommandServices): Promise<Comm
 export const runCommand = async (
   args: readonly string[],
   services: CommandServices,
-): Promise<CommandResult> => (await run(args, services)) ?? wrongUsage;
+): Promise<CommandResult> => {
+  try {
+    return (await run(args, services)) ?? wrongUsage(args);
+  } catch (error) {
+    // What people would read on a screen, such as that the marketplace does not answer.
+    if (error instanceof Problem) return refused(error.message, { error: error.code });
+    throw error;
+  }
+};

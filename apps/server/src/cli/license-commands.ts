@@ -1,10 +1,12 @@
-import type { Blocking } from '#features/licenses';
+import { reasonLength } from '@hub/contract/limits';
+import type { Blocking, Giving } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import { done, refused, type CommandResult } from './result.ts';
 
 export interface LicenseServices {
   readonly sites: SiteAdministration;
   readonly blocking: Blocking;
+  readonly giving: Giving;
 }
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
@@ -15,28 +17,78 @@ const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.j
 
 /** `license …`; null for wrong usage. */
 export async function licenseCommand(
-  [verb, code, ...rest]: readonly string[],
+  [verb, code = '', ...rest]: readonly string[],
   services: LicenseServices,
 ): Promise<CommandResult | null> {
-  const [state = 'on', ...more] = rest;
-  if (!code || more.length > 0) return null;
-  if (verb === 'block') return ['on', 'off'].includes(state) ? block(code, state, services) : null;
-  if (rest.length > 0) return null;
+  if (code === '') return null;
+  const reason = reasonOf(rest);
   switch (verb) {
-    case 'show':
-      return show(code, services);
-    case 'release':
-      return release(code, services);
+    case 'block':
+      return changeBlock(code, rest, services);
+    case 'give':
+      return giveCommand(code, rest, services);
     case 'move':
-      return move(code, services);
+      return reason === null ? null : move(code, reason, services);
+    case 'show':
+      return rest.length === 0 ? show(code, services) : null;
+    case 'release':
+      return rest.length === 0 ? release(code, services) : null;
     default:
       return null;
   }
 }
 
-async function show(code: string, { sites }: LicenseServices): Promise<CommandResult> {
+/** The words of a reason; null where there are none, or too many. */
+function reasonOf(words: readonly string[]): string | null {
+  const reason = words.join(' ').trim();
+  return reason === '' || reason.length > reasonLength ? null : reason;
+}
+
+const refusals = {
+  no_such_user: (to: string) => `No user has the username or e-mail address ${to}.`,
+  no_such_license: () => 'Neither the hub nor the marketplace knows this purchase code.',
+  refunded: () => 'The marketplace took this purchase back.',
+  owned: (to: string) => `${to} has this license already.`,
+} as const;
+
+/** `license give CODE --to WHO --reason TEXT` */
+async function giveCommand(
+  codeOrId: string,
+  [to, who, because, ...words]: readonly string[],
+  { giving }: LicenseServices,
+): Promise<CommandResult | null> {
+  const reason = reasonOf(words);
+  if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
+  const given = await giving.give({ codeOrId, to: who, reason });
+  if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
+  const { id, itemName } = given;
+  return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
+}
+
+/** A code that nobody registered: what the marketplace says of it. */
+async function showUnregistered(code: string, giving: Giving): Promise<CommandResult> {
+  const purchase = await giving.lookUp(code);
+  if (!purchase) return unknown;
+  const { itemId, itemName, licenseType, soldAt, supportedUntil } = purchase;
+  const lines = [
+    'Nobody has registered this purchase code. The marketplace says:',
+    `item        ${itemId}  ${itemName} (${licenseType})`,
+    `sold        ${soldAt.toISOString()}`,
+    `support to  ${supportedUntil?.toISOString() ?? 'none: bought without support'}`,
+  ];
+  return done(lines.join('\n'), {
+    id: null,
+    item_id: itemId,
+    item: itemName,
+    license: licenseType,
+    sold_at: soldAt,
+    supported_until: supportedUntil,
+  });
+}
+
+async function show(code: string, { sites, giving }: LicenseServices): Promise<CommandResult> {
   const license = await sites.show(code);
-  if (!license) return unknown;
+  if (!license) return showUnregistered(code, giving);
   const { owner } = license;
   const lines = [
     `status      ${license.status}`,
@@ -73,11 +125,24 @@ async function release(code: string, { sites }: LicenseServices): Promise<Comman
   return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
 }
 
-async function move(code: string, { sites }: LicenseServices): Promise<CommandResult> {
-  const freed = await sites.letMove(code);
+async function move(
+  code: string,
+  reason: string,
+  { sites }: LicenseServices,
+): Promise<CommandResult> {
+  const freed = await sites.letMove(code, reason);
   if (!freed) return unknown;
   const from = freed.boundTo === null ? 'It was bound to no domain' : `It leaves ${freed.boundTo}`;
   return done(`${from}; its next live site may be on any domain.`, { bound_to: freed.boundTo });
+}
+
+function changeBlock(
+  code: string,
+  [state = 'on', ...more]: readonly string[],
+  services: LicenseServices,
+): Promise<CommandResult> | null {
+  if (more.length > 0 || !['on', 'off'].includes(state)) return null;
+  return block(code, state, services);
 }
 
 async function block(
@@ -86,5 +151,7 @@ async function block(
   { blocking }: LicenseServices,
 ): Promise<CommandResult> {
   const status = await blocking.setBlocked(code, state === 'on');
+  if (status === 'free')
+    return done('Whoever registers it again gets a valid license.', { status });
   return status ? done(`The license is ${status}.`, { status }) : unknown;
 }

@@ -1,4 +1,5 @@
 import { isolated } from '@hub/contract/direction';
+import { licenseLabel } from '@hub/contract/license-label';
 import type { People, ShownPerson } from '#features/people';
 import { done, refused, type CommandResult } from './result.ts';
 
@@ -39,7 +40,8 @@ function linesOf({ person, role, accounts, licenses, sessions }: ShownPerson): s
     ...listed(
       licenses.map(({ id, itemName, codeEnd, status, sites }) => {
         const hosts = sites.map(({ url, kind }) => `${url} (${kind})`).join(', ');
-        return `${id}  …${codeEnd}  ${itemName}  ${status}  ${hosts || 'no site'}`;
+        const label = licenseLabel({ item: itemName, code: codeEnd, site: null });
+        return `${id}  ${label}  ${status}  ${hosts || 'no site'}`;
       }),
     ),
     'sessions',

@@ -1,7 +1,12 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { CommandResult } from './result.ts';
+import { refused, type CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
+
+const foreign = refused(
+  'The hub of this data folder runs as another user. Call the command as that user, or as root.',
+  { error: 'other_user' },
+);
 
 /** Asks the running hub; null when none runs. */
 export function askRunningHub(
@@ -15,6 +20,7 @@ export function askRunningHub(
     call.on('error', (error: NodeJS.ErrnoException) => {
       const nobody = ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '');
       if (nobody) resolve(null);
+      else if (error.code === 'EACCES' || error.code === 'EPERM') resolve(foreign);
       else reject(error);
     });
     call.end(JSON.stringify(args));

@@ -10,14 +10,14 @@ import { socketPathOf } from './socket-path.ts';
  */
 export async function serveOperators(
   dataDir: string,
-  services: CommandServices,
+  services: () => CommandServices,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPathOf(dataDir);
   const server = createServer((request, response) => {
     void (async () => {
       const args = (await json(request)) as string[];
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(await runCommand(args, services)));
+      response.end(JSON.stringify(await runCommand(args, services())));
     })().catch((error: unknown) => {
       response.statusCode = 500;
       response.end(JSON.stringify({ error: String(error) }));

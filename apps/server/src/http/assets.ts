@@ -4,11 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
 /**
- * Serves the web build's files. Hashed ones may be cached for ever; each is there compressed, too.
+ * Serves the web build's files, and those of builds before it. Hashed ones may be cached for ever; each
+ * is there compressed, too.
  */
-export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function serveAssets(
+  app: FastifyInstance,
+  clientDirs: readonly string[],
+): Promise<void> {
   await app.register(fastifyStatic, {
-    root: clientDir,
+    root: [...clientDirs],
     prefix: '/',
     wildcard: false,
     index: false,

@@ -6,12 +6,18 @@ export interface Readiness {
   stopping: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. */
-export function answerHealth(app: FastifyInstance, db: Db, readiness: Readiness): void {
+interface HealthParts {
+  readonly db: Db;
+  readonly readiness: Readiness;
+  readonly version: string;
+}
+
+/** `/healthz`: the process answers, and of which release it is. `/readyz`: it can do its work. */
+export function answerHealth(app: FastifyInstance, { db, readiness, version }: HealthParts): void {
   const options = { schema: { hide: true } };
   app.get('/healthz', options, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
+    return { status: 'ok', version };
   });
   app.get('/readyz', options, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
+import { metricsOf } from '#test/metrics-of.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -18,9 +19,9 @@ const sendList = (reports: unknown) => send(JSON.stringify(reports), 'applicatio
 
 /** The counts by their directive. */
 async function counts(): Promise<Record<string, number>> {
-  const headers = { host: 'localhost:3000' };
-  const { payload } = await world.hub.http.inject({ url: '/metrics', headers });
-  const lines = payload.matchAll(/^hub_policy_violations_total\{directive="([^"]+)"\} (\d+)$/gm);
+  const lines = (await metricsOf(world.hub.http)).matchAll(
+    /^hub_policy_violations_total\{directive="([^"]+)"\} (\d+)$/gm,
+  );
   return Object.fromEntries([...lines].map(([, name, count]) => [name, Number(count)]));
 }
 const report = (effectiveDirective: unknown) => ({

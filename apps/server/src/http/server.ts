@@ -6,10 +6,11 @@ import { config as configureZod, locales } from 'zod/mini';
 import { serveAssets } from '#http/assets.ts';
 import { serveConsole, type Console } from '#http/console.ts';
 import type { Vendor } from '#http/content-policy.ts';
+import { warnOfForwarded } from '#http/forwarded.ts';
 import { sendHeaders, strictHeaders } from '#http/headers.ts';
 import { unreadable } from '#http/listener/address.ts';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
-import { createListener } from '#http/listener/listener.ts';
+import { createListener, type Front } from '#http/listener/listener.ts';
 import { countRequests } from '#http/metrics.ts';
 import type { Guards } from '#http/guards.ts';
 import { mountCalls } from '#http/mount.ts';
@@ -29,6 +30,8 @@ export interface HttpParts {
   readonly trustedProxies: readonly string[];
   /** What clients may take from the listener; left out, what runs in production. */
   readonly bounds?: Bounds;
+  /** Where the listener may be told of another app that answers. */
+  readonly front?: Front;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly routes: Routes;
@@ -38,8 +41,8 @@ export interface HttpParts {
   readonly console: Console | null;
   /** Origins whose scripts and frames the settings ask for. */
   readonly vendors: readonly Vendor[];
-  /** The web build's files; null where there are none to serve. */
-  readonly clientDir: string | null;
+  /** Where the web build's files are, and those of builds before it; none where none are served. */
+  readonly clientDirs: readonly string[];
   /** Whether every answer, and the code of every refusal, is held against the contract. */
   readonly checkAnswers: boolean;
   /** Routes outside the contract: health, key set. */
@@ -77,6 +80,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   logRequests(app);
   countRequests(app, parts.metrics);
   sendHeaders(app, headers);
+  warnOfForwarded(app, parts);
   refuseUnreadable(app);
   // Few calls look at a cookie; those that do read the header themselves.
   await app.register(cookie, { hook: false });
@@ -88,7 +92,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     serveDocument(scope, document);
   });
   parts.extra(app);
-  if (parts.clientDir !== null) await serveAssets(app, parts.clientDir);
+  if (parts.clientDirs.length > 0) await serveAssets(app, parts.clientDirs);
   const answerPage = createPageHandler({ ...parts, cookies: parts.guards.cookies });
   const { console, guards } = parts;
   if (console !== null) serveConsole(app, { console, guards, answerUnknown: answerPage });

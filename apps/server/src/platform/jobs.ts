@@ -41,6 +41,17 @@ export interface FailedJob {
   readonly why: string;
 }
 
+/** How much a queue holds. */
+export interface QueueTally {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly running: number;
+  /** Given up. */
+  readonly failed: number;
+  /** Since when the one waits that waits longest; null: none does. */
+  readonly oldest: Date | null;
+}
+
 /** A job that was not done yet, as a backup keeps it. */
 export interface WaitingJob {
   readonly queue: string;
@@ -56,6 +67,8 @@ export interface WaitingJob {
  */
 export interface Jobs {
   enqueue(queue: string, data: JobData, later?: Later): Promise<void>;
+  /** How much each queue holds; none of a queue that nothing was ever put into. */
+  tally(): Promise<QueueTally[]>;
   /** Those that were given up, the newest first. */
   listFailed(): Promise<FailedJob[]>;
   /** Tries one again that was given up; false where there is none. */
@@ -84,6 +97,10 @@ interface JobsParts {
   readonly log: Log;
   readonly metrics: Metrics;
 }
+
+/** How much each queue holds, also for who works at none. */
+export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
+  (await db.query(tallied)).rows as unknown as QueueTally[];
 
 export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   const boss = new PgBoss({
@@ -155,6 +172,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
       await boss.send(queue, data, { ...inItsWay, heartbeatSeconds: silence });
       if (!later) db.afterCommit(() => wake(queue));
     },
+    tally: () => tallyJobs(db),
     async listFailed() {
       const { rows } = await db.query(failed);
       return rows.map((row) => ({ ...(row as unknown as FailedJob), why: blanked(row['why']) }));
@@ -190,6 +208,14 @@ const waiting = `
     'policy', json_build_object('retryLimit', retry_limit, 'retryDelay', retry_delay,
       'retryDelayMax', retry_delay_max, 'expireInSeconds', expire_seconds)) as job
   from pgboss.job where state < 'completed' order by created_on`;
+
+const tallied = `
+  select name as queue,
+    (count(*) filter (where state < 'active'))::int as waiting,
+    (count(*) filter (where state = 'active'))::int as running,
+    (count(*) filter (where state = 'failed'))::int as failed,
+    min(created_on) filter (where state < 'active') as oldest
+  from pgboss.job group by name order by name`;
 
 const failed = `
   select id, name as queue, data, retry_count + 1 as tries, completed_on as at,

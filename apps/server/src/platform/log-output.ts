@@ -18,10 +18,12 @@ const mostWaiting = 1_000_000;
 /** How long nothing is tried after a failure, in milliseconds. */
 const rest = seconds(1);
 
-const notice = (dropped: number): string =>
-  `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped, msg: 'log: lines were dropped' })}\n`;
+function notice(dropped: number, hub: string | undefined): string {
+  const time = new Date().toISOString();
+  return `${JSON.stringify({ level: 'warn', time, hub, dropped, msg: 'log: lines were dropped' })}\n`;
+}
 
-export function createLogOutput(send: Send): LogOutput {
+export function createLogOutput(send: Send, hub?: string): LogOutput {
   let waiting = 0;
   let dropped = 0;
   /** Of these, those that the log itself has not told yet. */
@@ -38,7 +40,7 @@ export function createLogOutput(send: Send): LogOutput {
     write(line) {
       if (performance.now() < restsUntil || waiting + line.length > mostWaiting) return drop(1);
       const told = untold;
-      const text = told > 0 ? notice(told) + line : line;
+      const text = told > 0 ? notice(told, hub) + line : line;
       untold = 0;
       waiting += text.length;
       send(text, (error) => {
@@ -91,7 +93,8 @@ function sendToStream(stream: NodeJS.WriteStream): Send {
 }
 
 /** Standard output, whatever it is. */
-export function toStandardOutput(): LogOutput {
+export function toStandardOutput(hub?: string): LogOutput {
   const isFile = fstatSync(process.stdout.fd).isFile();
-  return createLogOutput(isFile ? sendToFile(process.stdout.fd) : sendToStream(process.stdout));
+  const send = isFile ? sendToFile(process.stdout.fd) : sendToStream(process.stdout);
+  return createLogOutput(send, hub);
 }

@@ -15,11 +15,18 @@ function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): 
   else method.apply(this, args);
 }
 
+interface LogSettings {
+  readonly level: string;
+  /** Which hub it is, on each line; left out where a program is none. */
+  readonly hub?: string;
+}
+
 /** Structured logs: one JSON object a line, without secrets. Into standard output, if nothing else is said. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(given: LogSettings | string, destination?: DestinationStream): Log {
+  const { level, hub }: LogSettings = typeof given === 'string' ? { level: given } : given;
   const options = {
     level,
-    base: null,
+    base: hub === undefined ? null : { hub },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: { logMethod: sayNothingOfErrors },
@@ -31,7 +38,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
   };
   if (destination) return pino(options, destination);
-  const output = toStandardOutput();
+  const output = toStandardOutput(hub);
   const log = pino(options, output);
   outputs.set(log, output);
   return log;

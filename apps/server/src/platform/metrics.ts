@@ -58,9 +58,10 @@ interface MarketplaceCall {
  */
 const timeoutMs = seconds(2);
 
-export function createMetrics({ log }: { log: Log }): Metrics {
+export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
+  if (hub !== undefined) registry.setDefaultLabels({ hub });
   collectDefaultMetrics({ register: registry });
   const meters = createMeters(registers);
   countDroppedLines(registers, log);
@@ -90,6 +91,8 @@ export function createMetrics({ log }: { log: Log }): Metrics {
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
     },
     watch({ name, help, labels, read }) {
+      // A hub that takes over within the process watches with its own eyes.
+      registry.removeSingleMetric(name);
       const gauge: Gauge = new Gauge({
         name,
         help,

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import type { LastDone } from '#platform/db/last-done.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -17,10 +18,12 @@ interface RoundParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  /** Where it is written down for those who ask another hub; null: the work does so itself. */
+  readonly done: LastDone | null;
 }
 
 export function createRounds(parts: RoundParts): Rounds {
-  const { name, every, work, log, metrics, clock } = parts;
+  const { name, every, work, log, metrics, clock, done } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -29,10 +32,12 @@ export function createRounds(parts: RoundParts): Rounds {
     try {
       await work(stopping.signal);
       metrics.round({ round: name, end: 'done', at: clock.now() });
+      await done?.record(name, 'done');
     } catch (error) {
       if (stopping.signal.aborted) return;
       metrics.round({ round: name, end: 'failed', at: clock.now() });
       log.warn({ err: error }, `${name}: a round failed`);
+      await done?.record(name, 'failed');
     } finally {
       running = null;
     }

@@ -11,6 +11,21 @@ export interface Sealing {
   readonly currentPrefix: string;
 }
 
+/**
+ * A column of sealed values, which is called `…_sealed`: the feature that writes it says so, or what an
+ * old secret sealed would keep that secret for ever.
+ */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The table's primary key, and what it is in SQL. */
+  readonly key: string;
+  readonly keyType: 'int' | 'text';
+  /** The column whose value each seal is bound to, and the context that is made of it. */
+  readonly boundTo: string;
+  readonly contextOf: (value: string) => string;
+}
+
 const algorithm = 'aes-256-gcm';
 const version = 's1';
 

@@ -17,6 +17,8 @@ const releases = (name: string) =>
       requires: text(),
       requiresPhp: text('requires_php'),
       tested: text(),
+      /** What is new in it, in its readme.txt's words. */
+      notes: text(),
       /** What the publisher signed of it, in one line; null where it is unsigned. */
       signature: text(),
       publishedAt: instant('published_at').notNull(),

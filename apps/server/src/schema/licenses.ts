@@ -10,10 +10,8 @@ export const licenses = pgTable(
   'licenses',
   {
     id: id(),
-    /** The owner. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** The owner; null: its code activated a site, and nobody has registered it. */
+    userId: integer('user_id').references(() => users.id),
     /** The marketplace account that proves it; null while it is owned by purchase code alone. */
     accountId: integer('account_id'),
     /** The marketplace's id of the item, and what it said of it: items may be in no catalogue. */
@@ -41,6 +39,8 @@ export const licenses = pgTable(
     /** When it was last looked up by its code alone: the daily round of code-only licences. */
     checkedAt: instant('checked_at').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When an operator gave it to its owner; null: the owner bought it or typed its code. */
+    givenAt: instant('given_at'),
   },
   (table) => [
     uniqueIndex('licenses_code_index').on(table.codeIndex),
@@ -57,3 +57,12 @@ export const licenses = pgTable(
       .where(sql`account_id is null`),
   ],
 );
+
+/**
+ * Written by the feature `licenses`: purchase codes that were blocked when their owner was erased, by
+ * the same index as licences. Its key outlasts every `HUB_SECRET`, so these rows need no sealing anew.
+ */
+export const barredCodes = pgTable('barred_codes', {
+  codeIndex: text('code_index').primaryKey(),
+  barredAt: instant('barred_at').notNull(),
+});

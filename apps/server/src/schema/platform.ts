@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Written by platform/db: counters that all processes share. */
@@ -38,4 +48,38 @@ export const indexKeys = pgTable('index_keys', {
 export const paces = pgTable('paces', {
   name: text().primaryKey(),
   slots: timestamp({ withTimezone: true }).array().notNull(),
+});
+
+/** Written by platform/db: the hubs that work on this database. Each says now and then that it is there. */
+export const hubs = pgTable(
+  'hubs',
+  {
+    name: text().notNull(),
+    /** Two hubs of one name are told apart by it. */
+    startedAt: instant('started_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    version: text().notNull(),
+    /** How far its machine's clock is ahead of the database's, in milliseconds. */
+    aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
+    /** Whether it does not ask the marketplace for now, as that does not answer. */
+    isBreakerOpen: boolean('is_breaker_open').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.startedAt] })],
+);
+
+/** Written by platform/db: when what hubs do by themselves was last done, and last failed. */
+export const lastDone = pgTable('last_done', {
+  name: text().primaryKey(),
+  doneAt: instant('done_at'),
+  doneBy: text('done_by'),
+  failedAt: instant('failed_at'),
+  failedBy: text('failed_by'),
+});
+
+/** Written by platform/db: what a command tells every hub on the database. */
+export const signals = pgTable('signals', {
+  name: text().primaryKey(),
+  /** How often it was given: a hub that saw fewer does it. */
+  count: integer().notNull(),
+  at: instant('at').notNull(),
 });

@@ -30,6 +30,8 @@ export const verificationRequests = pgTable(
     previousActivationId: text('previous_activation_id'),
     /** A person carries its answer: the site itself cannot call. */
     offline: boolean().notNull().default(false),
+    /** 1: the wire of themes sold before this hub (docs/older-themes.md). */
+    protocol: integer().notNull().default(2),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     openedAt: instant('opened_at'),
     status: text({ enum: ['open', 'reserved', 'done', 'cancelled'] }).notNull(),
@@ -70,9 +72,14 @@ export const activations = pgTable(
     themeVersion: text('theme_version'),
     wordpressVersion: text('wordpress_version'),
     phpVersion: text('php_version'),
+    /** 1: activated over the wire of older themes. Its token is the key of that wire. */
+    protocol: integer().notNull().default(2),
     /** SHA-256 of the activation token, hex, and whether the site has used it. */
     tokenHash: text('token_hash').notNull(),
     tokenUsedAt: instant('token_used_at'),
+    /** Activated by its purchase code: SHA-256 of the site's try, hex, and when that was. */
+    codeTryHash: text('code_try_hash'),
+    codeTriedAt: instant('code_tried_at'),
     /** The last certificate given out. */
     certificateId: text('certificate_id'),
     certificateKid: text('certificate_kid'),

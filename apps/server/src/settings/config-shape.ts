@@ -3,11 +3,14 @@ import type { S3Settings } from '#features/downloads';
 import type { SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings, FactorGroup } from '#features/identity';
+import type { LegacyMode } from '#features/legacy';
 import type { MessengerSettings } from '#features/messenger';
 
 /** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
 export interface Config {
   readonly mode: 'sandbox' | 'production';
+  /** What this hub is called among those of its database; null: by machine and process. */
+  readonly name: string | null;
   readonly port: number;
   readonly host: string;
   readonly publicUrl: URL;
@@ -19,6 +22,8 @@ export interface Config {
   /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */
   readonly secrets: readonly string[];
   readonly limits: boolean;
+  /** What themes sold before this hub are answered. */
+  readonly legacy: LegacyMode;
   /** The operator's settings for which hosts are live, staging or local sites. */
   readonly sites: SiteSettings;
   readonly trustedProxies: readonly string[];

@@ -34,6 +34,13 @@ test('the sandbox needs no setting', () => {
   expect(config.captcha).toEqual({ provider: 'altcha' });
 });
 
+test('themes sold before this hub are told "not now", unless the operator says otherwise', () => {
+  expect(requireConfig({}).legacy).toBe('guard');
+  expect(requireConfig(production).legacy).toBe('guard');
+  expect(requireConfig({ HUB_LEGACY: 'on' }).legacy).toBe('on');
+  expect(faultsOf({ HUB_LEGACY: 'yes' })).toEqual(['HUB_LEGACY must be off, guard, on, not yes.']);
+});
+
 test('everything follows PORT', () => {
   const config = requireConfig({ PORT: '4100' });
   expect(config.publicUrl.port).toBe('4100');
@@ -202,7 +209,7 @@ test('private networks and those of a provider are taken', () => {
 });
 
 test.each([
-  ['NODE_ENV', 'prod', 'NODE_ENV must be production, development, test, not prod.'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, test, or left out, not prod.'],
   ['HUB_PUBLIC_URL', 'https://hub.example/?a=1', 'HUB_PUBLIC_URL must'],
   ['HUB_PUBLIC_URL', 'https://me:you@hub.example', 'HUB_PUBLIC_URL must'],
   ['ENVATO_API_URL', 'ftp://api.envato.com', 'ENVATO_API_URL must be http:// or https://'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { factorGroups } from '#features/identity';
 import type { S3Settings } from '#features/downloads';
+import { legacyModes } from '#features/legacy';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
 import { readAnalytics } from './analytics-settings.ts';
@@ -9,6 +10,8 @@ import { readCaptcha } from './captcha-settings.ts';
 import type { Config, Listening } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
+import { doubtsOf } from './doubts.ts';
+import { describeSettings, type DescribedSetting } from './meanings.ts';
 import { findMisspelt } from './misspelt.ts';
 import { settingNames } from './names.ts';
 import { checkProduction, sandboxApp } from './production-settings.ts';
@@ -31,8 +34,6 @@ export type ConfigResult =
       };
     };
 
-/** Anything else would be the sandbox, which must not stand on the internet. */
-const modes = ['production', 'development', 'test'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
@@ -44,7 +45,7 @@ export function parseConfig(
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): ConfigResult {
   const read = createReader(env, readFile);
-  const production = read.choice('NODE_ENV', modes, 'development') === 'production';
+  const production = readMode(read) === 'production';
   const port = read.port('PORT', 3000);
   const publicUrl = read.url('HUB_PUBLIC_URL', `http://localhost:${port}`);
 
@@ -52,6 +53,7 @@ export function parseConfig(
 
   const config: Config = {
     mode: production ? 'production' : 'sandbox',
+    name: readName(read),
     port,
     host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
@@ -60,6 +62,7 @@ export function parseConfig(
     catalogFile: read.text('HUB_CATALOG', '') || null,
     secrets: readSecrets(read, production),
     limits: read.choice('HUB_LIMITS', ['on', 'off'], 'on') === 'on',
+    legacy: read.choice('HUB_LEGACY', legacyModes, 'guard'),
     sites: readSites(read),
     trustedProxies: read.list('TRUSTED_PROXIES'),
     databaseUrl: read.secret('DATABASE_URL', '') || null,
@@ -100,11 +103,24 @@ export function parseConfig(
     const { catalogFile } = config;
     return { ok: false, faults, readable: { catalogFile, listening: isPortWrong ? null : config } };
   }
-  return { ok: true, config, warnings: findMisspelt(env, settingNames) };
+  const warnings = [...findMisspelt(env, settingNames), ...doubtsOf(read, config)];
+  return { ok: true, config, warnings };
 }
+
+/** Every setting of this process, and what it does. */
+export const readDescribed = (): DescribedSetting[] => describeSettings(process.env);
 
 /** The settings of this process: the one place that reads its environment. */
 export const readConfig = (): ConfigResult => parseConfig(process.env);
+
+/** Any other word would be the sandbox, which must not stand on the internet. */
+function readMode(read: Reader): string {
+  const mode = read.text('NODE_ENV', '');
+  if (!['', 'production', 'test'].includes(mode)) {
+    read.fault(`NODE_ENV must be production, test, or left out, not ${mode}.`);
+  }
+  return mode;
+}
 
 function readSecrets(read: Reader, production: boolean): string[] {
   const name = 'HUB_SECRET';
@@ -136,6 +152,15 @@ function readMailFrom(read: Reader, production: boolean): string {
     read.fault('MAIL_FROM must be one e-mail address, such as Customer Hub <hub@your.domain>.');
   }
   return from;
+}
+
+/** It stands in each line of the log and on each metric. */
+function readName(read: Reader): string | null {
+  const name = read.text('HUB_NAME', '') || null;
+  if (name !== null && !/^[\w.:-]{1,64}$/.test(name)) {
+    read.fault('HUB_NAME must be at most 64 letters, digits, dots, colons and dashes.');
+  }
+  return name;
 }
 
 function readMetricsToken(read: Reader): string | null {

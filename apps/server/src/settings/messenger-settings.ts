@@ -8,7 +8,9 @@ const addressOf = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[
 export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
   const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
   const mailTo = read.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
-  if (mailTo !== '' && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
+  // Where it is MAIL_FROM's, that has been told what is wrong with it.
+  const isOwn = !read.isMissing('MESSENGER_MAIL_TO');
+  if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
     read.fault('MESSENGER_MAIL_TO must be one e-mail address, such as support@publisher.example.');
   }
   if (provider === 'own') return { provider, mailTo };

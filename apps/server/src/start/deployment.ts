@@ -1,24 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { readConfig } from '#settings/config.ts';
+import { readConfig, readDescribed } from '#settings/config.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
 import { readCatalogue, type Sold } from './catalogue.ts';
 import { loadConsoleBuild } from './console-build.ts';
+import { keepBuild } from './kept-build.ts';
 import { faultsOfListening } from './listening.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { createPictureAddresses } from '#features/pictures';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock, type HubClock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { askTime, createSharedClock } from '#platform/db/shared-clock.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 
 /** What this machine and its settings give: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
+  /** Draws the pages of another catalogue. */
+  readonly draw: Draw;
   readonly close: () => Promise<void>;
 }
 
@@ -26,11 +32,12 @@ export interface Deployment extends Omit<Deps, 'checkAnswers'> {
 const here = import.meta.dirname;
 const server = join(here, basename(here) === 'dist' ? '..' : '../..');
 export const migrations = join(server, 'src/migrations');
-const defaultCatalog = join(server, '../../catalog.json');
+/** The catalogue that comes with the hub. */
+export const defaultCatalog = join(server, '../../catalog.json');
 const webBuild = join(server, '../web/dist');
 const consoleBuild = join(server, '../console/dist');
 
-const readVersion = (): string =>
+export const readVersion = (): string =>
   (JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as { version: string }).version;
 
 interface Purpose {
@@ -68,30 +75,61 @@ export async function readSettings(web: boolean): Promise<Settings> {
 export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   const { web, logLevel, patience = Infinity } = purpose;
   const { config, warnings, ...sold } = await readSettings(web);
-  const log = createLog(logLevel ?? config.logLevel);
-  // A command's answer goes where the log would.
-  if (web) for (const warning of warnings) log.warn(`settings: ${warning}`);
+  const hub = config.name ?? `${hostname()}-${process.pid}`;
+  const log = createLog({ level: logLevel ?? config.logLevel, hub });
   const { db, close } = await openDatabase(config, log);
   try {
     await whenReached(() => db.migrate(migrations), { log, patience });
+    const clock = await openClock(db);
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
-    const build = web
-      ? await loadBuilds(config, sold, first)
-      : { pages: {}, clientDir: null, console: null };
+    const { clientDirs, draw } = web
+      ? await loadBuilds({ config, log, secret: first })
+      : { clientDirs: [], draw: drawNothing };
+    const build = { clientDirs, draw, ...(await draw(sold)) };
     const release = { version: readVersion(), migrations };
-    const parts = { config, db, log, ...build, ...sold, ...release };
-    return { ...parts, secrets: [first, ...others], clock: systemClock, ids: randomIds, close };
+    const settings = { warnings, described: readDescribed() };
+    const parts = { config, settings, hub, db, log, ...build, ...sold, ...release };
+    return { ...parts, secrets: [first, ...others], clock, ids: randomIds, close };
   } catch (error) {
     await close();
     throw refusalOf(error, config);
   }
 }
 
-/** What browsers get: the buyers' app, and the operators'. */
-async function loadBuilds(config: Config, { catalog, published }: Sold, secret: string) {
+/** Several hubs go by the one clock that they share; the embedded database has this machine's. */
+export async function openClock(db: Db): Promise<HubClock> {
+  if (db.engine === 'pglite') return systemClock;
+  const clock = createSharedClock(askTime(db));
+  // Two looks: the first waits for a connection, and is less sure.
+  await clock.read();
+  await clock.read();
+  return clock;
+}
+
+const drawNothing: Draw = async () => ({ pages: {}, console: null });
+
+interface Serving {
+  readonly config: Config;
+  readonly log: Log;
+  readonly secret: string;
+}
+
+/** What browsers get, as a catalogue has it. */
+export type Draw = (sold: Sold) => Promise<Pick<Deps, 'pages' | 'console'>>;
+
+/** The builds of the buyers' app and of the operators', and how they are drawn. */
+async function loadBuilds({ config, log, secret }: Serving) {
+  const { dataDir } = config;
+  const web = await keepBuild({ dataDir, name: 'web', build: webBuild, log });
+  const operators = await keepBuild({ dataDir, name: 'console', build: consoleBuild, log });
   const marketplace = config.envato.apiUrl;
-  const pictures = createPictureAddresses({ keys: createKeys(secret), catalog, marketplace });
-  const shown = publicConfigOf(config, catalog, pictures);
-  const web = await loadWebBuild(webBuild, { config: shown, legal: published.legal });
-  return { ...web, console: await loadConsoleBuild(consoleBuild, catalog) };
+  const draw: Draw = async ({ catalog, published }) => {
+    const pictures = createPictureAddresses({ keys: createKeys(secret), catalog, marketplace });
+    const shown = publicConfigOf(config, catalog, pictures);
+    return {
+      pages: await loadWebBuild(web[0], { config: shown, legal: published.legal }),
+      console: await loadConsoleBuild(operators, catalog),
+    };
+  };
+  return { clientDirs: web.map((build) => join(build, 'client')), draw };
 }

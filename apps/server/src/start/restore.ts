@@ -12,7 +12,7 @@ import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 
 /** The secrets that are there: none is made, for what is restored was sealed with another. */
-function readSecrets({ secrets, dataDir }: Config): readonly string[] {
+export function readSecrets({ secrets, dataDir }: Config): readonly string[] {
   const file = join(dataDir, 'secret');
   if (secrets.length > 0 || !existsSync(file)) return secrets;
   return [readFileSync(file, 'utf8').trim()];

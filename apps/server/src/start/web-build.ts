@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnswerOf } from '@hub/contract/calls';
-import { StartRefused } from './start-refused.ts';
 import type { Published } from '#features/publisher';
 import type { Pages } from '#http/pages.ts';
 
@@ -41,23 +40,16 @@ function keepDrawn(file: string, drawn: Drawn): void {
  * The web build ships the pages' renderer: what they say depends on catalogue and settings. What it
  * drew is kept beside it and goes with the build, for the next start with the same ones.
  */
-export async function loadWebBuild(
-  folder: string,
-  shown: Shown,
-): Promise<{ pages: Pages; clientDir: string }> {
+export async function loadWebBuild(folder: string, shown: Shown): Promise<Pages> {
   const renderer = join(folder, 'render.js');
-  if (!existsSync(renderer)) {
-    throw new StartRefused(['The web app is not built. Run npm run build first.']);
-  }
-  const clientDir = join(folder, 'client');
   const file = join(folder, 'drawn.json');
   const wanted = JSON.stringify(shown);
   const drawn = readDrawn(file);
-  if (drawn?.shown === wanted) return { pages: drawn.pages, clientDir };
+  if (drawn?.shown === wanted) return drawn.pages;
   const { render } = (await import(pathToFileURL(renderer).href)) as {
     render: (shown: Shown) => Pages;
   };
   const pages = render(shown);
   keepDrawn(file, { shown: wanted, pages });
-  return { pages, clientDir };
+  return pages;
 }

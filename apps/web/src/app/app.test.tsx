@@ -58,6 +58,24 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('Please write to us.')).toBeVisible();
   });
 
+  test('signs out once what is being read is there: else the hub would have to refuse it', async () => {
+    const order: string[] = [];
+    answerBuyer();
+    answer('getInfo', async () => {
+      await new Promise((done) => void setTimeout(done, 200));
+      order.push('read');
+      return userInfo();
+    });
+    answer('logout', () => {
+      order.push('signed out');
+      answer('isLogged', { res: false, captcha: false });
+      return { res: true };
+    });
+    const { address } = renderApp(app, { at: '/logout', user: aUser() });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(order).toEqual(['read', 'signed out']);
+  });
+
   test('signs out on the logout screen and comes home', async () => {
     answerBuyer();
     answer('getInfo', userInfo());

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Catalog } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import { CatalogContext } from '#api/config.ts';
-import { aLicense, answerBuyer, aSite, daysAgo } from '#test/buyer.ts';
+import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
+import { roomKey } from '#start/room-key.ts';
 import { App } from './app.tsx';
 // What the frame loads when it is needed is here from the start: the tests are not about that.
 import './for-users.tsx';
@@ -136,6 +137,8 @@ describe('support that has ended', () => {
   beforeEach(() => localStorage.clear());
   const ended = {
     license_id: 7,
+    masked_code: '••••7f31',
+    site: 'shop.example',
     item_data: { name: 'Essentials', url: 'https://items.example/essentials' },
     supported_until: '2026-05-02T10:00:00Z',
   };
@@ -160,11 +163,14 @@ describe('support that has ended', () => {
     Array.from({ length: count }, (_, n) => ({ ...ended, license_id: n + 1 }));
 
   test('names which license it was of: the end of its code, and where it lives', async () => {
-    const licenses = [aLicense({ id: 7, domain: 'shop.example', sites: [aSite()] })];
-    answerBuyer({ support: [ended], licenses });
+    answerBuyer({ support: [ended, { ...ended, license_id: 8, site: null }] });
     renderApp(frame(), { at: '/terms', user: aUser() });
-    const line = (await screen.findByText(/support expired on/)).closest('li');
-    await waitFor(() => expect(line).toHaveTextContent('Essentials …7f31 · shop.example, support'));
+    const [first, second] = await screen.findAllByText(/support expired on/);
+    expect(first).toHaveTextContent('Essentials …7f31 · shop.example, support');
+    expect(second).toHaveTextContent('Essentials …7f31, support');
+    expect(
+      screen.getByRole('link', { name: /^Essentials …7f31 · shop.example: ?Renew/ }),
+    ).toBeVisible();
   });
 
   test('of many says how many, with one way to look at them', async () => {
@@ -179,9 +185,12 @@ describe('support that has ended', () => {
 
   test('can be put away for thirty days, until another period ends', async () => {
     answerBuyer({ support: several(2) });
+    localStorage.setItem(roomKey, JSON.stringify({ notices: 160 }));
     const first = renderApp(frame(), { at: '/terms', user: aUser() });
     (await screen.findByRole('button', { name: 'Hide for 30 days' })).click();
     await waitFor(() => expect(screen.queryByText('Support has ended')).toBeNull());
+    // Nothing is left of the room that was held for it, now or on the next screen.
+    expect(document.documentElement.style.getPropertyValue('--notices-room')).toBe('');
     first.unmount();
 
     const notice = (): HTMLElement | null => screen.queryByText('Support has ended');

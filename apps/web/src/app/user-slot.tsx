@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
+import { routes } from '#lib/paths.ts';
 import { late } from '#start/late.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -20,7 +21,9 @@ const parts = {
 /** A place in the frame that the signed-in alone see filled. What breaks in it leaves it empty. */
 export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
   const session = useSession();
-  if (session.status !== 'user') return null;
+  // Who is signing out is shown nothing that would have to be read first.
+  const isLeaving = useLocation().pathname === routes.logout;
+  if (session.status !== 'user' || isLeaving) return null;
   const Content = parts[name];
   return (
     <Quiet key={session.user.id}>

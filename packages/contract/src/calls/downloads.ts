@@ -16,6 +16,8 @@ const offered = z.object({
   requires: z.nullable(z.string()),
   requires_php: z.nullable(z.string()),
   tested: z.nullable(z.string()),
+  /** What is new in it, plain text; null where the publisher wrote nothing. */
+  notes: z.nullable(z.string()),
   /** The publisher's statement about the zip (docs/signed-releases.md); null where it is unsigned. */
   signature: z.nullable(z.string()),
 });
@@ -61,9 +63,13 @@ export const downloadCalls = callGroup({
     summary: 'Newest versions of the theme and its bundled plugins, for an activated site',
     access: 'site',
     gate: 'none',
+    /** `beta`: versions that are still tried out, too. */
+    query: z.object({ channel: z.optional(z.enum(['stable', 'beta'])) }),
     answer: z.object({
       /** The theme itself, its `url` of `downloadTheme`; null while it has no release. */
       item: z.nullable(offered),
+      /** The release before it, for a site that wants to go back. */
+      previous: z.nullable(offered),
       /** Each `url` of `downloadForSite`. */
       plugins: z.array(z.extend(offered, { slug: z.string(), name: z.string() })),
       /** Statements by which the publisher's key was replaced, the first one first. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import { instant, outcome, text, typedPassword } from '#contract/fields.ts';
 import { account } from '#contract/limits.ts';
+import { proof } from './second-factor.ts';
 
 const group = 'Privacy';
 
@@ -10,7 +11,8 @@ const password = z.optional(typedPassword);
 
 export const openExportBody = z.object({ password });
 
-export const eraseAccountBody = z.object({ username: text(account.emailMax), password });
+/** However fresh the sign-in is, with a proof of its own. */
+export const eraseAccountBody = z.object({ username: text(account.emailMax), ...proof });
 
 /** Taking one's data along, and leaving. */
 export const privacyCalls = callGroup({
@@ -69,7 +71,7 @@ export const privacyCalls = callGroup({
     method: 'POST',
     path: '/api/user/erase-account',
     group,
-    summary: 'Has the account erased in fourteen days; needs the password and the username',
+    summary: 'Has the account erased in fourteen days; needs a proof and the username',
     access: 'session',
     gate: 'token',
     body: eraseAccountBody,

@@ -8,11 +8,13 @@ const group = 'Second factor';
 export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode });
 
 /** One proof that it is still the person who signed in. */
-export const confirmBody = z.object({
+export const proof = {
   password: z.optional(typedPassword),
   two_factor_code: z.optional(twoFactorCode),
   passkey: z.optional(passkeySignature),
-});
+};
+
+export const confirmBody = z.object(proof);
 
 const withRecoveryCodes = z.object({
   success: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/fields.ts';
+import { instant, text } from '#contract/fields.ts';
 
 export const siteKind = z.enum(['live', 'staging', 'local']);
 
@@ -9,3 +9,27 @@ export const about = {
   wordpress_version: z.optional(text(64)),
   php_version: z.optional(text(64)),
 };
+
+export const intent = z.enum(['move', 'staging', 'new']);
+
+/** What a site says of itself, whichever way it asks. */
+export const asking = {
+  item_id: z.int().check(z.positive()),
+  site_url: text(2048),
+  ...about,
+  environment: z.optional(text(32)),
+  locale: z.optional(text(32)),
+  intent: z.optional(intent),
+  previous_activation_id: z.optional(text(32)),
+};
+
+/** What an activated site gets, whichever way it went. */
+export const activated = z.object({
+  activation_id: z.string(),
+  activation_token: z.string(),
+  certificate: z.string(),
+  audience: z.string(),
+  kind: siteKind,
+  refresh_after: instant,
+  masked_purchase_code: z.string(),
+});

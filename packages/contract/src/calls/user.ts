@@ -9,6 +9,8 @@ const activeSite = z.object({
   kind: siteKind,
   last_seen: instant,
   activation_id: z.string(),
+  /** Its theme was sold before this hub and speaks an older wire: it should be updated. */
+  older_theme: z.boolean(),
 });
 
 const pastSite = z.object({
@@ -195,6 +197,9 @@ export const userCalls = callGroup({
       z.object({
         /** Which of the licenses, so that two of one item can be told apart. */
         license_id: z.int(),
+        /** Of its purchase code the last four, and the site that its label names. */
+        masked_code: z.string(),
+        site: z.nullable(z.string()),
         item_data: z.object({ name: z.string(), url: z.string() }),
         supported_until: instant,
       }),

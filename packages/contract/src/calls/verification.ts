@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { about, siteKind } from '#contract/calls/site-facts.ts';
+import { activated, asking, intent, siteKind } from '#contract/calls/site-facts.ts';
 import { idInBody, idInQuery, instant, requestId, text } from '#contract/fields.ts';
 
 const group = 'Theme verification';
-const intent = z.enum(['move', 'staging', 'new']);
-
-/** What a site says of itself, whichever way it asks. */
-const asking = {
-  item_id: z.int().check(z.positive()),
-  site_url: text(2048),
-  ...about,
-  environment: z.optional(text(32)),
-  locale: z.optional(text(32)),
-  intent: z.optional(intent),
-  previous_activation_id: z.optional(text(32)),
-};
 
 const requestInQuery = z.object({ request: z.optional(requestId) });
 
@@ -173,15 +161,7 @@ export const verificationCalls = callGroup({
       code: text(128),
       code_verifier: z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
     }),
-    answer: z.object({
-      activation_id: z.string(),
-      activation_token: z.string(),
-      certificate: z.string(),
-      audience: z.string(),
-      kind: siteKind,
-      refresh_after: instant,
-      masked_purchase_code: z.string(),
-    }),
+    answer: activated,
     refusals: [
       'code_unknown',
       'code_used',

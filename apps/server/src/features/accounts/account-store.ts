@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  between,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-} from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Account, AccountView, SealedGrant } from './account.ts';
 import type { DueBefore } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -67,13 +55,6 @@ const columns = {
 };
 
 const isConnected = isNull(accounts.disconnectedAt);
-
-const suspended = (db: Db) =>
-  db
-    .sql()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, accounts.userId), isNotNull(users.blockedAt)));
 
 async function connectAccount(
   db: Db,
@@ -170,11 +151,14 @@ export const createAccountStore = (db: Db): AccountStore => ({
   },
   connect: (connection, now) => connectAccount(db, connection, now),
   async lock(id) {
-    // Nothing new for somebody who was suspended while their purchases were read.
-    const isWelcome = notExists(suspended(db));
-    const where = and(eq(accounts.id, id), isConnected, isWelcome);
+    const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
-    return row ?? null;
+    if (!row) return null;
+    // Nothing new for somebody who was suspended while their purchases were read, nor who is until
+    // they are written.
+    const isWelcome = and(eq(users.id, row.userId), isNull(users.blockedAt));
+    const owner = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
+    return owner.length > 0 ? row : null;
   },
   async setAccess(account, access) {
     await db.sql().update(accounts).set(access).where(isSameGrant(account));

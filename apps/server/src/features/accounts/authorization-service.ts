@@ -106,7 +106,6 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
       const state = ids.token();
       const now = clock.now();
       await states.sweep(after(now, -days(1)));
-      await states.keepNewest(userId, mostOpen - 1);
       await states.insert({
         stateHash: hashOf(state),
         userId,
@@ -115,6 +114,8 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
         createdAt: now,
         expiresAt: after(now, lifetimes.oauthState),
       });
+      // After it is there: of several that begin at once, whoever comes last sees them all.
+      await states.keepNewest(userId, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
     },
     async finish(person, returned) {
@@ -156,14 +157,15 @@ async function askWho(
   const signal = AbortSignal.timeout(askingMs);
   try {
     const grant = await marketplace.exchangeCode(code, signal);
-    const [{ userId }, username] = await Promise.all([
-      marketplace.whoami(grant.accessToken, signal),
-      // The name is only a label: an app without this permission works without it.
-      marketplace.username(grant.accessToken, signal).catch((error: unknown) => {
+    // One after the other: of one person, one call is under way.
+    const { userId } = await marketplace.whoami(grant.accessToken, signal);
+    // The name is only a label: an app without this permission works without it.
+    const username = await marketplace
+      .username(grant.accessToken, signal)
+      .catch((error: unknown) => {
         if (isRefused(error, 'scope')) return null;
         throw error;
-      }),
-    ]);
+      });
     return { grant, envatoUserId: userId, envatoUsername: username ?? `user ${userId}` };
   } catch (error) {
     if (isRefused(error, 'code_refused')) {

@@ -2,6 +2,7 @@ import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
 import { seconds } from '@hub/contract/limits';
 import type { Account, SealedGrant } from './account.ts';
 import type { AccountStore } from './account-store.ts';
+import { grantContext } from './sealed-columns.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
@@ -31,11 +32,9 @@ interface GrantParts {
 }
 
 export function createGrants({ store, sealing, clock }: GrantParts): Grants {
-  // Bound to the account, so that a seal copied into another row opens nothing.
-  const contextOf = (envatoUserId: string): string => `envato-account:${envatoUserId}`;
   const expiry = (inSeconds: number): Date => after(clock.now(), seconds(inSeconds));
   const open = (account: Account, sealed: string | null): string | null =>
-    sealed === null ? null : sealing.open(sealed, contextOf(account.envatoUserId));
+    sealed === null ? null : sealing.open(sealed, grantContext(account.envatoUserId));
 
   const currentToken = (account: Account): string | null => {
     const { accessExpiresAt, accessTokenSealed } = account;
@@ -50,7 +49,7 @@ export function createGrants({ store, sealing, clock }: GrantParts): Grants {
     try {
       const { accessToken, expiresInSeconds } = await marketplace.refresh(refreshToken);
       await store.setAccess(account, {
-        accessTokenSealed: sealing.seal(accessToken, contextOf(account.envatoUserId)),
+        accessTokenSealed: sealing.seal(accessToken, grantContext(account.envatoUserId)),
         accessExpiresAt: expiry(expiresInSeconds),
       });
       return accessToken;
@@ -62,8 +61,8 @@ export function createGrants({ store, sealing, clock }: GrantParts): Grants {
 
   return {
     seal: (envatoUserId, grant) => ({
-      accessTokenSealed: sealing.seal(grant.accessToken, contextOf(envatoUserId)),
-      refreshTokenSealed: sealing.seal(grant.refreshToken, contextOf(envatoUserId)),
+      accessTokenSealed: sealing.seal(grant.accessToken, grantContext(envatoUserId)),
+      refreshTokenSealed: sealing.seal(grant.refreshToken, grantContext(envatoUserId)),
       accessExpiresAt: expiry(grant.expiresInSeconds),
     }),
     async withToken(account, marketplace, work) {

@@ -124,6 +124,7 @@ async function openImports() {
     background: marketplace,
     ids: randomIds,
     mailer,
+    catalog: { items: [] },
     turns: createTurns(),
     limits: createRateLimits({ db, clock, enabled: false }),
     ...(await openTestCodes({ db, clock })),

@@ -22,6 +22,7 @@ import type { Turns } from '#platform/turns.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export { accountTables } from './personal.ts';
+export { accountSeals } from './sealed-columns.ts';
 export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
 export { accountRoutes } from './routes.ts';
 export type { Authorization } from './authorization-service.ts';

@@ -1,4 +1,5 @@
 // What one person may ask of the marketplace, so that everybody else is served.
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits, seconds } from '@hub/contract/limits';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -47,6 +48,46 @@ test('begun consents are counted, the open ones bounded, and the newest is the o
   expect(await browser.post(`${at}/finish`, { code: 'x', state: 'y' })).toMatchObject(refused);
   const { browser: other } = await world.signedInBuyer();
   expect((await other.post(`${at}/start`, {})).status).toBe(200);
+});
+
+test('of many begun at once, ten are left', async () => {
+  const { browser } = await world.signedInBuyer();
+  const count = async () =>
+    (await world.db.query('select count(*)::int as n from oauth_states')).rows[0]?.['n'];
+  const before = Number(await count());
+  await Promise.all(Array.from({ length: 14 }, () => start(browser)));
+  expect(await count()).toBe(before + 10);
+});
+
+test.each([
+  {
+    name: 'accounts to connect',
+    target: 'whoami',
+    begin: async (browser: Browser) => {
+      await world.sandbox.setBuyers([{ username: 'twice-at-once', purchases: [] }]);
+      const consents = [await start(browser), await start(browser)];
+      return () => consents.map((consent) => finish(browser, consent, 'twice-at-once'));
+    },
+  },
+  {
+    name: 'codes to add',
+    target: 'sale',
+    begin: async (browser: Browser) => () =>
+      ['aaaaaaaa-0000-4000-8000-000000000011', 'aaaaaaaa-0000-4000-8000-000000000012'].map(
+        (purchase_code) => browser.post('/api/user/claim-license', { purchase_code }),
+      ),
+  },
+])('of two $name at once, one is asked about', async ({ target, begin }) => {
+  const { browser } = await world.signedInBuyer();
+  const both = await begin(browser);
+  await world.sandbox.fault({ target, kind: 'slow', delay_ms: 1_500 });
+  const answers = both();
+  await expect.poll(() => world.sandbox.hits(target), { timeout: 5_000 }).toBe(1);
+  await delay(700);
+  expect(await world.sandbox.hits(target)).toBe(1);
+  await Promise.all(answers);
+  expect(await world.sandbox.hits(target)).toBe(2);
+  await world.sandbox.clearFaults();
 });
 
 test('resynchronising is counted for each person', async () => {

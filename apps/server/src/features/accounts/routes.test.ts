@@ -82,7 +82,9 @@ async function openAccounts() {
   const market = { marketplace, background: marketplace, turns: createTurns(), limits };
   const metrics = createMetrics({ log });
   const sealed = await openTestCodes({ db, clock });
-  const parts = { db, clock, audit, log, metrics, mailer, ...market, ...sealed, ids: randomIds };
+  const catalog = { items: [] };
+  const told = { audit, log, metrics, mailer };
+  const parts = { db, clock, catalog, ...told, ...market, ...sealed, ids: randomIds };
   const { reconciler } = createLicenses(parts);
   const publicUrl = new URL('http://localhost:3000');
   return createAccounts({ ...parts, reconciler, publicUrl });

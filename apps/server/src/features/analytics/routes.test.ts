@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
+import { metricsOf } from '#test/metrics-of.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -13,9 +14,6 @@ const visits = (hub = world): unknown[] =>
     .map((line) => JSON.parse(line) as { msg: string; event?: string; of?: string })
     .filter(({ msg }) => msg === 'visit')
     .map(({ event, of }) => [event, of]);
-const metrics = async (): Promise<string> =>
-  (await world.hub.http.inject({ method: 'GET', url: '/metrics' })).body;
-
 test('pages are counted by their pattern, links by the publisher’s host, without a cookie', async () => {
   const guest = world.browser();
   const page = { event: 'page_view', route: '/reset-password/:code?' };
@@ -30,7 +28,7 @@ test('pages are counted by their pattern, links by the publisher’s host, witho
     ['outbound_link', items],
     ['outbound_link', 'other'],
   ]);
-  expect(await metrics()).toContain(
+  expect(await metricsOf(world.hub.http)).toContain(
     'hub_visits_total{event="page_view",of="/reset-password/:code?"} 1',
   );
 });

@@ -35,6 +35,8 @@ export interface Beginning {
 interface Hand {
   /** Of what stays with the row, and of its address and details. */
   digest(said: Said): string;
+  /** The same for a row that has a digest of another hand: what was taken away keeps its part. */
+  digestAnew(row: Linked): string;
   /** Whether the digest's first part is of this row: all that can be held against a blanked one. */
   isOfRest(said: Said, digest: string): boolean;
   link(before: string, place: number, digest: string): string;
@@ -57,6 +59,10 @@ function createHand(keys: Keys): Hand {
     hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
     digest: (said) => `${rest(said)}.${personal(said)}`,
+    digestAnew: (row) =>
+      row.blankedAt === null
+        ? `${rest(row)}.${personal(row)}`
+        : `${rest(row)}.${row.digest.split('.').at(-1) ?? ''}`,
     isOfRest: (said, digest) => digest.startsWith(`${rest(said)}.`),
     link: (before, place, digest) => mark('link', `${before}\n${place}\n${digest}`),
     seal: ({ place, link, at }) => mark('seal', `${place}\n${link}\n${at?.toISOString() ?? ''}`),

@@ -16,6 +16,13 @@ export interface Link {
   readonly link: string;
 }
 
+export interface WrittenBy {
+  readonly fingerprint: string;
+  readonly events: number;
+  /** When the last of them happened. */
+  readonly last: Date;
+}
+
 export interface ChainStore {
   /** Within a transaction: keeps every other process from adding to the chain until it ends. */
   lock(): Promise<void>;
@@ -27,6 +34,10 @@ export interface ChainStore {
   loose(most: number): Promise<Loose[]>;
   countLoose(before: Date): Promise<number>;
   append(links: readonly Link[]): Promise<void>;
+  /** Writes digests and links of rows that have a place. */
+  relink(links: readonly Omit<Link, 'id'>[]): Promise<void>;
+  /** How much of the chain each secret has written, by its fingerprint, and when the last of it happened. */
+  written(): Promise<WrittenBy[]>;
   /** Rows behind this place, in the chain's order. */
   after(place: number, most: number): Promise<Linked[]>;
   /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
@@ -68,6 +79,19 @@ const appendText = `
   from jsonb_to_recordset($1::jsonb) as given(id int, place int, digest text, link text)
   where audit_events.id = given.id`;
 
+const relinkText = `
+  update audit_events set digest = given.digest, link = given.link
+  from jsonb_to_recordset($1::jsonb) as given(place int, digest text, link text)
+  where audit_events.place = given.place`;
+
+// Where the chain begins is sealed too: with nothing behind it, that seal alone holds the secret.
+const writtenText = `
+  select fingerprint, sum(events)::int as events, max(at)::timestamptz as last from (
+    select split_part(digest, '.', 1) as fingerprint, count(*) as events, max(at) as at
+    from audit_events where place is not null group by 1
+    union all select split_part(seal, '.', 1), 1, coalesce(at, now()) from audit_beginning
+  ) of_each group by 1 order by 1`;
+
 export const createChainStore = (db: Db): ChainStore => ({
   async lock() {
     await db.query('select pg_advisory_xact_lock($1)', [chainLock]);
@@ -107,6 +131,19 @@ export const createChainStore = (db: Db): ChainStore => ({
   async append(links) {
     await db.query(appendText, [JSON.stringify(links)]);
   },
+  async relink(links) {
+    await db.query(relinkText, [JSON.stringify(links)]);
+  },
+  written: () =>
+    db.transaction(async () => {
+      await db.query('set local statement_timeout = 0');
+      const { rows } = await db.query(writtenText);
+      return rows.map(({ fingerprint, events, last }) => ({
+        fingerprint: String(fingerprint),
+        events: Number(events),
+        last: new Date(String(last)),
+      }));
+    }),
   after: (place, most) =>
     db
       .sql()

@@ -1,5 +1,6 @@
 import { createChain, type Chain } from './chain-service.ts';
 import { createChainStore } from './chain-store.ts';
+import { createRewriting, type Rewriting } from './rewrite-service.ts';
 import { createAuditService, type Audit } from './service.ts';
 import { createAuditStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,9 +10,11 @@ import type { Log } from '#platform/log.ts';
 
 export { auditTables } from './personal.ts';
 export type { Chain } from './chain-service.ts';
+export type { Rewriting } from './rewrite-service.ts';
 export { auditRoutes } from './routes.ts';
-export type { Audit, AuditEvent } from './service.ts';
-export { isEventName, type EventName } from './texts.ts';
+export type { Audit, AuditEvent, PlainEventName } from './service.ts';
+export { isEventName } from './texts.ts';
+export { textOf as eventInWords } from './to-wire.ts';
 
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);
@@ -26,3 +29,7 @@ interface ChainParts {
 /** What keeps the trail from being changed unseen, and how long it is kept. */
 export const createAuditChain = (parts: ChainParts): Chain =>
   createChain({ ...parts, store: createChainStore(parts.db) });
+
+/** What a new secret does to it. */
+export const createTrailRewriting = (parts: Omit<ChainParts, 'clock'>): Rewriting =>
+  createRewriting({ ...parts, store: createChainStore(parts.db) });

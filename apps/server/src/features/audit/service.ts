@@ -1,19 +1,43 @@
 import { eventsPerPage } from '@hub/contract/limits';
-import type { AuditRow, AuditStore } from './store.ts';
+import type { AuditRow, AuditStore, TrailFilter } from './store.ts';
 import type { EventName } from './texts.ts';
 import type { Clock } from '#platform/clock.ts';
 
+/** Events of a licence. One that was never approved had chosen none yet. */
+type LicenseEvent = Exclude<
+  Extract<EventName, `licenses.${string}` | `verification.${string}`>,
+  'verification.cancelled'
+>;
+
+/** Events of no licence. */
+export type PlainEventName = Exclude<EventName, LicenseEvent>;
+
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What the trail calls a licence by: an event without it does not compile. */
+interface LicenseDetails extends Details {
+  readonly item: string;
+  /** The last four characters of its purchase code. */
+  readonly code_end: string;
+}
+
+/** What happened, and to what. */
+type Happened =
+  | {
+      /** `feature.event` in the past tense: `identity.signed_in`. */
+      readonly event: PlainEventName;
+      readonly details?: Details;
+    }
+  | { readonly event: LicenseEvent; readonly details: LicenseDetails };
+
 /** Something that happened: never a password, a code, a token or a whole purchase code. */
-export interface AuditEvent {
-  /** `feature.event` in the past tense: `identity.signed_in`. */
-  readonly event: EventName;
+export type AuditEvent = Happened & {
   /** Whose account it concerns. */
   readonly userId: number | null;
   readonly actor: 'user' | 'operator' | 'site' | 'hub' | 'anonymous';
   /** From where; the hub itself and operators have none. */
   readonly address?: string | undefined;
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
-}
+};
 
 /** A page of what happened in an account. */
 export interface AuditPage {
@@ -27,6 +51,8 @@ export interface Audit {
   record(event: AuditEvent): Promise<void>;
   /** A user's own events, the latest first, older than the one named. */
   list(userId: number, before: number | null): Promise<AuditPage>;
+  /** The trail of all, for operators; the latest first, older than the one named. */
+  search(filter: TrailFilter, before: number | null): Promise<AuditPage>;
 }
 
 export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
@@ -39,10 +65,14 @@ export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
       address: address ?? null,
       details: details ?? {},
     }),
-  async list(userId, before) {
-    // One more than a page tells whether there is another.
-    const rows = await store.list(userId, { before, limit: eventsPerPage + 1 });
-    const events = rows.slice(0, eventsPerPage);
-    return { events, next: rows.length > events.length ? (events.at(-1)?.id ?? null) : null };
-  },
+  list: async (userId, before) => toPage(await store.list(userId, { before, limit: oneMore })),
+  search: async (filter, before) => toPage(await store.search(filter, { before, limit: oneMore })),
 });
+
+/** One more than a page tells whether there is another. */
+const oneMore = eventsPerPage + 1;
+
+function toPage(rows: readonly AuditRow[]): AuditPage {
+  const events = rows.slice(0, eventsPerPage);
+  return { events, next: rows.length > events.length ? (events.at(-1)?.id ?? null) : null };
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { auditEvents } from '#schema/audit.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
@@ -12,7 +12,18 @@ interface Page {
   readonly limit: number;
 }
 
+/** Which events of the trail are meant; null: all in this respect. */
+export interface TrailFilter {
+  readonly userId: number | null;
+  readonly license: { readonly id: number; readonly codeEnd: string } | null;
+  /** What operators did. */
+  readonly operators: boolean;
+  readonly since: Date | null;
+}
+
 export interface AuditStore {
+  /** Events of all people, the latest first. */
+  search(filter: TrailFilter, page: Page): Promise<AuditRow[]>;
   insert(row: NewAuditRow): Promise<void>;
   list(userId: number, page: Page): Promise<AuditRow[]>;
 }
@@ -23,12 +34,35 @@ const insertEvent = writing<never>(
   values ($1::timestamptz, $2, $3, $4, $5, $6::jsonb)`,
 );
 
+/** Some events name a licence by its number, some by the end of its code, which others share. */
+const isAbout = ({ id, codeEnd }: NonNullable<TrailFilter['license']>): SQL | undefined =>
+  or(
+    sql`${auditEvents.details} ->> 'license_id' = ${String(id)}`,
+    sql`${auditEvents.details} ->> 'code_end' = ${codeEnd} and ${auditEvents.details} ->> 'license_id' is null`,
+  );
+
 export const createAuditStore = (db: Db): AuditStore => ({
   async insert(row) {
     const { at, event, userId, actor, address, details } = row;
     const json = JSON.stringify(details);
     await db.run(insertEvent, [at.toISOString(), event, userId, actor, address, json]);
   },
+  search: ({ userId, license, operators, since }, { before, limit }) =>
+    db
+      .sql()
+      .select()
+      .from(auditEvents)
+      .where(
+        and(
+          userId === null ? undefined : eq(auditEvents.userId, userId),
+          license === null ? undefined : isAbout(license),
+          operators ? eq(auditEvents.actor, 'operator') : undefined,
+          since === null ? undefined : gte(auditEvents.at, since),
+          before === null ? undefined : lt(auditEvents.id, before),
+        ),
+      )
+      .orderBy(desc(auditEvents.id))
+      .limit(limit),
   list: (userId, { before, limit }) =>
     db
       .sql()

@@ -50,6 +50,8 @@ export const eventTexts = {
   'licenses.code_shown': 'Whole purchase code shown',
   'licenses.blocked': 'License blocked by our support',
   'licenses.unblocked': 'License no longer blocked',
+  'licenses.given_away': 'License given to another account by our support',
+  'licenses.given_here': 'License given to this account by our support',
   'licenses.moved_away': 'License went over to its buyer’s account',
   'licenses.moved_here': 'License came over from another account',
   'accounts.connected': 'Envato account connected',
@@ -58,14 +60,18 @@ export const eventTexts = {
   'accounts.imported': 'Purchases imported',
   'verification.approved': 'Activation approved',
   'verification.activated': 'Site activated',
+  'verification.activated_by_code': 'Site activated with the purchase code',
   'verification.cancelled': 'Activation canceled',
   'verification.came_back': 'Site activated again',
   'verification.ended': 'Activation ended',
   'verification.unbound': 'License freed by our support',
+  'verification.code_given': 'Whole purchase code given to a site with an older theme',
+  'verification.key_renewed': 'New key given to a site with an older theme',
   'verification.code_reused': 'Activation code used a second time',
   'downloads.published': 'Release published',
   'downloads.withdrawn': 'Release withdrawn',
   'hub.key_rotated': 'Certificates are signed with a new key',
+  'hub.secret_rotated': 'Everything sealed is sealed with the current secret',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Every event there is: one without words does not compile. */

@@ -18,6 +18,11 @@ test.each([
   ['verification.activated', { site: 'shop.example' }, 'Site activated: shop.example'],
   [
     'licenses.moved_here',
+    { item: 'Essentials', code_end: '7f31', count: 3 },
+    'License came over from another account: Essentials …7f31 and 2 more',
+  ],
+  [
+    'licenses.moved_here',
     { item: 'Essentials' },
     'License came over from another account: Essentials',
   ],

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { isolated } from '@hub/contract/direction';
-import { licenseLabel } from '@hub/contract/license-label';
+import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
 import type { AuditPage } from './service.ts';
 import { eventTexts, isEventName } from './texts.ts';
 
@@ -9,7 +9,8 @@ const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
 type Details = Readonly<Record<string, unknown>>;
 
-function textOf(event: string, details: Details): string {
+/** What happened, in a sentence. */
+export function textOf(event: string, details: Details): string {
   // A newer release beside this one may have written an event that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = licenseIn(details) ?? subjectIn(details);
@@ -21,10 +22,14 @@ function subjectIn(details: Details): string | null {
   return subject === undefined ? null : isolated(subject);
 }
 
-/** A licence that the details name, with its site if they name one; null where they do not. */
-function licenseIn({ item, code_end: code, site }: Details): string | null {
+/**
+ * A licence that the details name, with its site if they name one, and how many there were beside it;
+ * null where they name none.
+ */
+function licenseIn({ item, code_end: code, site, count }: Details): string | null {
   if (typeof item !== 'string' || typeof code !== 'string') return null;
-  return licenseLabel({ item, code, site: typeof site === 'string' ? site : null });
+  const label = licenseLabel({ item, code, site: typeof site === 'string' ? site : null });
+  return labelAndMore(label, typeof count === 'number' ? count - 1 : 0);
 }
 
 export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({

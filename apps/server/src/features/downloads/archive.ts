@@ -1,7 +1,7 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { releaseZip } from '@hub/contract/limits';
 import { folderOf } from './archive-rules.ts';
-import { headerBytes, readHeader, type PackageHeader } from './header-rules.ts';
+import { headerBytes, readHeader, readmeBytes, type PackageHeader } from './header-rules.ts';
 import type { PackageKind } from './package-kinds.ts';
 import { publishTexts } from './texts.ts';
 
@@ -26,7 +26,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
 }
 
 /** The first bytes of a file in the archive, as text. Nothing is ever unpacked to the disk. */
-async function beginningOf({ zip }: Opened, entry: Entry): Promise<string> {
+async function beginningOf({ zip }: Opened, entry: Entry, most: number): Promise<string> {
   const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -34,9 +34,9 @@ async function beginningOf({ zip }: Opened, entry: Entry): Promise<string> {
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop ends the stream.
-    if (length >= headerBytes) break;
+    if (length >= most) break;
   }
-  return Buffer.concat(chunks).subarray(0, headerBytes).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
 }
 
 /** Files that WordPress would look into for the header, the one named like the folder first. */
@@ -57,9 +57,10 @@ async function findHeader(
   const about = opened.entries.find(
     ({ fileName }) => fileName.toLowerCase() === `${slug}/readme.txt`,
   );
-  const readme = about ? await beginningOf(opened, about) : '';
+  const readme = about ? await beginningOf(opened, about, readmeBytes) : '';
   for (const entry of candidates(opened, slug, kind)) {
-    const header = readHeader({ source: await beginningOf(opened, entry), readme }, kind.nameField);
+    const source = await beginningOf(opened, entry, headerBytes);
+    const header = readHeader({ source, readme }, kind.nameField);
     if (header) return header;
   }
   return null;

@@ -24,7 +24,29 @@ describe('the header of a plugin', () => {
       requires: '6.0',
       requiresPhp: '7.4',
       tested: '6.8',
+      notes: null,
     });
+  });
+
+  test('comes with what the readme says is new in this very version', () => {
+    const readme = [
+      '=== Slider ===',
+      '== Changelog ==',
+      '= 2.0 – 2026-11-01 =',
+      '* Faster.',
+      '* Smaller.',
+      '',
+      '= 1.9 =',
+      '* Older.',
+      '== Upgrade Notice ==',
+      '= 2.0 =',
+      'Not this.',
+    ].join('\r\n');
+    const notes = (version: string): string | null | undefined =>
+      readHeader({ source: `Plugin Name: S\nVersion: ${version}`, readme }, 'Plugin Name')?.notes;
+    expect(notes('2.0')).toBe('* Faster.\n* Smaller.');
+    expect(notes('1.9')).toBe('* Older.');
+    expect(notes('2.0.1')).toBeNull();
   });
 
   test('may stand on one line, and in any case', () => {
@@ -58,6 +80,7 @@ body { color: red }`;
     requires: '6.1',
     requiresPhp: '7.4',
     tested: '6.8',
+    notes: null,
   });
   expect(readHeader({ source, readme: '' }, 'Plugin Name')).toBeNull();
 });

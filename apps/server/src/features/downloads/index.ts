@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
@@ -7,10 +8,11 @@ import type { ReleaseFiles } from './release-files.ts';
 import { followRotations } from './release-signing.ts';
 import { downloadRoutes } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
-import { createSender } from './send-release.ts';
+import { createSender, type Exchange } from './send-release.ts';
 import { createDownloads } from './service.ts';
 import { createOfferedReleases, type Title } from './offered-releases.ts';
 import { createReleaseStore } from './store.ts';
+import { compareVersions } from './version-rules.ts';
 import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Catalog } from '@hub/contract/catalog';
@@ -29,6 +31,8 @@ export { signZip } from './sign-zip.ts';
 export interface DownloadsFeature {
   readonly publishing: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly routes: Routes;
+  /** For sites that prove themselves in another way than by a token. */
+  readonly themes: ThemeDownloads;
   /** Every zip that was ever published, for a backup. */
   readonly kept: {
     list(): Promise<readonly KeptZip[]>;
@@ -38,6 +42,13 @@ export interface DownloadsFeature {
   breakOff(milliseconds: number): Promise<void>;
   /** Removes what never arrived. */
   sweep(): Promise<void>;
+}
+
+export interface ThemeDownloads {
+  /** The version of the newest release that is newer than the one named, or null. */
+  findNewer(itemId: number, version: string): Promise<string | null>;
+  /** Sends a release of the item's theme; throws `not_found`. */
+  send(which: { itemId: number; version: string }, exchange: Exchange): Promise<FastifyReply>;
 }
 
 interface KeptZip {
@@ -87,7 +98,11 @@ export const openReleaseFiles = ({ dataDir, s3 }: Storage, db: Db): ReleaseFiles
     : createFolderFiles(zipFolder({ dataDir }));
 
 /** Zips of another kind, in the same store: a folder of their own. */
-export const openZips = (folder: string, { dataDir, s3 }: Storage, db: Db): ReleaseFiles =>
+export const openZips = (
+  folder: string,
+  { dataDir, s3 }: Storage,
+  db: Pick<Db, 'forbidNetwork'>,
+): ReleaseFiles =>
   s3
     ? createS3Files({ ...s3, folder, forbidNetwork: () => db.forbidNetwork() })
     : createFolderFiles(join(dataDir, folder));
@@ -118,6 +133,15 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
   return {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
     routes: downloadRoutes({ ...parts, downloads, sender }),
+    themes: {
+      async findNewer(itemId, version) {
+        const { theme } = await downloads.listFor(itemId, 'stable');
+        const isNewer = theme !== null && compareVersions(theme.version, version) > 0;
+        return isNewer ? theme.version : null;
+      },
+      send: async ({ itemId, version }, exchange) =>
+        sender.send(await downloads.requireTheme(itemId, { version }), exchange),
+    },
     kept: {
       open: (sha256) => files.open(sha256, null),
       async list() {

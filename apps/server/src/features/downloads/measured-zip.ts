@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { releaseZip } from '@hub/contract/limits';
 import type { PackageKind } from './package-kinds.ts';
@@ -13,6 +13,7 @@ export async function sizeOf(path: string, noun: PackageKind['noun']): Promise<n
     const found = await stat(path);
     if (!found.isFile()) return publishTexts.notAFile;
     if (found.size > releaseZip.zipBytes) return publishTexts.zipTooLarge(noun);
+    await access(path, constants.R_OK);
     return found.size;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

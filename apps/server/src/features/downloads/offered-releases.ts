@@ -1,7 +1,7 @@
 import type { PackageKind } from './package-kinds.ts';
 import type { Release, ReleaseStore } from './store.ts';
 import { texts } from './texts.ts';
-import { compareVersions } from './version-rules.ts';
+import { compareVersions, isTriedOut } from './version-rules.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** What the catalogue says of a plugin or theme. */
@@ -13,18 +13,23 @@ export interface Title {
 /** A release, with the catalogue's name for it. */
 export type Offered = Release & Title;
 
+/** Whether versions that are still tried out are wanted, too. */
+export type Channel = 'stable' | 'beta';
+
 /** The offered releases of one kind. What the catalogue no longer names is not offered. */
 export interface OfferedReleases {
   /** The newest release of each that has one, in the catalogue's order. */
-  listNewest(): Promise<Offered[]>;
-  /** The newest of one, or null while there is none. */
-  findNewest(slug: string): Promise<Release | null>;
+  listNewest(channel?: Channel): Promise<Offered[]>;
+  /** The newest of one and the one before it, as far as there are such. */
+  listTwoNewest(slug: string, channel: Channel): Promise<Release[]>;
   /** The newest, or the version that is named; throws `not_found`. */
   requireRelease(slug: string, version: string | undefined): Promise<Release>;
 }
 
-const newestOf = (releases: readonly Release[]): Release | undefined =>
-  releases.toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id)[0];
+const newestFirst = (releases: readonly Release[], channel: Channel): Release[] =>
+  releases
+    .filter(({ version }) => channel === 'beta' || !isTriedOut(version))
+    .toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id);
 
 export function createOfferedReleases(
   store: ReleaseStore,
@@ -35,19 +40,20 @@ export function createOfferedReleases(
     titles.some((title) => title.slug === slug) ? store.listOffered(slug) : [];
 
   return {
-    async listNewest() {
+    async listNewest(channel = 'stable') {
       const all = await store.listOffered();
       return titles.flatMap(({ slug, name }) => {
-        const newest = newestOf(all.filter((release) => release.slug === slug));
+        const own = all.filter((release) => release.slug === slug);
+        const [newest] = newestFirst(own, channel);
         return newest ? [{ ...newest, name }] : [];
       });
     },
-    findNewest: async (slug) => newestOf(await offeredOf(slug)) ?? null,
+    listTwoNewest: async (slug, channel) => newestFirst(await offeredOf(slug), channel).slice(0, 2),
     async requireRelease(slug, version) {
       const offered = await offeredOf(slug);
       const release =
         version === undefined
-          ? newestOf(offered)
+          ? newestFirst(offered, 'stable')[0]
           : offered.find((each) => each.version === version);
       if (release) return release;
       const message = version === undefined ? texts.noRelease(noun) : texts.notOffered(noun);

@@ -14,6 +14,7 @@ const releases = (table: string, what: string): PersonalTable => ({
     requires: 'none',
     requires_php: 'none',
     tested: 'none',
+    notes: 'none',
     signature: 'none',
     published_at: 'none',
     withdrawn_at: 'none',

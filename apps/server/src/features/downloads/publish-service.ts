@@ -6,7 +6,7 @@ import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 import { takeSignature } from './signature-intake.ts';
 import type { ReleaseStore } from './store.ts';
 import { publishTexts } from './texts.ts';
-import type { Audit, EventName } from '#features/audit';
+import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -80,7 +80,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return isVersion(version) ? null : publishTexts.badVersion(version);
   }
 
-  const record = (event: EventName, slug: string, version: string): Promise<void> =>
+  const record = (event: PlainEventName, slug: string, version: string): Promise<void> =>
     audit.record({
       event,
       userId: null,

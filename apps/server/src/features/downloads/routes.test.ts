@@ -191,6 +191,7 @@ describe('an activated site', () => {
     const { body } = await updates(token);
     expect(body).toEqual({
       item: null,
+      previous: null,
       plugins: [
         {
           slug: 'revslider',
@@ -201,6 +202,7 @@ describe('an activated site', () => {
           requires: '6.1',
           requires_php: '7.4',
           tested: '6.8',
+          notes: null,
           signature: null,
         },
       ],
@@ -230,6 +232,13 @@ describe('an activated site', () => {
       files.set(version, readFileSync(zipFile));
     }
     await themes.withdraw('essentials', '7.11');
+    await themes.publish(await writeTheme(folder, ['essentials', '8.0-beta1']));
+    const beta = await world
+      .browser()
+      .get('/api/theme-activation/updates?channel=beta', { authorization: `Bearer ${token}` });
+    expect([beta.body.item?.version, beta.body.previous?.version]).toEqual(['8.0-beta1', '7.10']);
+    await themes.withdraw('essentials', '8.0-beta1');
+    await themes.publish(await writeTheme(folder, ['essentials', '8.0-rc.1']));
     const { body } = await updates(token);
     const newest = files.get('7.10') as Buffer;
     expect(body.item).toEqual({
@@ -239,7 +248,12 @@ describe('an activated site', () => {
       requires: '6.1',
       requires_php: '7.4',
       tested: '6.8',
+      notes: null,
       signature: null,
+    });
+    expect(body.previous).toMatchObject({
+      version: '7.9',
+      url: `http://localhost:3000${theme}?version=7.9`,
     });
     for (const [url, expected] of [
       [theme, newest],
@@ -255,7 +269,9 @@ describe('an activated site', () => {
     const part = await raw(world.browser(), theme, { ...bearer, range: 'bytes=0-9' });
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
     expect((await world.browser().get(theme)).status).toBe(401);
-    for (const version of files.keys()) await themes.withdraw('essentials', version);
+    for (const version of [...files.keys(), '8.0-rc.1']) {
+      await themes.withdraw('essentials', version);
+    }
     expect((await updates(token)).body.item).toBeNull();
   });
 
@@ -283,7 +299,12 @@ describe('an activated site', () => {
     const { browser } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(world, browser, 'https://other.example');
     await world.db.query('update activations set item_id = $1 where id = $2', [1, activationId]);
-    expect((await updates(token)).body).toEqual({ item: null, plugins: [], rotations: [] });
+    expect((await updates(token)).body).toEqual({
+      item: null,
+      previous: null,
+      plugins: [],
+      rotations: [],
+    });
     const url = '/api/theme-activation/download/revslider';
     const bearer = { authorization: `Bearer ${token}` };
     expect(await world.browser().get(url, bearer)).toMatchObject({ status: 403 });

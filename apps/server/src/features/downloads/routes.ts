@@ -29,9 +29,10 @@ export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
     },
     updates: {
       limitWrong: 'wrongTokenByAddress',
-      handle: async ({ bearer }) => {
+      handle: async ({ bearer, query }) => {
         const { itemId } = await requireActiveSite(bearer);
-        return updatesToWire(await downloads.listFor(itemId), publicUrl);
+        const channel = query.channel ?? 'stable';
+        return updatesToWire(await downloads.listFor(itemId, channel), publicUrl);
       },
     },
     downloadForSite: {

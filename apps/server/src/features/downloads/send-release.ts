@@ -5,7 +5,7 @@ import type { Downloads } from './service.ts';
 import type { Release } from './store.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Catalog } from '@hub/contract/catalog';
 import type { ByteRange } from './range-rules.ts';
 import type { ReleaseFiles } from './release-files.ts';
-import type { Offered, OfferedReleases } from './offered-releases.ts';
+import type { Channel, Offered, OfferedReleases } from './offered-releases.ts';
 import type { Release } from './store.ts';
 import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
@@ -11,6 +11,8 @@ import { Problem } from '#platform/problem.ts';
 /** What an activated site may have now. */
 export interface Updates {
   readonly theme: Release | null;
+  /** The release before it. */
+  readonly previous: Release | null;
   readonly plugins: readonly Offered[];
   /** How the publisher's key was replaced. */
   readonly rotations: readonly string[];
@@ -25,7 +27,7 @@ export interface Downloads {
   /** The offered release, the newest where no version is named; throws `not_found`. */
   requirePlugin(slug: string, version: string | undefined): Promise<Release>;
   /** The newest releases for a site on which that item is activated. */
-  listFor(itemId: number): Promise<Updates>;
+  listFor(itemId: number, channel: Channel): Promise<Updates>;
   /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
   requirePluginFor(itemId: number, which: Which & { readonly slug: string }): Promise<Release>;
   /** The theme that the item is; throws `not_found`. */
@@ -60,11 +62,12 @@ export function createDownloads(parts: DownloadsParts): Downloads {
     },
     listPlugins: () => plugins.listNewest(),
     requirePlugin: (slug, version) => plugins.requireRelease(slug, version),
-    async listFor(itemId) {
-      const slug = itemOf(itemId)?.slug;
-      const theme = slug === undefined ? null : await themes.findNewest(slug);
-      const withIt = itemId === withPlugins ? await plugins.listNewest() : [];
-      return { theme, plugins: withIt, rotations: catalog.releases?.rotations ?? [] };
+    async listFor(itemId, channel) {
+      const slug = itemOf(itemId)?.slug ?? '';
+      const [theme = null, previous = null] = await themes.listTwoNewest(slug, channel);
+      const withIt = itemId === withPlugins ? await plugins.listNewest(channel) : [];
+      const rotations = catalog.releases?.rotations ?? [];
+      return { theme, previous, plugins: withIt, rotations };
     },
     async requirePluginFor(itemId, { slug, version }) {
       if (itemId !== withPlugins) throw new Problem('forbidden');

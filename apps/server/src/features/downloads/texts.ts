@@ -11,7 +11,7 @@ export const texts = {
 export const publishTexts = {
   notAFile: 'is not a file.',
   missing: 'does not exist.',
-  unreadable: 'cannot be read.',
+  unreadable: 'cannot be read by the user that the hub’s data folder belongs to.',
   zipTooLarge: (noun: string) => `is too large for a ${noun}.`,
   notAZip: 'is not a zip archive, or is cut off.',
   badZip: (fault: string) => `cannot be read as a zip archive: ${fault}.`,

@@ -14,19 +14,21 @@ export const pluginsToWire = (plugins: readonly Offered[]): AnswerOf<'plugins'> 
   }));
 
 const offeredToWire = (release: Release, url: URL) => {
-  const { version, sha256, requires, requiresPhp, tested, signature } = release;
+  const { version, sha256, requires, requiresPhp, tested, notes, signature } = release;
   url.searchParams.set('version', version);
-  return { version, url: url.href, sha256, requires, requires_php: requiresPhp, tested, signature };
+  const needs = { requires, requires_php: requiresPhp, tested };
+  return { version, url: url.href, sha256, ...needs, notes, signature };
 };
 
 /** What an activated site is told; the addresses want its activation token. */
 export function updatesToWire(
-  { theme, plugins, rotations }: Updates,
+  { theme, previous, plugins, rotations }: Updates,
   publicUrl: URL,
 ): AnswerOf<'updates'> {
   const address = (path: string): URL => new URL(`/api/theme-activation/${path}`, publicUrl);
   return {
     item: theme && offeredToWire(theme, address('download-theme')),
+    previous: previous && offeredToWire(previous, address('download-theme')),
     plugins: plugins.map((plugin) => ({
       slug: plugin.slug,
       name: plugin.name,

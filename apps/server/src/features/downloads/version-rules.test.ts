@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareVersions } from './version-rules.ts';
+import { compareVersions, isTriedOut } from './version-rules.ts';
 
 const ascending = [
   '0.9',
@@ -38,5 +38,9 @@ describe('versions', () => {
 
   test('too long for a number still differ by one', () => {
     expect(compareVersions('1.90071992547409921', '1.90071992547409922')).toBeLessThan(0);
+  });
+
+  test.each(ascending)('%s is still tried out where it says so, and else is not', (version) => {
+    expect(isTriedOut(version)).toBe(/dev|a|b|rc/i.test(version));
   });
 });

@@ -26,6 +26,12 @@ function compareParts(a: string | undefined, b: string | undefined): number {
   return difference === 0n ? 0 : difference > 0n ? 1 : -1;
 }
 
+/** Whether a version is still tried out: `2.0-beta1`, `2.0-rc.1`. */
+export const isTriedOut = (version: string): boolean =>
+  partsOf(version).some(
+    (part) => !isNumber(part) && formOf(part) < numberForm && Object.hasOwn(forms, part),
+  );
+
 /**
  * Which of two versions is newer, as PHP's `version_compare` says, which WordPress asks: below zero
  * when `a` is older.

@@ -52,12 +52,14 @@ import type { Sealing } from '#platform/sealing.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export { identityTables } from './personal.ts';
+export { identitySeals } from './second-factor/sealed-columns.ts';
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { factorGroups, lacksFactor, type FactorGroup } from './second-factor/required-rules.ts';
 export { requireNewPassword } from './passwords/new-password.ts';
 export { createRequireSignIn, type RequireSignIn } from './profile/require-sign-in.ts';
 export { identityRoutes } from './routes.ts';
+export type { Confirmations } from './second-factor/confirm-service.ts';
 export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './addresses/email-service.ts';
 export type { Claim } from './sign-in/sign-in-service.ts';

@@ -7,7 +7,7 @@ import {
   type PasskeySignInRouteParts,
 } from './sign-in/passkey-sign-in-routes.ts';
 import { factorRoutes, type FactorRouteParts } from './second-factor/factor-routes.ts';
-import type { ConfirmRouteParts } from './profile/confirm-routes.ts';
+import type { ProveParts } from './profile/prove.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
@@ -30,7 +30,7 @@ import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteParts
-  extends ConfirmRouteParts, FactorRouteParts, PasskeyRouteParts, PasskeySignInRouteParts {
+  extends ProveParts, FactorRouteParts, PasskeyRouteParts, PasskeySignInRouteParts {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;

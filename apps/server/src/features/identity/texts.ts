@@ -90,3 +90,7 @@ export const passkeyFaults = {
   copied:
     'This passkey was refused, as there may be a copy of it. Please choose another way; we have written to you.',
 } as const;
+
+/** In mails: what the button `notMe` does, where something was added or taken away. */
+export const ifNotYou =
+  'If that was you, there is nothing to do. If not, say so with the button: it opens a page where one press signs every device out, takes away what was added since, and mails you a link for a new password. It works for seven days.';

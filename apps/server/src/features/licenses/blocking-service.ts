@@ -1,4 +1,6 @@
+import type { Catalog } from '@hub/contract/catalog';
 import type { LicenseStatus } from './license.ts';
+import { itemNameIn } from './naming-rules.ts';
 import { statusAfterUnblocking } from './rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
@@ -9,13 +11,17 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** The operator's word that a licence may not be used; sites that are up stay up. */
 export interface Blocking {
-  /** Blocks it or takes that back; answers its status, or null when the code is not known. */
-  setBlocked(purchaseCode: string, blocked: boolean): Promise<LicenseStatus | null>;
+  /**
+   * Blocks it or takes that back; answers its status, or null when the code is not known. `free`: it
+   * was blocked, its owner was erased, and nobody has registered it since.
+   */
+  setBlocked(purchaseCode: string, blocked: boolean): Promise<LicenseStatus | 'free' | null>;
 }
 
 interface BlockingParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
   readonly audit: Audit;
   readonly mailer: Mailer;
   readonly store: BlockingStore;
@@ -25,16 +31,20 @@ interface BlockingParts {
 export const createBlocking = (parts: BlockingParts): Blocking => ({
   setBlocked: (purchaseCode, blocked) =>
     parts.db.transaction(async () => {
-      const { clock, audit, mailer, store, codes } = parts;
-      const license = await store.lockByCode(codes.indexOf(purchaseCode.trim()));
-      if (!license) return null;
-      const { id, userId, itemName, codeEnd, status } = license;
+      const { clock, catalog, audit, mailer, store, codes } = parts;
+      const codeIndex = codes.indexOf(purchaseCode.trim());
+      const license = await store.lockByCode(codeIndex);
+      const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);
+      if (!license) return !wasBarred ? null : blocked ? 'blocked' : 'free';
+      const { id, userId, codeEnd, status } = license;
+      const itemName = itemNameIn(catalog, license);
       if (blocked === (status === 'blocked')) return status;
       const next = blocked ? 'blocked' : statusAfterUnblocking(license, clock.now());
       await store.setStatus(id, next);
       const event = blocked ? 'licenses.blocked' : 'licenses.unblocked';
       const details = { license_id: id, item: itemName, code_end: codeEnd };
       await audit.record({ event, userId, actor: 'operator', details });
+      if (userId === null) return next;
       await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd } });
       return next;
     }),

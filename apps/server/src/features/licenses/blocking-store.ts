@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { LicenseStatus } from './license.ts';
 import type { Db } from '#platform/db/db.ts';
-import { licenses } from '#schema/licenses.ts';
+import { barredCodes, licenses } from '#schema/licenses.ts';
 
 const columns = {
   id: licenses.id,
   userId: licenses.userId,
+  itemId: licenses.itemId,
   itemName: licenses.itemName,
   codeEnd: licenses.codeEnd,
   status: licenses.status,
@@ -19,6 +20,10 @@ export interface BlockingStore {
   /** Locked until the transaction ends. */
   lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;
+  /** Whether a code was blocked when its owner was erased. */
+  isBarred(codeIndex: string): Promise<boolean>;
+  /** Forgets that; answers whether there was anything to forget. */
+  unbar(codeIndex: string): Promise<boolean>;
 }
 
 export const createBlockingStore = (db: Db): BlockingStore => ({
@@ -33,5 +38,17 @@ export const createBlockingStore = (db: Db): BlockingStore => ({
   },
   async setStatus(id, status) {
     await db.sql().update(licenses).set({ status }).where(eq(licenses.id, id));
+  },
+  async isBarred(codeIndex) {
+    const { barredAt } = barredCodes;
+    const isThis = eq(barredCodes.codeIndex, codeIndex);
+    const rows = await db.sql().select({ barredAt }).from(barredCodes).where(isThis);
+    return rows.length > 0;
+  },
+  async unbar(codeIndex) {
+    const isThis = eq(barredCodes.codeIndex, codeIndex);
+    const { barredAt } = barredCodes;
+    const rows = await db.sql().delete(barredCodes).where(isThis).returning({ barredAt });
+    return rows.length > 0;
   },
 });

@@ -1,12 +1,15 @@
+import type { Catalog } from '@hub/contract/catalog';
 import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
 import { toNewPurchase, type NewPurchase } from './license.ts';
 import { isAuthorsFault, throughMarketplace } from './marketplace-problem.ts';
+import { itemNameIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Turns } from '#platform/turns.ts';
 
 /** What a typed purchase code turned out to be. */
@@ -16,8 +19,15 @@ export type CodeCheck =
   | { readonly kind: 'free'; readonly purchase: NewPurchase };
 
 export type ClaimResult =
-  | { readonly kind: 'added'; readonly itemName: string }
+  | { readonly kind: 'added'; readonly item: string; readonly codeEnd: string }
   | { readonly kind: 'malformed' | 'not_found' | 'refunded' | 'registered' | 'own' };
+
+/** The same for a site, which is told of no owner. */
+export type PurchaseCheck =
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'known'; readonly codeIndex: string }
+  | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
 
 export interface Claims {
   /**
@@ -25,7 +35,14 @@ export interface Claims {
    * never within a transaction; throws `marketplace_unreachable` when it gives no usable answer.
    */
   checkCode(text: string, limitKeys: readonly string[]): Promise<CodeCheck>;
-  /** Within a transaction: gives the purchase to the user; false when somebody was faster. */
+  /** As `checkCode`, where it is a licence that is looked for and not its owner. */
+  findPurchase(text: string, limitKeys: readonly string[]): Promise<PurchaseCheck>;
+  /** Within a transaction: a licence of nobody yet; the first who registers its code has it. */
+  addForNobody(purchase: NewPurchase): Promise<void>;
+  /**
+   * Within a transaction: gives the purchase to the user; false when somebody was faster. Throws
+   * `unauthenticated` when the user was suspended while the marketplace was asked.
+   */
   add(who: Claimant, purchase: NewPurchase): Promise<boolean>;
   /** Brings the purchase of a code into a signed-in user's account. */
   claim(who: Claimant, text: string): Promise<ClaimResult>;
@@ -42,6 +59,7 @@ export interface ClaimParts {
   readonly store: LicenseStore;
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   readonly marketplace: Marketplace;
   readonly turns: Turns;
@@ -49,11 +67,12 @@ export interface ClaimParts {
 }
 
 export function createClaims(parts: ClaimParts): Claims {
-  const { db, store, codes, clock, limits, marketplace, turns, audit } = parts;
+  const { db, store, codes, clock, catalog, limits, marketplace, turns, audit } = parts;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(codes.indexOf(code));
-    if (!known) return null;
+    // One that nobody has is there for whoever registers it.
+    if (!known || known.userId === null) return null;
     return known.status === 'refunded'
       ? { kind: 'refunded' }
       : { kind: 'registered', userId: known.userId };
@@ -65,21 +84,40 @@ export function createClaims(parts: ClaimParts): Claims {
     for (const key of limitKeys) await limits.take('purchaseCodeLookup', key);
     const known = await checkKnown(code);
     if (known) return known;
-    const sale = await throughMarketplace(marketplace.saleByCode(code), isAuthorsFault);
-    const purchase = sale && toNewPurchase(code, sale);
+    const purchase = await lookUp(code);
     return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
   };
 
+  const lookUp = async (code: string): Promise<NewPurchase | null> => {
+    const sale = await throughMarketplace(marketplace.saleByCode(code), isAuthorsFault);
+    return sale && toNewPurchase(code, sale);
+  };
+
+  const findPurchase: Claims['findPurchase'] = async (text, limitKeys) => {
+    const code = normalisePurchaseCode(text);
+    if (code === null) return { kind: 'malformed' };
+    for (const key of limitKeys) await limits.take('purchaseCodeLookup', key);
+    const codeIndex = codes.indexOf(code);
+    if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
+    const purchase = await lookUp(code);
+    return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
+  };
+
   const add: Claims['add'] = async ({ userId, address }, { purchaseCode, ...facts }) => {
+    if (!(await store.holdWelcome(userId))) throw new Problem('unauthenticated');
     const sealed = codes.seal(purchaseCode);
     if (!(await store.insert(userId, { ...facts, ...sealed }, clock.now()))) return false;
-    const details = { item: facts.itemName, code_end: sealed.codeEnd };
+    const details = { item: itemNameIn(catalog, facts), code_end: sealed.codeEnd };
     await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
     return true;
   };
 
   return {
     checkCode,
+    findPurchase,
+    async addForNobody({ purchaseCode, ...facts }) {
+      await store.insert(null, { ...facts, ...codes.seal(purchaseCode) }, clock.now());
+    },
     add,
     async claim({ userId, address }, text) {
       const limitKeys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
@@ -90,7 +128,8 @@ export function createClaims(parts: ClaimParts): Claims {
       if (check.kind !== 'free') return { kind: check.kind };
       const { purchase } = check;
       if (await db.transaction(() => add({ userId, address }, purchase))) {
-        return { kind: 'added', itemName: purchase.itemName };
+        const item = itemNameIn(catalog, purchase);
+        return { kind: 'added', item, codeEnd: purchase.purchaseCode.slice(-4) };
       }
       // Somebody was faster: perhaps this very person in another tab.
       const now = await store.findByCode(codes.indexOf(purchase.purchaseCode));

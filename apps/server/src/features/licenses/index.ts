@@ -1,7 +1,10 @@
+import type { Catalog } from '@hub/contract/catalog';
 import type { Marketplace } from '@hub/marketplace';
 import { createBlocking, type Blocking } from './blocking-service.ts';
 import { createBlockingStore } from './blocking-store.ts';
 import { createClaims, type Claims } from './claim-service.ts';
+import { createGiving, type Giving } from './giving-service.ts';
+import { createGivingStore } from './giving-store.ts';
 import { revealCodes } from './personal.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './purchase-codes.ts';
 import { createCodeSealing, type CodeSealing } from './sealing-service.ts';
@@ -13,6 +16,7 @@ import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 import { createReconciler, type Reconciler } from './reconcile-service.ts';
 import type { Audit } from '#features/audit';
+import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { KeyedIndex } from '#platform/db/keyed-index.ts';
@@ -32,13 +36,15 @@ export {
   isOperatorsFault,
   throughMarketplace,
 } from './marketplace-problem.ts';
+export { labelSiteText } from './own-store.ts';
 export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
-export { createPurchaseCodes, maskCode } from './purchase-codes.ts';
+export { createPurchaseCodes, licenseSeals, maskCode } from './purchase-codes.ts';
+export { itemNameIn } from './naming-rules.ts';
 export type { ClosedCode, PurchaseCodes } from './purchase-codes.ts';
-export type { SealedAnew } from './sealing-service.ts';
 export type { Blocking } from './blocking-service.ts';
-export type { Claims, ClaimResult, CodeCheck } from './claim-service.ts';
+export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim-service.ts';
+export type { Giving } from './giving-service.ts';
 export type { Ownership } from './service.ts';
 export type { ImportCounts, Reconciler } from './reconcile-service.ts';
 
@@ -57,6 +63,7 @@ export interface Licenses {
 interface LicensesParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   /** For people who wait. */
   readonly marketplace: Marketplace;
@@ -91,4 +98,21 @@ export function createLicenses(parts: LicensesParts): Licenses {
       marketplace: parts.background,
     }),
   };
+}
+
+type GivingParts = Pick<LicensesParts, 'db' | 'clock' | 'catalog' | 'audit' | 'mailer'> &
+  Pick<Licenses, 'claims' | 'codes'> & {
+    readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
+  };
+
+/** What an operator does about who owns a licence. */
+export function createLicenseGiving(parts: GivingParts): Giving {
+  const { db, clock, codes } = parts;
+  const store = createLicenseStore(db);
+  return createGiving({
+    ...parts,
+    store: createGivingStore(db),
+    insert: (userId, { purchaseCode, ...facts }) =>
+      store.insert(userId, { ...facts, ...codes.seal(purchaseCode) }, clock.now()),
+  });
 }

@@ -23,6 +23,8 @@ export interface ActiveSite {
   readonly url: string;
   readonly kind: 'live' | 'staging' | 'local';
   readonly lastSeenAt: Date;
+  /** Whether it speaks the wire of themes sold before this hub. */
+  readonly isOlderTheme: boolean;
 }
 
 export interface PastSite {
@@ -50,6 +52,10 @@ export interface License extends PurchaseFacts {
 
 export interface EndedSupport {
   readonly licenseId: number;
+  /** The last four characters of its purchase code. */
+  readonly codeEnd: string;
+  /** The site that its label names; null where it is active on none. */
+  readonly site: string | null;
   readonly itemId: number;
   readonly itemName: string;
   readonly itemUrl: string;

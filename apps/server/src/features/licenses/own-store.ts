@@ -1,5 +1,5 @@
 import type { EndedSupport, License } from './license.ts';
-import { jsonList, jsonObject, type RowOf } from '#platform/db/typed-sql.ts';
+import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
@@ -11,6 +11,7 @@ const activation = jsonObject('a', {
   url: activations.siteUrl,
   host: activations.host,
   kind: activations.kind,
+  protocol: activations.protocol,
   activated: activations.activatedAt,
   seen: activations.lastSeenAt,
   ended: activations.endedAt,
@@ -71,11 +72,12 @@ function toLicense(row: RowOf<typeof license>): License {
     domain: shown?.host ?? null,
     boundTo: binding?.endProduct ?? null,
     moves: row.activations.filter(({ moved }) => moved).length,
-    sites: active.map(({ id, url, kind, seen }) => ({
+    sites: active.map(({ id, url, kind, seen, protocol }) => ({
       activationId: id,
       url,
       kind,
       lastSeenAt: new Date(seen),
+      isOlderTheme: protocol === 1,
     })),
     history: row.activations
       .filter(({ kind }) => kind === 'live')
@@ -95,9 +97,21 @@ export const ownLicenses: UserRead<License[]> = {
   read: (value) => (value as RowOf<typeof licenseList>).map(toLicense),
 };
 
-const periodEnd = { ...item, licenseId: licenses.id, supported: licenses.supportedUntil } as const;
+/** Of the licence `l` the site that its label names, as `labelSite` of the contract chooses it. */
+export const labelSiteText = `(select a.site from activations a
+  where a.license_id = l.id and a.ended_at is null
+  order by a.kind <> 'live', a.activated_at desc, a.id desc limit 1)`;
 
-const endedSupport = jsonList(jsonObject('l', periodEnd), {
+const periodEnd = {
+  ...item,
+  licenseId: licenses.id,
+  codeEnd: licenses.codeEnd,
+  supported: licenses.supportedUntil,
+} as const;
+
+const site: Typed<string | null> = { text: labelSiteText };
+
+const endedSupport = jsonList(jsonObject('l', periodEnd, { site }), {
   from: `licenses l
     where l.user_id = u.id and l.status <> 'refunded' and l.supported_until <= $2::timestamptz`,
   orderBy: 'l.supported_until desc, l.id desc',

@@ -29,7 +29,15 @@ export const licenseTables: readonly PersonalTable[] = [
       confirmed_at: 'given',
       checked_at: 'given',
       created_at: 'given',
+      given_at: 'given',
     },
+  },
+  {
+    table: 'barred_codes',
+    what: 'Keyed hashes of purchase codes that were blocked when their owner was erased: they tell the hub, when a code is registered again, and nobody else anything',
+    until: 'until the publisher takes the block back',
+    rows: null,
+    columns: { code_index: 'none', barred_at: 'none' },
   },
 ];
 

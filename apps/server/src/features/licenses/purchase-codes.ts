@@ -1,5 +1,5 @@
 import type { KeyedIndex } from '#platform/db/keyed-index.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { SealedColumn, Sealing } from '#platform/sealing.ts';
 
 /** What of a purchase code is stored. */
 export interface SealedCode {
@@ -26,6 +26,18 @@ interface CodeParts {
 }
 
 const contextOf = (codeIndex: string): string => `purchase-code:${codeIndex}`;
+
+/** What `HUB_SECRET` seals of licences. */
+export const licenseSeals: readonly SealedColumn[] = [
+  {
+    table: 'licenses',
+    column: 'code_sealed',
+    key: 'id',
+    keyType: 'int',
+    boundTo: 'code_index',
+    contextOf,
+  },
+];
 
 /** Purchase codes at rest: sealed, found by a keyed index, told by their last four. */
 export function createPurchaseCodes({ sealing, index }: CodeParts): PurchaseCodes {

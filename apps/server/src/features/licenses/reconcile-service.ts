@@ -1,6 +1,8 @@
+import type { Catalog } from '@hub/contract/catalog';
 import type { Marketplace } from '@hub/marketplace';
 import { isAuthorsFault } from './marketplace-problem.ts';
 import { toNewPurchase, type NewPurchase } from './license.ts';
+import { itemNameIn } from './naming-rules.ts';
 import {
   afterMissing,
   groupMoved,
@@ -46,6 +48,7 @@ export interface ReconcilerParts {
   readonly store: ReconcileStore;
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
   /** For background work: people who wait go before it. */
   readonly marketplace: Marketplace;
   readonly mailer: Mailer;
@@ -138,19 +141,21 @@ type Moved = ReturnType<typeof groupMoved>;
 
 /** Both owners get a mail and a line in their trail. */
 async function tellOfMoves(
-  { mailer, audit }: Pick<ReconcilerParts, 'mailer' | 'audit'>,
+  { catalog, mailer, audit }: Pick<ReconcilerParts, 'catalog' | 'mailer' | 'audit'>,
   { userId }: Owner,
   moved: Moved,
 ): Promise<void> {
-  for (const { fromUserId, count, itemName } of moved) {
-    const data = { count, itemName };
+  for (const { fromUserId, count, codeEnd, ...item } of moved) {
+    const itemName = itemNameIn(catalog, item);
+    const data = { count, itemName, codeEnd };
+    const details = { count, item: itemName, code_end: codeEnd };
     await mailer.enqueue({ template: 'licenses.moved_away', userId: fromUserId, data });
     await mailer.enqueue({ template: 'licenses.moved_here', userId, data });
     for (const [who, event] of [
       [fromUserId, 'licenses.moved_away'],
       [userId, 'licenses.moved_here'],
     ] as const) {
-      await audit.record({ event, userId: who, actor: 'hub', details: { count, item: itemName } });
+      await audit.record({ event, userId: who, actor: 'hub', details });
     }
   }
 }

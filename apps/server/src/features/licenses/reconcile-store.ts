@@ -64,8 +64,12 @@ const missingOnes = recordset<ReconcilePlan['missing'][number]>({
 // Known codes are left out beforehand, or each import would use up an id for every one of them. They
 // go in in one order everywhere: two imports of the same purchases never wait for each other.
 const insertText = `
-  insert into licenses (user_id, account_id, ${purchases.names}, confirmed_at, checked_at, created_at)
-  select $2::int, $3::int, p.*, $4::timestamptz, $4::timestamptz, $4::timestamptz
+  insert into licenses
+    (user_id, account_id, ${purchases.names}, status, confirmed_at, checked_at, created_at)
+  select $2::int, $3::int, p.*,
+    case when exists (select from barred_codes barred where barred.code_index = p.code_index)
+      then 'blocked' else 'valid' end,
+    $4::timestamptz, $4::timestamptz, $4::timestamptz
   from jsonb_to_recordset($1::jsonb) as p(${purchases.definition})
   where not exists (select from licenses known where known.code_index = p.code_index)
   order by p.code_index

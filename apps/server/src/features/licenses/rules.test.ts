@@ -30,10 +30,12 @@ const aPurchase = (change: Partial<IndexedPurchase> = {}): IndexedPurchase => ({
 const aLicense = (change: Partial<KnownLicense> = {}): KnownLicense => ({
   ...aPurchase(),
   id: 100,
+  codeEnd: '7f31',
   ...owner,
   status: 'valid',
   missingWalks: 0,
   missingSince: null,
+  givenAt: null,
   ...change,
 });
 
@@ -92,19 +94,29 @@ test('a licence of another account that was not in the import is left alone', ()
 test('one that another user added by code goes over', () => {
   const others = aLicense({ userId: 2, accountId: null });
   const { moved, updated } = plan([others], [aPurchase()]);
-  expect(moved).toEqual([{ fromUserId: 2, itemName: 'Essentials' }]);
+  expect(moved).toEqual([
+    { fromUserId: 2, itemId: 27889640, itemName: 'Essentials', codeEnd: '7f31' },
+  ]);
   expect(updated).toBe(1);
 });
 
+test('one that an operator gave to another user stays theirs, and is no longer this account’s', () => {
+  const given = aLicense({ userId: 2, accountId: null, givenAt: minutesAgo(5) });
+  expect(plan([given], [aPurchase()])).toEqual({ found: [], missing: [], updated: 0, moved: [] });
+  // Given to the one who bought it, it is that account’s as before.
+  expect(plan([{ ...given, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
+});
+
 test('whoever loses several hears of it once', () => {
+  const facts = { itemId: 27889640, codeEnd: '7f31' };
   const moved = [
-    { fromUserId: 2, itemName: 'A' },
-    { fromUserId: 3, itemName: 'B' },
-    { fromUserId: 2, itemName: 'C' },
+    { ...facts, fromUserId: 2, itemName: 'A' },
+    { ...facts, fromUserId: 3, itemName: 'B' },
+    { ...facts, fromUserId: 2, itemName: 'C' },
   ];
   expect(groupMoved(moved)).toEqual([
-    { fromUserId: 2, count: 2, itemName: 'A' },
-    { fromUserId: 3, count: 1, itemName: 'B' },
+    { ...facts, fromUserId: 2, count: 2, itemName: 'A' },
+    { ...facts, fromUserId: 3, count: 1, itemName: 'B' },
   ]);
 });
 

@@ -11,11 +11,16 @@ export interface IndexedPurchase extends PurchaseFacts {
 /** What the hub remembers of a licence that matters to an import. */
 export interface KnownLicense extends IndexedPurchase {
   readonly id: number;
-  readonly userId: number;
+  /** Null: nobody has registered it. */
+  readonly userId: number | null;
   readonly accountId: number | null;
+  /** The last four characters of its code. */
+  readonly codeEnd: string;
   readonly status: LicenseStatus;
   readonly missingWalks: number;
   readonly missingSince: Date | null;
+  /** When an operator gave it to its owner; null: none did. */
+  readonly givenAt: Date | null;
 }
 
 interface Missing {
@@ -75,6 +80,13 @@ export interface Owner {
   readonly accountId: number;
 }
 
+interface Moved {
+  readonly fromUserId: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly codeEnd: string;
+}
+
 export interface ReconcilePlan {
   /** Licences that the import found, as they are to be written. */
   readonly found: readonly (PurchaseFacts & { id: number; status: LicenseStatus })[];
@@ -86,7 +98,7 @@ export interface ReconcilePlan {
    * Licences that go over from another user: the marketplace account that bought one counts more
    * than its code.
    */
-  readonly moved: readonly { readonly fromUserId: number; readonly itemName: string }[];
+  readonly moved: readonly Moved[];
 }
 
 interface Import {
@@ -98,8 +110,10 @@ interface Import {
 }
 
 /** What an import of an account's purchases changes in the licences that the hub knows. */
-export function planReconcile(known: readonly KnownLicense[], imported: Import): ReconcilePlan {
+export function planReconcile(all: readonly KnownLicense[], imported: Import): ReconcilePlan {
   const { owner, now } = imported;
+  // What an operator gave to somebody else stays theirs, though this account bought it.
+  const known = all.filter(({ givenAt, userId }) => givenAt === null || userId === owner.userId);
   const byCode = new Map(imported.purchases.map((purchase) => [purchase.codeIndex, purchase]));
   const found = known.flatMap((license) => {
     const purchase = byCode.get(license.codeIndex);
@@ -125,27 +139,24 @@ export function planReconcile(known: readonly KnownLicense[], imported: Import):
     found: found.map(({ license, purchase, status }) => ({ ...purchase, id: license.id, status })),
     missing,
     updated: updated.length + refunded.length,
-    moved: found
-      .filter(({ license }) => license.userId !== owner.userId)
-      .map(({ license, purchase }) => ({
-        fromUserId: license.userId,
-        itemName: purchase.itemName,
-      })),
+    moved: found.flatMap(({ license: { userId, codeEnd }, purchase: { itemId, itemName } }) =>
+      userId === null || userId === owner.userId
+        ? []
+        : [{ fromUserId: userId, itemId, itemName, codeEnd }],
+    ),
   };
 }
 
-interface MovedFrom {
-  readonly fromUserId: number;
+/** The first of them, and how many there are. */
+interface MovedFrom extends Moved {
   readonly count: number;
-  readonly itemName: string;
 }
 
 /** One line for each former owner, however many licences went over: nobody gets ten mails. */
 export function groupMoved(moved: ReconcilePlan['moved']): MovedFrom[] {
   const groups = Map.groupBy(moved, ({ fromUserId }) => fromUserId);
-  return [...groups].map(([fromUserId, each]) => ({
-    fromUserId,
-    count: each.length,
-    itemName: each[0]?.itemName ?? '',
-  }));
+  return [...groups.values()].flatMap((each) => {
+    const [first] = each;
+    return first ? [{ ...first, count: each.length }] : [];
+  });
 }

@@ -1,5 +1,5 @@
-import { and, asc, gt, isNotNull, notLike } from 'drizzle-orm';
-import type { ClosedCode, SealedCode } from './purchase-codes.ts';
+import { and, asc, gt, isNotNull } from 'drizzle-orm';
+import type { SealedCode } from './purchase-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { recordset } from '#platform/db/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -20,12 +20,6 @@ export interface SealingStore {
   prove(): Promise<void>;
   /** The next after an id, locked until the transaction ends. */
   lockPlain(after: number, most: number): Promise<PlainLicense[]>;
-  /** The next after an id that another key than the one with this prefix sealed, locked. */
-  lockOld(
-    after: number,
-    most: number,
-    prefix: string,
-  ): Promise<(ClosedCode & { readonly id: number })[]>;
   /** Writes the seals, and empties what stood there as it is. */
   write(sealed: readonly SealedLicense[]): Promise<void>;
 }
@@ -67,15 +61,6 @@ export const createSealingStore = (db: Db): SealingStore => ({
       row.plainCode === null ? [] : { id: row.id, plainCode: row.plainCode },
     );
   },
-  lockOld: (after, most, prefix) =>
-    db
-      .sql()
-      .select({ id, codeSealed, codeIndex })
-      .from(licenses)
-      .where(and(gt(id, after), notLike(codeSealed, `${prefix}%`)))
-      .orderBy(asc(id))
-      .limit(most)
-      .for('update'),
   async write(sealed) {
     await db.query(writeText, [sealedOnes.toJson(sealed)]);
   },

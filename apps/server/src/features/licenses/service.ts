@@ -37,6 +37,6 @@ export const createOwnership = ({ store, codes }: OwnershipParts): Ownership => 
     if (/^[0-9a-f]{4}$/.test(text)) return store.ownersOfEnd(text, most);
     const code = normalisePurchaseCode(text);
     const found = code === null ? null : await store.findByCode(codes.indexOf(code));
-    return found ? [found.userId] : [];
+    return found?.userId ? [found.userId] : [];
   },
 });

@@ -1,3 +1,5 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { itemNameIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
@@ -20,14 +22,16 @@ export interface Showing {
 
 interface ShowParts {
   readonly db: Db;
+  readonly catalog: Pick<Catalog, 'items'>;
   readonly store: LicenseStore;
   readonly codes: PurchaseCodes;
   readonly limits: RateLimits;
   readonly audit: Audit;
 }
 
-export const createShowing = ({ db, store, codes, limits, audit }: ShowParts): Showing => ({
+export const createShowing = (parts: ShowParts): Showing => ({
   async show({ userId, licenseId, address }) {
+    const { db, catalog, store, codes, limits, audit } = parts;
     await limits.take('codeShownByUser', `user:${userId}`);
     return db.transaction(async () => {
       const license = await store.findCode(userId, licenseId);
@@ -37,7 +41,8 @@ export const createShowing = ({ db, store, codes, limits, audit }: ShowParts): S
         const cause = new Error(`No secret opens the purchase code of license ${licenseId}`);
         throw new Problem('unavailable', { message: texts.unreadable, isOperators: true, cause });
       }
-      const details = { license_id: licenseId, item: license.itemName, code_end: code.slice(-4) };
+      const item = itemNameIn(catalog, license);
+      const details = { license_id: licenseId, item, code_end: code.slice(-4) };
       const event = 'licenses.code_shown';
       await audit.record({ event, userId, actor: 'user', address, details });
       return code;

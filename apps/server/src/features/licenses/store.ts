@@ -1,16 +1,20 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { License, LicenseStatus, PurchaseFacts } from './license.ts';
 import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import { ownLicenses } from './own-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { licenses } from '#schema/licenses.ts';
+import { users } from '#schema/identity.ts';
+import { barredCodes, licenses } from '#schema/licenses.ts';
 
 export interface FoundLicense {
   readonly id: number;
-  readonly userId: number;
+  /** Null: nobody has registered it. */
+  readonly userId: number | null;
   readonly status: LicenseStatus;
 }
+
+type Named = Pick<PurchaseFacts, 'itemId' | 'itemName'>;
 
 export interface LicenseStore {
   /** Every licence of the user with its sites, newest purchase first. */
@@ -21,17 +25,37 @@ export interface LicenseStore {
   /** Who owns licences whose codes end with these four, at most so many. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
   /** The code of a licence of this user. */
-  findCode(userId: number, id: number): Promise<(ClosedCode & { itemName: string }) | null>;
-  /** Removes licences of the user that hang on nothing, at most so many; answers how many. */
-  remove(userId: number, most: number): Promise<number>;
-  /** Adds a licence owned by its code alone; false when the code is there already. */
-  insert(userId: number, purchase: PurchaseFacts & SealedCode, now: Date): Promise<boolean>;
+  findCode(userId: number, id: number): Promise<(ClosedCode & Named) | null>;
+  /**
+   * Removes licences of the user that hang on nothing, at most so many; answers how many. The code of a
+   * blocked one is remembered.
+   */
+  remove(userId: number, most: number, now: Date): Promise<number>;
+  /** Whether the user may get something new; until the transaction ends nobody suspends them. */
+  holdWelcome(userId: number): Promise<boolean>;
+  /**
+   * Adds a licence owned by its code alone, or by nobody, blocked where its code was; takes one that
+   * nobody has. False when the code is somebody's already.
+   */
+  insert(userId: number | null, purchase: PurchaseFacts & SealedCode, now: Date): Promise<boolean>;
 }
 
 const ofUser = statement<{ own: unknown }>(
   'licenses_of_user',
   `select ${ownLicenses.text} as own from users u where u.id = $1`,
 );
+
+const removeText = `
+  with going as (
+    select id from licenses where user_id = $1::int order by id limit $2::int for update
+  ), gone as (
+    delete from licenses where id in (select id from going) returning code_index, status
+  ), barred as (
+    insert into barred_codes (code_index, barred_at)
+    select code_index, $3::timestamptz from gone where status = 'blocked'
+    on conflict do nothing
+  )
+  select count(*)::int as removed from gone`;
 
 export const createLicenseStore = (db: Db): LicenseStore => ({
   async list(userId) {
@@ -57,10 +81,10 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
     return row ?? null;
   },
   async findCode(userId, id) {
-    const { codeSealed, codeIndex, itemName } = licenses;
+    const { codeSealed, codeIndex, itemId, itemName } = licenses;
     const [row] = await db
       .sql()
-      .select({ codeSealed, codeIndex, itemName })
+      .select({ codeSealed, codeIndex, itemId, itemName })
       .from(licenses)
       .where(and(eq(licenses.id, id), eq(licenses.userId, userId)));
     return row ?? null;
@@ -70,33 +94,33 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .sql()
       .selectDistinct({ userId: licenses.userId })
       .from(licenses)
-      .where(eq(licenses.codeEnd, codeEnd))
+      .where(and(eq(licenses.codeEnd, codeEnd), isNotNull(licenses.userId)))
       .orderBy(licenses.userId)
       .limit(most);
-    return rows.map(({ userId }) => userId);
+    return rows.flatMap(({ userId }) => userId ?? []);
   },
-  async remove(userId, most) {
-    const some = db
-      .sql()
-      .select({ id: licenses.id })
-      .from(licenses)
-      .where(eq(licenses.userId, userId))
-      .orderBy(licenses.id)
-      .limit(most)
-      .for('update');
-    const removed = await db
-      .sql()
-      .delete(licenses)
-      .where(inArray(licenses.id, some))
-      .returning({ id: licenses.id });
-    return removed.length;
+  async remove(userId, most, now) {
+    const { rows } = await db.query(removeText, [userId, most, now]);
+    return Number(rows[0]?.['removed']);
+  },
+  async holdWelcome(userId) {
+    const isWelcome = and(eq(users.id, userId), isNull(users.blockedAt));
+    const rows = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
+    return rows.length > 0;
   },
   async insert(userId, purchase, now) {
+    const status = sql<LicenseStatus>`case when exists (
+      select from ${barredCodes} where ${eq(barredCodes.codeIndex, purchase.codeIndex)}
+    ) then 'blocked' else 'valid' end`;
     const rows = await db
       .sql()
       .insert(licenses)
-      .values({ ...purchase, userId, confirmedAt: now, checkedAt: now, createdAt: now })
-      .onConflictDoNothing({ target: licenses.codeIndex })
+      .values({ ...purchase, status, userId, confirmedAt: now, checkedAt: now, createdAt: now })
+      .onConflictDoUpdate({
+        target: licenses.codeIndex,
+        set: { userId },
+        setWhere: isNull(licenses.userId),
+      })
       .returning({ id: licenses.id });
     return rows.length > 0;
   },

@@ -9,7 +9,7 @@ export const texts = {
   refunded: 'This purchase was refunded, so its code cannot be used any more.',
   unreadable:
     'This purchase code cannot be read just now. You find it under “Downloads” on Envato Market, too.',
-  added: (item: string) => `Your license of ${item} was added.`,
+  added: (label: string) => `Your license ${label} was added.`,
 } as const;
 
 /** What a person is told while the hub's own app is refused, which only the operator can mend. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
-import { isolated } from '@hub/contract/direction';
+import { licenseLabel } from '@hub/contract/license-label';
 import type { ClaimResult } from './claim-service.ts';
 import type { EndedSupport, License } from './license.ts';
 import { maskCode } from './purchase-codes.ts';
@@ -43,6 +43,7 @@ export const toLicense = (
     kind: site.kind,
     last_seen: site.lastSeenAt.toISOString(),
     activation_id: String(site.activationId),
+    older_theme: site.isOlderTheme,
   })),
   history: license.history.map((site) => ({
     url: site.url,
@@ -59,6 +60,8 @@ export const toSupport = (ended: EndedSupport, findItem: FindItem): AnswerOf<'su
   const known = findItem(ended.itemId);
   return {
     license_id: ended.licenseId,
+    masked_code: maskCode(ended.codeEnd),
+    site: ended.site,
     item_data: { name: known?.name ?? ended.itemName, url: known?.url ?? ended.itemUrl },
     supported_until: ended.supportedUntil.toISOString(),
   };
@@ -74,5 +77,8 @@ const refusals = {
 
 export const toClaim = (result: ClaimResult): AnswerOf<'claimLicense'> =>
   result.kind === 'added'
-    ? { success: true, message: texts.added(isolated(result.itemName)) }
+    ? { success: true, message: texts.added(labelOf(result)) }
     : { success: false, message: refusals[result.kind] };
+
+const labelOf = ({ item, codeEnd }: Extract<ClaimResult, { kind: 'added' }>): string =>
+  licenseLabel({ item, code: codeEnd, site: null });

@@ -1,7 +1,9 @@
 import type { Delivery } from './service.ts';
 import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
-import type { License } from '#features/licenses';
+import { labelSite, licenseLabels } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
+import { itemNameIn, type License } from '#features/licenses';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
 
@@ -22,13 +24,29 @@ function supportOf({ supportedUntil }: License, now: Date): string {
   return `${word} ${onScreen(supportedUntil)}`;
 }
 
-function LicenseLine({ license, now }: { readonly license: License; readonly now: Date }) {
-  const { id, itemName, codeEnd, status, sites } = license;
+/** What each of them is called beside the others, by its id. */
+const labelsOf = (licenses: readonly License[], catalog: Catalog): ReadonlyMap<number, string> =>
+  licenseLabels(
+    licenses.map((license) => {
+      const site = labelSite(license.sites);
+      const item = itemNameIn(catalog, license);
+      return { id: license.id, item, code: license.codeEnd, site: site && siteName(site.url) };
+    }),
+  );
+
+interface LineProps {
+  readonly license: License;
+  readonly label: string | undefined;
+  readonly now: Date;
+}
+
+function LicenseLine({ license, label, now }: LineProps) {
+  const { id, status, sites } = license;
   return (
     <MailText>
-      <strong>{itemName}</strong> ({status}), {supportOf(license, now)}
+      <strong>{label}</strong> ({status}), {supportOf(license, now)}
       <br />
-      License {id}, its purchase code ends in {codeEnd}
+      License {id}
       {sites.map(({ url, kind }) => (
         <span key={url}>
           <br />
@@ -43,11 +61,10 @@ function LicenseLine({ license, now }: { readonly license: License; readonly now
 export function toMail({ message, licenses }: Delivery, around: Around): MailContent {
   const { brand, catalog, now } = around;
   const { topic, text, email, author, licenseId } = message;
-  const about = licenses.find(({ id }) => id === licenseId);
-  const nameOf = (license: License): string =>
-    catalog.items.find(({ id }) => id === license.itemId)?.name ?? license.itemName;
+  const labels = labelsOf(licenses, catalog);
+  const about = licenseId === null ? undefined : labels.get(licenseId);
   const who = author ? `${isolated(author.name)} (${author.username})` : email;
-  const subject = `${topics[topic]} from ${who}${about ? ` about ${nameOf(about)}` : ''}`;
+  const subject = `${topics[topic]} from ${who}${about ? ` about ${about}` : ''}`;
   return {
     subject,
     replyTo: email,
@@ -75,7 +92,8 @@ export function toMail({ message, licenses }: Delivery, around: Around): MailCon
         {licenses.map((license) => (
           <LicenseLine
             key={license.id}
-            license={{ ...license, itemName: nameOf(license) }}
+            license={license}
+            label={labels.get(license.id)}
             now={now}
           />
         ))}

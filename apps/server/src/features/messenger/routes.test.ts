@@ -59,14 +59,24 @@ test('an owner’s message reaches the publisher with what they own, and is answ
     message: `Your message is on its way. We answer by e-mail to ${person.email}.`,
   });
   const mail = await world.mail(publisher, person.username);
-  expect(mail.subject).toBe(`Bug report from Bea Buyer (${person.username}) about Essentials`);
+  const label = `Essentials …${person.purchase_code.slice(-4)}`;
+  expect(mail.subject).toBe(`Bug report from Bea Buyer (${person.username}) about ${label}`);
   expect(mail.reply_to).toBe(person.email);
   expect(mail.text).toContain('<b>Since 2.1</b>, on phones.');
-  expect(mail.text).toContain(
-    `License ${license?.id}, its purchase code ends in ${person.purchase_code.slice(-4)}`,
-  );
+  expect(mail.text).toContain(`${label} (valid)`);
+  expect(mail.text).toContain(`License ${license?.id}`);
   expect(mail.text).not.toContain(person.purchase_code.slice(0, 8));
   expect(mail.text).toMatch(/support(?:ed until| ended on) \d\d\/\d\d\/\d{4}|no support/);
+});
+
+test('a name from right to left turns nothing around in the subject or the heading', async () => {
+  const { browser, person } = await world.signedInBuyer({ firstname: 'מאיה', lastname: 'כהן' });
+  const body = { topic: 'question', license_id: null, text: 'Hello' };
+  expect((await browser.post(send, body)).body).toMatchObject({ success: true });
+  const mail = await world.mail(publisher, person.username);
+  const subject = `Question from \u2068מאיה כהן\u2069 (${person.username})`;
+  expect(mail.subject).toBe(subject);
+  expect(mail.text.toLowerCase()).toContain(subject.toLowerCase());
 });
 
 test('who owns no licence reads why, and nothing is kept', async () => {

@@ -1,5 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Exports } from './export-service.ts';
+import { farewellContext } from './sealed-columns.ts';
 import type { Erasure, PrivacyStore } from './store.ts';
 import type { Audit, Chain } from '#features/audit';
 import type { Leaving } from '#features/identity';
@@ -41,9 +42,6 @@ export interface Erasing {
 }
 
 export const farewellQueue = 'farewell';
-
-/** To what the seal of the last mail's address is bound. */
-export const farewellContext = (userId: number): string => `farewell:${userId}`;
 
 export interface ErasingParts {
   readonly db: Db;

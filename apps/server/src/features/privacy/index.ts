@@ -14,6 +14,7 @@ import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
 export { privacyTables } from './personal.ts';
+export { privacySeals } from './sealed-columns.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
 export type { PrivacyAct, PrivacyAdministration } from './administration-service.ts';

@@ -1,5 +1,6 @@
-import { farewellContext, farewellQueue } from './erase-service.ts';
+import { farewellQueue } from './erase-service.ts';
 import { exportQueue, type Exports } from './export-service.ts';
+import { farewellContext } from './sealed-columns.ts';
 import type { PrivacyStore } from './store.ts';
 import type { Queue, QueuePolicy } from '#platform/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';

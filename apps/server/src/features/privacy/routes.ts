@@ -4,13 +4,11 @@ import { texts } from './texts.ts';
 import { lifetimes } from '@hub/contract/limits';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/route.ts';
-import { after, type Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteParts {
   readonly exports: Exports;
   readonly erasing: Erasing;
-  readonly clock: Clock;
   readonly requireSignIn: RequireSignIn;
 }
 
@@ -25,7 +23,7 @@ export const privacyRoutes = (parts: RouteParts): Routes => ({
   ...eraseRoutes(parts),
 });
 
-const exportRoutes = ({ exports, clock, requireSignIn }: RouteParts): Routes => ({
+const exportRoutes = ({ exports, requireSignIn }: RouteParts): Routes => ({
   dataExport: {
     async handle({ user }) {
       const view = await exports.view(user.userId);
@@ -55,11 +53,10 @@ const exportRoutes = ({ exports, clock, requireSignIn }: RouteParts): Routes => 
     },
   },
   downloadExport: {
-    async handle({ user, params, reply }) {
+    async handle(request) {
       // A stolen session must not take everything along.
-      if (after(user.signedInAt, lifetimes.freshSignIn) <= clock.now()) {
-        throw new Problem('reauthenticate');
-      }
+      await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
+      const { user, params, reply } = request;
       const file = await exports.open(user.userId, Number(params.id));
       if (!file) throw new Problem('not_found');
       return reply

@@ -1,6 +1,10 @@
+import { licenseLabels } from '@hub/contract/license-label';
+
 export interface SupportEnd {
   readonly licenseId: number;
   readonly itemName: string;
+  readonly codeEnd: string;
+  readonly site: string | null;
   readonly endsAt: Date;
 }
 
@@ -43,13 +47,21 @@ const dayOf = (instant: Date): string => compact(instant).slice(0, 8);
 
 /** An iCalendar file (RFC 5545) with a whole-day event for each end of support, UTC. */
 export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarParts): string {
+  const labels = licenseLabels(
+    ends.map(({ licenseId: id, itemName: item, codeEnd: code, site }) => ({
+      id,
+      item,
+      code,
+      site,
+    })),
+  );
   const events = ends.flatMap(({ licenseId, itemName, endsAt }) => [
     'BEGIN:VEVENT',
     // The same whenever it is fetched, so that a renewal moves the event.
     `UID:license-${licenseId}-support@${host}`,
     `DTSTAMP:${compact(now)}`,
     `DTSTART;VALUE=DATE:${dayOf(endsAt)}`,
-    `SUMMARY:${escapeText(`Support for ${itemName} ends`)}`,
+    `SUMMARY:${escapeText(`Support for ${labels.get(licenseId) ?? itemName} ends`)}`,
     `URL:${dashboardUrl}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -35,6 +35,8 @@ export interface Due {
   readonly userId: number;
   readonly daysBefore: DaysBefore;
   readonly itemName: string;
+  readonly codeEnd: string;
+  readonly site: string | null;
   readonly endsAt: Date;
 }
 
@@ -43,6 +45,8 @@ interface DueMail {
   readonly items: readonly {
     readonly id: number;
     readonly name: string;
+    readonly codeEnd: string;
+    readonly site: string | null;
     readonly endsAt: string;
   }[];
 }
@@ -54,9 +58,11 @@ export function mailsOf(due: readonly Due[]): DueMail[] {
     const [first] = each;
     if (!first) return [];
     const sorted = each.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
-    const items = sorted.map(({ licenseId, itemName, endsAt }) => ({
+    const items = sorted.map(({ licenseId, itemName, codeEnd, site, endsAt }) => ({
       id: licenseId,
       name: itemName,
+      codeEnd,
+      site,
       endsAt: endsAt.toISOString(),
     }));
     return [{ userId: first.userId, items }];

@@ -47,7 +47,7 @@ async function aUser(...ends: (Date | null)[]) {
       `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed,
          code_index, code_end, sold_at, license_type, supported_until, confirmed_at, checked_at,
          created_at)
-       values ($1, 1000, $2, '', '', 'none', $3, '', $4, 'regular', $5, $4, $4, $4)`,
+       values ($1, 1000, $2, '', '', 'none', $3, '7f31', $4, 'regular', $5, $4, $4, $4)`,
       [userId, `Item ${index + 1}`, `${person.username}-${index}`, world.clock.now(), end],
     );
   }
@@ -174,7 +174,8 @@ test('the settings’ switch ends the mails of its user alone, and brings them b
 
 test('the mail names items and days, and can be unsubscribed in one click', async () => {
   const email = 'reader@mail.example';
-  const items = [{ id: 1, name: 'Essentials', endsAt: '2026-05-01T10:00:00.000Z' }];
+  const license = { codeEnd: '7f31', site: 'shop.example' };
+  const items = [{ id: 1, name: 'Essentials', ...license, endsAt: '2026-05-01T10:00:00.000Z' }];
   const accent = { fill: '#000000', on: '#FFFFFF', text: '#000000' };
   const brand = { name: 'Hub', url: 'https://hub.example/', accent };
   const data = { items: JSON.stringify(items), token: '7.abc' };
@@ -192,7 +193,10 @@ test('the mail names items and days, and can be unsubscribed in one click', asyn
   });
   await transport.send(email, content);
   transport.close();
-  const mail = await world.mail(email, 'Support for Essentials ends on 01/05/2026');
+  const mail = await world.mail(
+    email,
+    'Support for Essentials …7f31 · shop.example ends on 01/05/2026',
+  );
   expect(mail.text).toContain('the last day of support is 01/05/2026');
   expect(mail.links).toContain('https://hub.example/unsubscribe/7.abc');
 });
@@ -207,6 +211,8 @@ test('the calendar has one event for each support period, and is the owner’s a
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
   expect(payload.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-  expect(payload).toContain('DTSTART;VALUE=DATE:20260501\r\nSUMMARY:Support for Item 1 ends\r\n');
+  expect(payload).toContain(
+    'DTSTART;VALUE=DATE:20260501\r\nSUMMARY:Support for Item 1 …7f31 ends\r\n',
+  );
   expect((await other.get('/api/user/support.ics')).status).toBe(200);
 });

@@ -21,12 +21,14 @@ test('what has a meaning in a calendar is escaped', () => {
   expect(escapeText('a;b,c\\d\r\nEND:VEVENT')).toBe('a\\;b\\,c\\\\d\\nEND:VEVENT');
 });
 
+const license = { itemName: 'Essentials', codeEnd: '7f31', site: 'shop.example' };
+
 test('an event keeps its id, and the file its form', () => {
   const file = toCalendar({
     brand: 'Hub',
     host: 'hub.example',
     dashboardUrl: 'https://hub.example/dashboard',
-    ends: [{ licenseId: 7, itemName: 'Essentials', endsAt: new Date('2026-05-01T23:59:59Z') }],
+    ends: [{ ...license, licenseId: 7, endsAt: new Date('2026-05-01T23:59:59Z') }],
     now: new Date('2026-03-01T12:00:00.123Z'),
   });
   expect(file.split('\r\n')).toEqual([
@@ -39,7 +41,7 @@ test('an event keeps its id, and the file its form', () => {
     'UID:license-7-support@hub.example',
     'DTSTAMP:20260301T120000Z',
     'DTSTART;VALUE=DATE:20260501',
-    'SUMMARY:Support for Essentials ends',
+    'SUMMARY:Support for Essentials …7f31 · shop.example ends',
     'URL:https://hub.example/dashboard',
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -66,6 +68,7 @@ test('the reminders’ windows never overlap', () => {
 test('one mail for each person and reminder, the soonest end first', () => {
   const due = (userId: number, itemName: string, day: string) =>
     ({
+      ...license,
       licenseId: 1,
       userId,
       daysBefore: 7,

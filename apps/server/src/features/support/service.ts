@@ -3,6 +3,7 @@ import { toCalendar } from './calendar-rules.ts';
 import { mailsOf, windowsAt } from './reminder-rules.ts';
 import type { SupportStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
+import { itemNameIn } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -37,8 +38,6 @@ export interface SupportParts {
 
 export function createSupportService(parts: SupportParts): Support {
   const { db, store, tokens, clock, mailer, publicUrl, catalog } = parts;
-  const nameOf = (id: number): string | null =>
-    catalog.items.find((item) => item.id === id)?.name ?? null;
   const setWanted = (userId: number, isWanted: boolean): Promise<void> =>
     isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {
@@ -48,10 +47,10 @@ export function createSupportService(parts: SupportParts): Support {
       for (const window of windowsAt(now)) {
         await db.transaction(async () => {
           const rows = await store.takeDue(window, { now, people: peopleAtOnce });
-          const due = rows.map(({ itemId, ...row }) => ({
+          const due = rows.map((row) => ({
             ...row,
             daysBefore: window.daysBefore,
-            itemName: nameOf(itemId) ?? row.itemName,
+            itemName: itemNameIn(catalog, row),
           }));
           for (const { userId, items } of mailsOf(due)) {
             const data = { items: JSON.stringify(items), token: tokens.of(userId) };
@@ -65,7 +64,7 @@ export function createSupportService(parts: SupportParts): Support {
     async calendar(userId) {
       const ends = (await store.listEnds(userId)).map((each) => ({
         ...each,
-        itemName: nameOf(each.itemId) ?? each.itemName,
+        itemName: itemNameIn(catalog, each),
       }));
       const dashboardUrl = new URL('/dashboard', publicUrl).href;
       return toCalendar({

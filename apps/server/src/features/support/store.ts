@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
-import type { SupportEnd } from './calendar-rules.ts';
+import { eq } from 'drizzle-orm';
 import type { Window } from './reminder-rules.ts';
+import { labelSiteText } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
-import { writing } from '#platform/db/statement.ts';
+import { statement, writing } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
+import { activations } from '#schema/verification.ts';
 import { supportOptOuts } from '#schema/support.ts';
 
 const due = columnsOf('due', {
@@ -13,11 +14,27 @@ const due = columnsOf('due', {
   itemId: licenses.itemId,
   itemName: licenses.itemName,
   supportedUntil: licenses.supportedUntil,
+  codeEnd: licenses.codeEnd,
+  site: activations.site,
 });
 
-export interface DueRow extends Omit<RowOf<typeof due>, 'supportedUntil'> {
+const period = columnsOf('l', {
+  licenseId: licenses.id,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  endsAt: licenses.supportedUntil,
+  codeEnd: licenses.codeEnd,
+});
+
+interface Dated {
   readonly endsAt: Date;
+  readonly site: string | null;
 }
+
+export type DueRow = Omit<RowOf<typeof due>, 'supportedUntil' | 'site' | 'userId'> &
+  Dated & { readonly userId: number };
+
+type End = Omit<RowOf<typeof period>, 'endsAt'> & Dated;
 
 export interface SupportStore {
   /**
@@ -26,7 +43,7 @@ export interface SupportStore {
    */
   takeDue(window: Window, times: { now: Date; people: number }): Promise<DueRow[]>;
   /** The support periods of a user's licences that are not refunded, the soonest end first. */
-  listEnds(userId: number): Promise<(SupportEnd & { itemId: number })[]>;
+  listEnds(userId: number): Promise<End[]>;
   isOptedIn(userId: number): Promise<boolean>;
   optOut(userId: number, now: Date): Promise<void>;
   optIn(userId: number): Promise<void>;
@@ -37,7 +54,7 @@ const takeDue = writing<RowOf<typeof due>>(
   'support_take_due',
   `
   with due as (
-    select l.id, l.user_id, l.item_id, l.item_name, l.supported_until
+    select l.id, l.user_id, l.item_id, l.item_name, l.supported_until, l.code_end, ${labelSiteText} as site
     from licenses l join users u on u.id = l.user_id
     where l.supported_until > $2::timestamptz and l.supported_until <= $3::timestamptz
       and l.status = 'valid' and u.email_verified_at is not null and u.blocked_at is null
@@ -55,32 +72,25 @@ const takeDue = writing<RowOf<typeof due>>(
   from due join taken on taken.license_id = due.id`,
 );
 
+const ends = statement<RowOf<typeof period> & { readonly site: string | null }>(
+  'support_ends',
+  `
+  select ${period.text}, ${labelSiteText} as site from licenses l
+  where l.user_id = $1 and l.status <> 'refunded' and l.supported_until is not null
+  order by l.supported_until, l.id`,
+);
+
 export const createSupportStore = (db: Db): SupportStore => ({
   async takeDue({ daysBefore, after, until }, { now, people }) {
     const times = [after, until, now].map((time) => time.toISOString());
     const rows = await db.run(takeDue, [daysBefore, ...times, people]);
-    return rows.flatMap(({ supportedUntil: endsAt, ...row }) =>
-      endsAt === null ? [] : [{ ...row, endsAt }],
+    // By its columns both may be missing; of what is joined here, neither is.
+    return rows.flatMap(({ supportedUntil: endsAt, userId, ...row }) =>
+      endsAt === null || userId === null ? [] : [{ ...row, userId, endsAt }],
     );
   },
   async listEnds(userId) {
-    const rows = await db
-      .sql()
-      .select({
-        licenseId: licenses.id,
-        itemId: licenses.itemId,
-        itemName: licenses.itemName,
-        endsAt: licenses.supportedUntil,
-      })
-      .from(licenses)
-      .where(
-        and(
-          eq(licenses.userId, userId),
-          ne(licenses.status, 'refunded'),
-          isNotNull(licenses.supportedUntil),
-        ),
-      )
-      .orderBy(asc(licenses.supportedUntil), asc(licenses.id));
+    const rows = await db.run(ends, [userId]);
     return rows.flatMap(({ endsAt, ...row }) => (endsAt === null ? [] : [{ ...row, endsAt }]));
   },
   async isOptedIn(userId) {

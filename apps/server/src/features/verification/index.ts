@@ -8,6 +8,7 @@ export type { OperatorService as SiteAdministration } from './operators/operator
 /** Loaded with the first mail: a start does without React Email. */
 export const loadVerificationMails = async () =>
   (await import('./notices/mails.tsx')).verificationMails;
+export type { OlderThemes } from './older/older-service.ts';
 export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
 /** The feature: the protocol's services, its calls, and what runs in the background. */
@@ -15,7 +16,7 @@ export function createVerification(parts: VerificationParts) {
   const service = createVerificationService(createVerificationStore(parts.db), parts);
   return {
     service,
-    routes: verificationRoutes(service, parts.publicUrl),
+    routes: verificationRoutes(service, parts),
     /** Gives back the places of silent sites; to be run daily. */
     sweep: () => service.releases.sweep(),
     /** The site that asks, for calls of activated sites in features to the right. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { Audit } from '#features/audit';
-import type { PurchaseCodes } from '#features/licenses';
+import type { Confirmations } from '#features/identity';
+import type { Claims, PurchaseCodes } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -21,12 +22,15 @@ export interface VerificationParts {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly codes: PurchaseCodes;
+  readonly claims: Pick<Claims, 'findPurchase' | 'addForNobody'>;
   readonly limits: RateLimits;
   readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly publicUrl: URL;
   /** The operator's host patterns and suffixes. */
   readonly sites: SiteSettings;
   readonly slots: SlotNumbers;
+  /** What counts as a proof of a person, and when it was last given. */
+  readonly provenAt: Confirmations['provenAt'];
   /** Whether this is the user's password. */
   readonly confirmPassword: (
     userId: number,

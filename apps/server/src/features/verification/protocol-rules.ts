@@ -1,9 +1,28 @@
 /** Small pieces of the protocol that are pure. */
 
+/** Which wire a site speaks: this hub's, or that of themes sold before it (docs/older-themes.md). */
+export const ownProtocol = 2;
+export const olderProtocol = 1;
+
+interface Asked {
+  readonly protocol: number;
+  readonly returnUrl: string;
+  readonly state: string;
+}
+
+/**
+ * The one-time code as the site takes it. An older theme whose key begins otherwise, or has no `//`
+ * after that, asks for another each time that its dashboard is opened.
+ */
+export const codeAs = (protocol: number, derived: string): string =>
+  protocol === olderProtocol ? `rtxc9//${derived}` : derived;
+
 /** The address that brings the browser back to the site; `returnUrl` carries no fragment. */
-export function redirectTo(returnUrl: string, code: string, state: string): string {
+export function redirectTo({ protocol, returnUrl, state }: Asked, code: string): string {
   const joint = returnUrl.includes('?') ? '&' : '?';
-  return `${returnUrl}${joint}hub_code=${code}&hub_state=${state}`;
+  return protocol === olderProtocol
+    ? `${returnUrl}${joint}pixfortKey=${encodeURIComponent(code)}`
+    : `${returnUrl}${joint}hub_code=${code}&hub_state=${state}`;
 }
 
 /** The id of an activation from what a site sent, or null when it cannot be one. */

@@ -3,6 +3,7 @@ import { safeParse } from 'zod/mini';
 import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/route.ts';
 import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
+import type { VerificationParts } from './parts.ts';
 import type { VerificationService } from './service.ts';
 import { releaseTexts, siteTexts } from './texts.ts';
 import {
@@ -59,7 +60,12 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
 });
 
 /** The steps of the protocol, in their order. */
-export const verificationRoutes = (service: VerificationService, publicUrl: URL): Routes => ({
+type RouteParts = Pick<VerificationParts, 'publicUrl' | 'provenAt'>;
+
+export const verificationRoutes = (
+  service: VerificationService,
+  { publicUrl, provenAt }: RouteParts,
+): Routes => ({
   verificationRequest: {
     limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
     handle: async ({ body }) => {
@@ -102,6 +108,14 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
       return exchangedToWire(await service.tokens.exchange(proof));
     },
   },
+  verificationCode: {
+    handle: async ({ body, address }) => {
+      const { code, nonce } = body;
+      return exchangedToWire(
+        await service.codes.activate({ ...toOfflineAsk(body), code, nonce, address }),
+      );
+    },
+  },
   offlineRequest: {
     limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
     handle: async ({ user, body }) => {
@@ -133,9 +147,10 @@ export const verificationRoutes = (service: VerificationService, publicUrl: URL)
   },
   releaseSite: {
     handle: async ({ user, body, address }) => {
-      const { userId, signedInAt } = user;
+      const { at, isGuarded } = await provenAt(user);
       const { activation_id: activationId, password } = body;
-      const wish = { userId, signedInAt, activationId, password, address };
+      const who = { userId: user.userId, signedInAt: at ?? new Date(0), isGuarded };
+      const wish = { ...who, activationId, password, address };
       const { host } = await service.releases.release(wish);
       return { success: true, message: releaseTexts.released(host) };
     },

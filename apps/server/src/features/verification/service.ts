@@ -1,8 +1,10 @@
 import { createActivateService } from './activating/activate-service.ts';
 import { createQuestionService } from './approving/question-service.ts';
+import { createCodeService } from './activating/code-service.ts';
 import { createCertificateService } from './certificates/certificate-service.ts';
 import { createNoticeService } from './notices/notice-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
+import { createOlderThemes } from './older/older-service.ts';
 import { createOperatorService } from './operators/operator-service.ts';
 import type { VerificationParts } from './parts.ts';
 import { createEraseService } from './site-life/erase-service.ts';
@@ -24,13 +26,16 @@ export function createVerificationService(store: VerificationStore, parts: Verif
   const requests = createRequestService(store, parts);
   const activate = createActivateService(store, { ...parts, certificates, notices });
   const reserve = createReserveService(store, { ...parts, questions });
+  const tokens = createTokenService(store, { ...parts, questions, activate, notices });
   return {
     requests,
     certificates,
     view: createViewService(store, { ...parts, questions, requests }),
     reserve,
     offline: createOfflineService(store, { ...parts, questions, activate, reserve }),
-    tokens: createTokenService(store, { ...parts, questions, activate, notices }),
+    tokens,
+    older: createOlderThemes(store, { ...parts, requests, tokens, notices }),
+    codes: createCodeService(store, { ...parts, activate, notices, requests, questions }),
     sites: createSiteService(store, { ...parts, certificates, notices }),
     operator: createOperatorService(store, { ...parts, notices }),
     eraser: createEraseService(store, parts),

@@ -55,6 +55,8 @@ export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => 
   ...over,
 });
 
+const notHere = (): Promise<never> => Promise.reject(new Error('There is no marketplace here'));
+
 export interface World {
   readonly db: Db;
   readonly clock: TestClock;
@@ -116,6 +118,8 @@ export async function createWorld(patterns = ''): Promise<World> {
     clock,
     keys,
     codes,
+    // What asks the marketplace is tried through the whole hub.
+    claims: { findPurchase: notHere, addForNobody: notHere },
     signing,
     ids: randomIds,
     mailer: createMailer(jobs),
@@ -125,6 +129,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     publicUrl: new URL('http://localhost:3000'),
     sites: sites.settings,
     slots: siteSlots,
+    provenAt: async ({ signedInAt }) => ({ at: signedInAt, isGuarded: false }),
     confirmPassword: async (_userId, password) => password === 'right',
   });
   let counter = 0;

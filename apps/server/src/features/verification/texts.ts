@@ -19,6 +19,8 @@ export const decisionTexts = {
     `This license moves from ${from} to ${to}. That is move ${move} of ${movesAllowed}.`,
   becomesLive: (host: string) => `${host} becomes the live site of this license.`,
   becomesLiveAgain: (host: string) => `${host} becomes the live site of this license again.`,
+  inNetwork: (site: string, main: string) =>
+    `${site} belongs to the network of ${main}, which this license covers.`,
   takesSlot: (host: string, slot: string) => `${host} becomes ${slot} of this license.`,
   slot: (kind: Kind, number: number, total: number) => `${kinds[kind]} ${number} of ${total}`,
   liveSiteOnly: (domain: string) =>
@@ -32,6 +34,20 @@ const dayOf = (date: Date): string =>
   date.toISOString().slice(0, 10).split('-').toReversed().join('/');
 
 const times = (count: number): string => (count === 1 ? 'once' : `up to ${count} times`);
+
+const places = {
+  staging: 'a staging site',
+  development: 'a development site',
+  local: 'a local site',
+} as const;
+
+/** Why a site that calls itself something else is taken for a live one; null: it does not. */
+export function whyLive(environment: string | null): string | null {
+  const place = Object.entries(places).find(([name]) => name === environment)?.[1];
+  return place === undefined
+    ? null
+    : `Its WordPress says that it is ${place}, but its address is one that visitors have: only the address decides.`;
+}
 
 /** What a yes binds a licence to, said before the press. */
 export const bindingTexts = {
@@ -53,6 +69,7 @@ export const releaseTexts = {
   noMovesLeft: (domain: string) =>
     `This license has moved ${movesAllowed} times: afterwards it can be used only on ${domain} again.`,
   confirm: 'Please confirm this with your password.',
+  confirmByFactor: 'Please confirm this with your second factor.',
   wrongPassword: 'That is not your password.',
   released: (host: string) => `${host} was released. Its place on the license is free.`,
 } as const;
@@ -79,3 +96,12 @@ export const statusTexts = {
   refunded: () => 'The purchase behind this activation was refunded.',
   blocked: () => 'The license behind this activation is blocked. Please contact support.',
 } as const;
+
+/** Told to WordPress's administrator, who cannot mend it, and by them to who wrote the theme. */
+export const unknownItem = (itemId: number, kind: string | null): string => {
+  const why =
+    kind === null
+      ? `no item ${itemId} is in the catalog of this hub`
+      : `item ${itemId} is of the kind “${kind}” in the catalog of this hub, and only a “theme” can be activated`;
+  return `This theme is not one that can be activated here. Please tell its developers: ${why}. The “item_id” of the theme must be the “id” of an item in catalog.json.`;
+};

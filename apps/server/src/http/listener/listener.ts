@@ -9,7 +9,14 @@ import { isAllowedSilence } from '#http/listener/silence.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
+/** Hands what a listener hears to another app of this process, from one request to the next. */
+export interface Front {
+  /** Null: the app whose listener it is. */
+  handle: Handle | null;
+}
+
 interface ListenerParts {
+  readonly front?: Front;
   readonly bounds: Bounds;
   /** What stands on every answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +31,7 @@ const makeRoomEvery = seconds(1);
  * What stands between the network and the routes: bounds on what a client may send, hold and leave
  * unread (bounds.ts), one reading of its address, and words for what cannot be read. Fastify's options.
  */
-export function createListener({ bounds, headers, log, metrics }: ListenerParts) {
+export function createListener({ bounds, headers, log, metrics, front }: ListenerParts) {
   let current: (socket: Socket) => Exchange | null = () => null;
   const refuse = createRefusals({
     headers,
@@ -39,7 +46,8 @@ export function createListener({ bounds, headers, log, metrics }: ListenerParts)
 
   function serverFactory(handle: Handle): Server {
     const onTooMany = (): void => metrics.socketClosed('pipelined');
-    const turns = inTurn(handle, { most: bounds.requestsInFlight, onTooMany });
+    const answer: Handle = (request, response) => (front?.handle ?? handle)(request, response);
+    const turns = inTurn(answer, { most: bounds.requestsInFlight, onTooMany });
     ({ current } = turns);
     const server = createServer(
       {

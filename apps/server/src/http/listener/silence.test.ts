@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
     pages: {},
     vendors: [],
-    clientDir: null,
+    clientDirs: [],
     console: null,
     checkAnswers: false,
     extra: () => {},

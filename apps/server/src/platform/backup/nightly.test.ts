@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -27,6 +27,7 @@ beforeEach(async () => {
 /** One of several hubs on this database, on one clock. */
 function aHub(clock: ReturnType<typeof createTestClock>, over: { fails?: () => boolean } = {}) {
   const written: string[] = [];
+  const told: Date[] = [];
   const work = createNightlyBackup({
     dir: join(dir, 'backups'),
     keep: 2,
@@ -38,9 +39,9 @@ function aHub(clock: ReturnType<typeof createTestClock>, over: { fails?: () => b
     claims: createClaims({ db, clock }),
     clock,
     log: createLog('info', { write: (line) => void logged.push(line) }),
-    metrics: { backedUp: () => {} },
+    metrics: { backedUp: (at) => void told.push(at) },
   });
-  return { written, work };
+  return { written, told, work };
 }
 
 /** A clock that stands at this time of this day. */
@@ -77,6 +78,18 @@ test('so many are kept, the newest; what is not ours stays', async () => {
     await work();
   }
   expect(kept()).toEqual(['hub-2030-03-03.tar.gz', 'hub-2030-03-04.tar.gz', 'notes.txt']);
+});
+
+test('a hub that was started anew tells the age of the newest that lies there', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  await aHub(clock).work();
+  const at = new Date('2030-03-01T03:04:00Z');
+  utimesSync(join(dir, 'backups/hub-2030-03-01.tar.gz'), at, at);
+  const again = aHub(clock);
+  await again.work();
+  await again.work();
+  expect(again.written).toEqual([]);
+  expect(again.told).toEqual([at]);
 });
 
 test('one that fails is told, and tried again by whichever hub comes next', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hours } from '@hub/contract/limits';
 import type { Clock } from '#platform/clock.ts';
@@ -38,10 +38,27 @@ async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   for (const name of gone) await rm(join(dir, name), { force: true });
 }
 
+/** When the newest that lies there was written: a hub that was started anew goes on telling it. */
+async function newestIn(dir: string): Promise<Date | null> {
+  const names = await readdir(dir).catch(() => []);
+  const newest = names
+    .filter((name) => made.test(name))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? null : (await stat(join(dir, newest))).mtime;
+}
+
 /** Makes one backup each night, on one of the hubs; to be called each some minutes. */
 export function createNightlyBackup(parts: NightlyParts): () => Promise<void> {
   const { dir, write, claims, clock, log, metrics } = parts;
+  let isTold = false;
+  const tellNewest = async (): Promise<void> => {
+    const newest = isTold ? null : await newestIn(dir);
+    isTold = true;
+    if (newest) metrics.backedUp(newest);
+  };
   return async () => {
+    await tellNewest();
     const now = clock.now();
     if (now.getUTCHours() < hour) return;
     const day = now.toISOString().slice(0, 10);

@@ -1,9 +1,25 @@
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
-/** A statement or a lock took too long, or two transactions waited for each other. */
-const busyCodes = new Set(['57014', '55P03', '25P03', '25P04', '40P01', '40001', '53300']);
+/**
+ * A statement or a lock took too long, two transactions waited for each other, or there is no more of
+ * something: connections, memory, room on the disk.
+ */
+const busyCodes = new Set([
+  '57014',
+  '55P03',
+  '25P03',
+  '25P04',
+  '40P01',
+  '40001',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+]);
 
-function anyCause(error: unknown, is: (cause: Error & { code?: unknown }) => boolean): boolean {
+type Cause = Error & { readonly code?: unknown; readonly syscall?: unknown };
+
+function anyCause(error: unknown, is: (cause: Cause) => boolean): boolean {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < 10; depth += 1, cause = cause.cause)
     if (is(cause)) return true;
@@ -14,7 +30,9 @@ function anyCause(error: unknown, is: (cause: Error & { code?: unknown }) => boo
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   anyCause(
     error,
-    ({ code, message }) =>
+    ({ code, syscall, message }) =>
+      // A socket that is not there; a file that is not there is a fault of something else.
+      (code === 'ENOENT' && syscall === 'connect') ||
       (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) ||
       /Connection terminated|timeout exceeded when trying to connect/.test(message),
   );

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from './db.ts';
 import { IndexKeyLost, openKeyedIndex } from './keyed-index.ts';
+import { createResealing } from './resealing.ts';
+import { platformSeals } from './sealed-columns.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { createTestClock } from '#test/clock.ts';
@@ -31,7 +33,11 @@ test('the key outlasts the secret that it was made under', async () => {
   const { of } = await open('things', old);
   const rotated = await open('things', next, old);
   expect(rotated.of('a')).toBe(of('a'));
-  await rotated.sealAnew();
+  const sealing = createSealing([next, old]);
+  expect(await createResealing({ db, sealing, columns: platformSeals }).sealAnew()).toEqual({
+    sealed: 1,
+    lost: 0,
+  });
   expect((await open('things', next)).of('a')).toBe(of('a'));
 });
 

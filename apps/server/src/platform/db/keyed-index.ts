@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { and, eq, notLike } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { indexKeyContext } from '#platform/db/sealed-columns.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
@@ -9,8 +10,6 @@ import { indexKeys } from '#schema/platform.ts';
 export interface KeyedIndex {
   /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
   of(text: string): string;
-  /** Seals the index's key with the current secret; the key stays what it is. */
-  sealAnew(): Promise<void>;
 }
 
 interface IndexParts {
@@ -29,8 +28,6 @@ export class IndexKeyLost extends Error {
   }
 }
 
-const contextOf = (name: string): string => `index-key:${name}`;
-
 /**
  * Opens the index of this name. Its key is random and made once: were it derived from `HUB_SECRET`,
  * every rotation would lose what is stored.
@@ -39,7 +36,7 @@ export async function openKeyedIndex(
   { db, clock, sealing }: IndexParts,
   name: string,
 ): Promise<KeyedIndex> {
-  const context = contextOf(name);
+  const context = indexKeyContext(name);
   const find = async (): Promise<string | undefined> => {
     const named = eq(indexKeys.name, name);
     const [row] = await db.sql().select().from(indexKeys).where(named);
@@ -55,15 +52,5 @@ export async function openKeyedIndex(
   const plain = sealing.open((await find()) ?? (await make()) ?? '', context);
   if (plain === null) throw new IndexKeyLost(name);
   const key = createSecretKey(plain, 'base64url');
-  return {
-    of: (text) => createHmac('sha256', key).update(text).digest('base64url'),
-    async sealAnew() {
-      const old = notLike(indexKeys.keySealed, `${sealing.currentPrefix}%`);
-      await db
-        .sql()
-        .update(indexKeys)
-        .set({ keySealed: sealing.seal(plain, context) })
-        .where(and(eq(indexKeys.name, name), old));
-    },
-  };
+  return { of: (text) => createHmac('sha256', key).update(text).digest('base64url') };
 }

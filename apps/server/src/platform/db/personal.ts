@@ -36,4 +36,38 @@ export const platformTables: readonly PersonalTable[] = [
     rows: null,
     columns: { name: 'none', slots: 'none' },
   },
+  {
+    table: 'hubs',
+    what: 'The hubs that work on the database',
+    until: 'until a minute after a hub was last seen',
+    rows: null,
+    columns: {
+      name: 'none',
+      started_at: 'none',
+      seen_at: 'none',
+      version: 'none',
+      ahead_ms: 'none',
+      is_breaker_open: 'none',
+    },
+  },
+  {
+    table: 'last_done',
+    what: 'When the hubs last did what they do by themselves',
+    until: 'until it is done again',
+    rows: null,
+    columns: {
+      name: 'none',
+      done_at: 'none',
+      done_by: 'none',
+      failed_at: 'none',
+      failed_by: 'none',
+    },
+  },
+  {
+    table: 'signals',
+    what: 'What a command told every hub, such as to read the catalog anew',
+    until: 'for ever, one row each',
+    rows: null,
+    columns: { name: 'none', count: 'none', at: 'none' },
+  },
 ];

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Client, Query, type ClientConfig } from 'pg';
+import { isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
 
 type Values = readonly unknown[];
@@ -60,7 +61,8 @@ function openPipeline({ config, onError }: PipelineSettings): Pipeline {
   const connect = () => {
     const socket = new Socket();
     const client = new Client({ ...config, pipeline: true, stream: () => socket });
-    const pipeline = { client: client.connect().then(() => client), flush: batching(socket) };
+    const settled = client.connect().then(() => settleSession(client));
+    const pipeline = { client: settled.then(() => client), flush: batching(socket) };
     const forget = (): void => {
       if (open === pipeline) open = null;
     };
@@ -68,7 +70,10 @@ function openPipeline({ config, onError }: PipelineSettings): Pipeline {
       forget();
       onError(error);
     });
-    pipeline.client.catch(forget);
+    pipeline.client.catch(() => {
+      forget();
+      client.end().catch(onError);
+    });
     return pipeline;
   };
 
@@ -118,5 +123,5 @@ const send = <Row>(client: Client, hold: () => void, { statement, values }: Sent
       else resolve((result as unknown as { rows: Row[] }).rows);
     });
     hold();
-    client.query(Object.assign(query, { name: statement.name }));
+    client.query(isPooled(client) ? query : Object.assign(query, { name: statement.name }));
   });

@@ -7,10 +7,11 @@ import * as schema from '#schema/index.ts';
 import { copyInText, copyOutText, type Copying } from './copying.ts';
 import type { Engine, Handle, Run, Sql } from './db.ts';
 import { openPipelines } from './pipeline.ts';
+import { beginText, isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
 
-/** How long a statement may wait for a connection or for its answer, in milliseconds. */
-const timeouts = { connection: 5_000, statement: 10_000 } as const;
+/** How long a statement may wait for a connection, in milliseconds. */
+const connectionTimeout = 5_000;
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 27_889_640;
@@ -38,7 +39,8 @@ function sqlOf(client: Pool | PoolClient): Sql {
 const runOn =
   (client: PoolClient): Run =>
   async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
-    const result = await client.query({ name, text, values: [...values] });
+    const named = isPooled(client) ? { text } : { name, text };
+    const result = await client.query({ ...named, values: [...values] });
     return result.rows as Row[];
   };
 
@@ -58,15 +60,17 @@ const copyingOn = (client: PoolClient): Copying => ({
 export function openPostgres(settings: PostgresSettings): Engine {
   const config = {
     connectionString: settings.url,
-    connectionTimeoutMillis: timeouts.connection,
-    statement_timeout: timeouts.statement,
+    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
     application_name: 'customer-hub',
   };
-  const pool = new Pool({ ...config, max: settings.maxConnections ?? 20 });
+  const max = settings.maxConnections ?? 20;
+  const pool = new Pool({ ...config, max, onConnect: settleSession });
   pool.on('error', settings.onError);
   const reads = openPipelines(pipelineCount.reads, { config, onError: settings.onError });
   const writes = openPipelines(pipelineCount.writes, { config, onError: settings.onError });
+
+  const aClient = (): Client => new Client({ connectionString: settings.url });
 
   const handleOf = (client: Pool | PoolClient, run: Run): Handle => ({
     run,
@@ -93,7 +97,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
       client.on('error', settings.onError);
       let broken: Error | undefined;
       try {
-        await client.query('begin');
+        await client.query(beginText(client));
         const result = await work({ ...handleOf(client, runOn(client)), ...copyingOn(client) });
         await client.query('commit');
         return result;
@@ -108,14 +112,17 @@ export function openPostgres(settings: PostgresSettings): Engine {
       }
     },
     async migrate(folder) {
-      // Drizzle takes no lock of its own. The session's end frees this one, whatever happens.
-      const client = new Client({ connectionString: settings.url });
-      await client.connect();
+      // Drizzle takes no lock of its own. A transaction that does nothing else holds one, which also
+      // keeps its connection where a pooler gives them out; its end frees it, whatever happens.
+      const [guard, client] = [aClient(), aClient()];
       try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await guard.connect();
+        await guard.query('begin');
+        await guard.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        await client.connect();
         await migrate(drizzle(client), { migrationsFolder: folder });
       } finally {
-        await client.end();
+        await Promise.all([guard.end(), client.end()]);
       }
     },
     async close() {

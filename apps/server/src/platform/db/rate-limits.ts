@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
-import { perLargeNetwork, rateLimits, type RateLimitName } from '@hub/contract/limits';
+import {
+  knownRefusals,
+  perLargeNetwork,
+  rateLimits,
+  type RateLimitName,
+} from '@hub/contract/limits';
 import { tooManyTries } from '@hub/contract/problems';
+import { createKnownRefusals } from './known-refusals.ts';
 import { rateCounters } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import { after } from '#platform/clock.ts';
@@ -48,6 +54,9 @@ const countOne = writing<{ count: number }>(
 export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
   if (!enabled) return allowEverything;
 
+  // Somebody who asks in a loop, long refused, costs everybody else a write each time.
+  const refusals = createKnownRefusals();
+
   /** How many seconds to wait; `times` as many as usual are allowed. */
   const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { windowMs, max } = rateLimits[name];
@@ -55,22 +64,29 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
     const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
     const hashed = createHash('sha256').update(`${name}:${key}`).digest('base64url');
     const end = after(windowStart, windowMs);
+    const waitSeconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+    if (refusals.has(hashed, now)) return waitSeconds;
     const [row] = await db.run(countOne, [hashed, windowStart.toISOString(), end.toISOString()]);
-    if ((row?.count ?? 0) <= max * times) return 0;
-    return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000));
+    const tooMany = (row?.count ?? 0) - max * times;
+    if (tooMany <= 0) return 0;
+    if (tooMany > knownRefusals.after) {
+      const until = after(now, knownRefusals.lastMs);
+      refusals.add(hashed, until < end ? until : end);
+    }
+    return waitSeconds;
   };
 
   return {
     async take(name, key) {
       const waitSeconds = await count(name, key);
-      if (waitSeconds > 0) throw new Problem('rate_limited', tooMany(waitSeconds));
+      if (waitSeconds > 0) throw new Problem('rate_limited', refusalOf(waitSeconds));
     },
     async takeFrom(name, address, about = '') {
       const waits = await Promise.all(
         networksOf(address).map(({ key, times }) => count(name, `${about}${key}`, times)),
       );
       const waitSeconds = Math.max(...waits);
-      if (waitSeconds > 0) throw new Problem('rate_limited', tooMany(waitSeconds));
+      if (waitSeconds > 0) throw new Problem('rate_limited', refusalOf(waitSeconds));
     },
     allows: async (name, key) => (await count(name, key)) === 0,
     async sweep() {
@@ -87,7 +103,7 @@ function inWords(seconds: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
-function tooMany(waitSeconds: number): { message: string; retryAfterSeconds: number } {
+function refusalOf(waitSeconds: number): { message: string; retryAfterSeconds: number } {
   return {
     message: tooManyTries(inWords(waitSeconds)),
     retryAfterSeconds: waitSeconds,

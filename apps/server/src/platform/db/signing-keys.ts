@@ -10,6 +10,7 @@ import {
 import { lifetimes } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { signingKeyContext } from '#platform/db/sealed-columns.ts';
 import { statement } from '#platform/db/statement.ts';
 import { signCompact } from '#platform/compact-jws.ts';
 import type { Sealing } from '#platform/sealing.ts';
@@ -65,8 +66,6 @@ const toKeySet = (rows: readonly ListedKey[]): { keys: JWK[] } => ({
   keys: rows.map((row) => row.publicJwk),
 });
 
-const contextOf = (kid: string): string => `key:${kid}`;
-
 const toKey = (jwk: JWK): KeyObject => createPrivateKey({ key: { ...jwk }, format: 'jwk' });
 
 /**
@@ -78,7 +77,7 @@ function createUnsealing(sealing: Sealing): (row: SealedKey) => KeyObject | null
   let open: (SealedKey & { readonly key: KeyObject }) | null = null;
   return ({ kid, privateSealed }) => {
     if (open?.kid === kid && open.privateSealed === privateSealed) return open.key;
-    const plain = sealing.open(privateSealed, contextOf(kid));
+    const plain = sealing.open(privateSealed, signingKeyContext(kid));
     if (plain === null) return null;
     open = { kid, privateSealed, key: toKey(JSON.parse(plain) as JWK) };
     return open.key;
@@ -110,7 +109,7 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
       .values({
         kid,
         publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
-        privateSealed: sealing.seal(JSON.stringify(privateJwk), contextOf(kid)),
+        privateSealed: sealing.seal(JSON.stringify(privateJwk), signingKeyContext(kid)),
         createdAt: clock.now(),
       });
     return { kid, key: toKey(privateJwk) };

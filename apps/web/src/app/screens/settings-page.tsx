@@ -6,13 +6,12 @@ import {
   ProfileSection,
   SecuritySection,
   eventsQuery,
-  passkeysQuery,
   profileQuery,
-  secondFactorQuery,
   sessionsQuery,
 } from '#features/profile';
 import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
+import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
 
 /** What all sections show goes out beside the session check. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
 import type { AnswerOf } from '@hub/contract/calls';
 import { delays } from '@hub/contract/limits';
+import { answerOldSignIn, rightPassword } from '#test/confirming.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem, refuse } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';
@@ -214,13 +215,12 @@ test('disconnecting an account that is gone says so; closing that reads the acco
 test('connecting with an old sign-in asks for the password, and goes on where it was going', async () => {
   const sent: unknown[] = [];
   show([]);
+  const { isFresh } = answerOldSignIn();
   answer('startAuthorization', async (request) => {
-    const body = (await request.json()) as { password?: string };
-    sent.push(body);
-    if (body.password === undefined) return problem('reauthenticate');
-    return body.password === 'Correct-horse-9'
+    sent.push(await request.json());
+    return isFresh()
       ? { url: 'https://market.example/authorization?state=y' }
-      : problem('reauthenticate', { message: 'That is not your password.' });
+      : problem('reauthenticate');
   });
   const add = await screen.findByRole('button', { name: 'Add Envato Account' });
   await userEvent.click(add);
@@ -232,9 +232,9 @@ test('connecting with an old sign-in asks for the password, and goes on where it
   await userEvent.type(password, 'wrong{Enter}');
   expect(await screen.findByText('That is not your password.')).toBeVisible();
   await userEvent.clear(password);
-  await userEvent.type(password, 'Correct-horse-9{Enter}');
+  await userEvent.type(password, `${rightPassword}{Enter}`);
   await waitFor(() =>
     expect(leave.for).toHaveBeenCalledWith('https://market.example/authorization?state=y'),
   );
-  expect(sent.at(-1)).toEqual({ origin: '/settings', password: 'Correct-horse-9' });
+  expect(sent.at(-1)).toEqual({ origin: '/settings' });
 });

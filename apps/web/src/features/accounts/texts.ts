@@ -25,13 +25,6 @@ export const texts = {
   reconnect:
     'Envato Market does not let the hub read this account any more. Its licenses and sites stay as they are, but are not refreshed until you add it again.',
   addAgain: 'Add it again',
-  confirm: {
-    title: 'Please confirm that it is you',
-    why: 'You signed in more than a month ago. With your password you go on to Envato Market.',
-    password: 'Your password',
-    submit: 'Continue',
-    busy: 'Loading...',
-  },
   finish: {
     title: 'Connecting your account',
     lede: 'Envato Market has sent you back to the hub.',

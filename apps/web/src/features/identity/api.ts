@@ -2,11 +2,12 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { ApiError } from '@hub/client/errors';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
-import { delays } from '@hub/contract/limits';
+import { delays, seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 import { endSession, startSession } from '#api/session.ts';
 
@@ -27,11 +28,27 @@ export function useLogin(): Sending<'login'> {
   });
 }
 
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((done) => void setTimeout(done, milliseconds));
+
+/** What is being read ends first, though not for long: after the sign-out it would be refused. */
+async function untilRead(client: QueryClient): Promise<void> {
+  const patience = seconds(1);
+  const step = 25;
+  for (let waited = 0; waited < patience; waited += step) {
+    await wait(step);
+    if (client.isFetching() === 0) return;
+  }
+}
+
 /** Signs out; then the session is forgotten here and in the other tabs. */
 export function useLogout(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('logout'),
+    mutationFn: async () => {
+      await untilRead(client);
+      return call('logout');
+    },
     onSuccess: () => endSession(client),
   });
 }
@@ -62,9 +79,6 @@ export const useNotMe = (): Sending<'notMe'> =>
 /** Spends the code of a mail about a second factor that is to be taken away. */
 export const useKeepFactor = (): Sending<'keepFactor'> =>
   useMutation({ mutationFn: (body) => call('keepFactor', { body }) });
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((done) => void setTimeout(done, milliseconds));
 
 /** Failures that the person must be told: too many tries, a hub in trouble, no network. */
 const mustBeSaid = (error: unknown): boolean =>

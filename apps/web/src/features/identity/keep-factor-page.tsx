@@ -20,7 +20,7 @@ export function Page(): ReactElement {
   const code = useCode(paths.keepFactor());
   const { data, error, isPending, mutate } = useKeepFactor();
   return (
-    <IdentityFrame art={<DoorArt />} steps={stepLists.reset} current={0}>
+    <IdentityFrame art={<DoorArt />} steps={stepLists.keepFactor} current={0}>
       <PageHeader title={words.title} lede={code === null ? words.bare : words.lede} />
       {data !== undefined ? (
         <div ref={focusTitle} className={styles.stack}>

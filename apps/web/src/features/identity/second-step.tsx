@@ -49,6 +49,7 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
     <TextField
       label={words.code}
       look="code"
+      required
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"

@@ -162,6 +162,14 @@ export const stepLists = {
       { title: 'Choose the password', text: 'Every device is signed out then.' },
     ],
   },
+  keepFactor: {
+    title: 'If it was not you who asked',
+    steps: [
+      { title: 'Press the button', text: 'Everything stays as it is, at once.' },
+      { title: 'Choose a new password', text: 'Whoever asked may know the old one.' },
+      { title: 'Look at your devices', text: 'Settings list where you are signed in.' },
+    ],
+  },
   notMe: {
     title: 'Three steps, and it is yours again',
     steps: [

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
-import { claimLicenseBody } from '@hub/contract/calls';
+import { claimLicenseBody, type BodyOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
-import { AskedPassword, orNone } from '#ui/asked-password.tsx';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { usePasswordAsked } from '#ui/use-password-asked.ts';
 import { useClaim } from './api.ts';
 import { notListedTexts } from './not-listed-texts.ts';
 
@@ -16,43 +15,36 @@ const texts = notListedTexts.claim;
 export function ClaimForm(): ReactElement {
   const claim = useClaim();
   const { mutate, isPending, error, data } = claim;
-  const form = useSchemaForm(claimLicenseBody, { purchase_code: '', password: undefined });
-  const confirmation = usePasswordAsked(claim);
+  const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });
   const { errors } = form.formState;
-  const onSuccess = ({ success }: { readonly success: boolean }): void => {
-    confirmation.dismiss();
-    if (success) form.reset();
-  };
+  const bringIn = (body: BodyOf<'claimLicense'>): void =>
+    mutate(body, { onSuccess: ({ success }) => success && form.reset() });
   return (
-    <Form
-      form={form}
-      onSubmit={(body) => mutate(body, { onSuccess })}
-      pending={isPending}
-      error={confirmation.refused ? null : error}
-      variant="plain"
-      submitLabel={texts.submit}
-      busyLabel={texts.busy}
-      footer={
-        data !== undefined &&
-        !isPending && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
-      }
-    >
-      <TextField
-        label={texts.label}
-        look="code"
-        autoComplete="off"
-        spellCheck={false}
-        hint={<TextLink to={paths.purchaseCode()}>{texts.find}</TextLink>}
-        error={errors.purchase_code?.message}
-        {...form.register('purchase_code')}
-      />
-      <AskedPassword
-        confirmation={confirmation}
-        label={texts.password}
-        hint={texts.passwordWhy}
-        error={errors.password?.message}
-        {...form.register('password', orNone)}
-      />
-    </Form>
+    <>
+      <Form
+        form={form}
+        onSubmit={bringIn}
+        pending={isPending}
+        error={wantsProof(error) ? null : error}
+        variant="plain"
+        submitLabel={texts.submit}
+        busyLabel={texts.busy}
+        footer={
+          data !== undefined &&
+          !isPending && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+        }
+      >
+        <TextField
+          label={texts.label}
+          look="code"
+          autoComplete="off"
+          spellCheck={false}
+          hint={<TextLink to={paths.purchaseCode()}>{texts.find}</TextLink>}
+          error={errors.purchase_code?.message}
+          {...form.register('purchase_code')}
+        />
+      </Form>
+      <Confirm act={claim} again={() => claim.variables && bringIn(claim.variables)} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { classNames } from '@hub/ui/class-names';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ItemThumb } from '@hub/ui/item-thumb';
 import { useCatalog } from '#api/config.ts';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { License } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
 import type { SiteAction } from './site-action.ts';

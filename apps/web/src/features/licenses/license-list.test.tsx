@@ -122,6 +122,18 @@ describe('an opened card', () => {
     expect(within(card).getByText(/deactivated in WordPress/)).toBeVisible();
   });
 
+  test('names the site whose theme is older, and no other', async () => {
+    const sites = [
+      aSite({ older_theme: true }),
+      aSite({ url: 'https://dev.shop.example/', kind: 'staging', activation_id: '12' }),
+    ];
+    const card = await show(aLicense({ ...inUse, sites }));
+    await open(card);
+    const hints = within(card).getAllByText(/^Older theme: update it for/);
+    expect(hints).toHaveLength(1);
+    expect(hints[0]?.closest('li')).toHaveTextContent(/^shop\.example/);
+  });
+
   const young = '1 License = 1 End Product = 1 Website creation on 1 domain';
   const old = /single use and stay bound to the same domain: they cannot be reset or transferred/;
 
@@ -225,15 +237,21 @@ describe('the notice on ended support', () => {
   test('names item, date and where to renew, and says that licences go on', async () => {
     const item = { name: 'Essentials', url: 'https://items.example/essentials' };
     answer('support', [
-      { license_id: 1, item_data: item, supported_until: '2026-02-01T10:00:00Z' },
+      {
+        license_id: 1,
+        masked_code: '••••7f31',
+        site: null,
+        item_data: item,
+        supported_until: '2026-02-01T10:00:00Z',
+      },
     ]);
     renderApp(<SupportNotice />, { user: aUser() });
     expect(await screen.findByText('01/02/2026')).toBeVisible();
     expect(screen.getByText(/^, support expired on/)).toHaveTextContent(
-      /^Essentials, support expired on 01\/02\/2026/,
+      /^Essentials …7f31, support expired on 01\/02\/2026/,
     );
     expect(screen.getByText('Support has ended').closest('.alert')).toHaveClass('bad');
-    const renew = screen.getByRole('link', { name: /Essentials: ?Renew support period/ });
+    const renew = screen.getByRole('link', { name: /Essentials …7f31: ?Renew support period/ });
     expect(renew).toHaveAttribute('href', item.url);
     expect(screen.getByText(/does not affect license usage/)).toBeVisible();
     const resync = screen.getByRole('link', { name: /Resynchronize/ });
@@ -243,6 +261,8 @@ describe('the notice on ended support', () => {
   test('has a line for each item, of more than three on demand', async () => {
     const ended = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((name, place) => ({
       license_id: place,
+      masked_code: '••••7f31',
+      site: null,
       item_data: { name, url: `https://items.example/${name}` },
       supported_until: `2026-0${place + 1}-01T10:00:00Z`,
     }));
@@ -252,7 +272,8 @@ describe('the notice on ended support', () => {
     const lines = screen.getAllByText(/support expired on/);
     expect(lines.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
       ended.map(
-        ({ item_data: { name } }, place) => `${name}, support expired on 01/0${place + 1}/2026`,
+        ({ item_data: { name } }, place) =>
+          `${name} …7f31, support expired on 01/0${place + 1}/2026`,
       ),
     );
     const rest = more.closest('details');

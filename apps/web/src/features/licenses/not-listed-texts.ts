@@ -51,7 +51,5 @@ export const notListedTexts = {
     find: 'Where do I find it?',
     submit: 'Bring it in',
     busy: 'Loading...',
-    password: 'Your password',
-    passwordWhy: 'You signed in a while ago, so please confirm that it is you.',
   },
 } as const;

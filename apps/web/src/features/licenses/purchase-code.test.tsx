@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aLicense } from '#test/buyer.ts';
+import { answerOldSignIn, rightPassword } from '#test/confirming.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
 import { PurchaseCode } from './purchase-code.tsx';
@@ -17,14 +18,15 @@ beforeEach(() => {
   asked = [];
 });
 
-/** The card's line, and a hub that gives the code to whoever signed in lately or has the password. */
+let given: unknown[] = [];
+
+/** The card's line, and a hub that gives the code to whoever signed in lately or confirms it. */
 function open({ isFresh = true } = {}): void {
+  const confirming = answerOldSignIn();
+  given = confirming.given;
   answer('showCode', async (request) => {
-    const body = (await request.json()) as { password?: string };
-    asked.push(body);
-    if (isFresh || body.password === 'Correct-horse-9') return { code };
-    const wrong = { message: 'That is not your password.' };
-    return problem('reauthenticate', body.password === undefined ? {} : wrong);
+    asked.push(await request.json());
+    return isFresh || confirming.isFresh() ? { code } : problem('reauthenticate');
   });
   renderApp(<PurchaseCode license={license} />, { user: aUser() });
 }
@@ -95,26 +97,27 @@ test('a license that went to somebody else has words of its own', async () => {
   expect(await screen.findByText(/no longer in your account/)).toBeVisible();
 });
 
-test.each([
-  ['Show', 'Show the code'],
-  ['Copy', 'Copy the code'],
-])('%s with an old sign-in asks for the password, then does it', async (name, submit) => {
-  open({ isFresh: false });
-  const write = aClipboard();
-  await press(`${name} purchase code`);
-  const password = await screen.findByLabelText('Your password');
-  expect(password).toHaveFocus();
-  await userEvent.type(password, 'wrong');
-  await press(submit);
-  expect(await screen.findByText('That is not your password.')).toBeVisible();
-  await userEvent.clear(password);
-  await userEvent.type(password, 'Correct-horse-9');
-  await press(submit);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.at(-1)).toEqual({ license_id: license.id, password: 'Correct-horse-9' });
-  if (name === 'Copy') await vi.waitFor(() => expect(write).toHaveBeenCalledWith(code));
-  expect(screen.queryAllByText(code)).toHaveLength(name === 'Show' ? 1 : 0);
-});
+test.each(['Show', 'Copy'])(
+  '%s with an old sign-in asks for the password, then does it',
+  async (name) => {
+    open({ isFresh: false });
+    const write = aClipboard();
+    await press(`${name} purchase code`);
+    const password = await screen.findByLabelText('Your password');
+    expect(password).toHaveFocus();
+    await userEvent.type(password, 'wrong{Enter}');
+    expect(await screen.findByText('That is not your password.')).toBeVisible();
+    await userEvent.clear(password);
+    await userEvent.type(password, rightPassword);
+    await press('Confirm');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(given.at(-1)).toEqual({ password: rightPassword });
+    if (name === 'Copy') await vi.waitFor(() => expect(write).toHaveBeenCalledWith(code));
+    else expect(await screen.findByText(code)).toBeVisible();
+    expect(screen.queryAllByText(code)).toHaveLength(name === 'Show' ? 1 : 0);
+  },
+);
 
 test('the question for the password can be left, and asks again when pressed again', async () => {
   open({ isFresh: false });

@@ -4,18 +4,11 @@ import { Button } from '@hub/ui/button';
 import { CopyAction } from '@hub/ui/copy-button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { late } from '#start/late.tsx';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import type { License } from './api.ts';
 import styles from './license-details.module.css';
 import { texts } from './texts.ts';
 import { useWholeCode } from './use-whole-code.ts';
-
-// Asked of few, and not before they ask for a code: no dashboard pays for it beforehand.
-const ConfirmCode = late(
-  async () => (await import('./confirm-code.tsx')).ConfirmCode,
-  null,
-  (error, retry) => <ErrorNotice title={texts.confirm.failed} error={error} retry={retry} />,
-);
 
 /**
  * The code behind bullets, so that a look over the shoulder or a screenshot gives nothing away. The
@@ -47,8 +40,8 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
           />
         </span>
       </div>
-      {whole.confirm !== null && <ConfirmCode {...whole.confirm} />}
-      {whole.confirm === null && error !== null && (
+      <Confirm act={whole.ask} again={() => whole.want(wish)} />
+      {error !== null && !wantsProof(error) && (
         <ErrorNotice
           error={error}
           retry={() => whole.want(wish)}

@@ -1,7 +1,7 @@
 import type { Catalog, ItemKind } from '@hub/contract/catalog';
 import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { days, licenseAge, manySites, movesAllowed } from '@hub/contract/limits';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { License } from './api.ts';
 
 /** What a licence's card says, worked out from what the hub answered. All times in milliseconds. */

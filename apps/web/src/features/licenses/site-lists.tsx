@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { OutLink } from '@hub/ui/link';
 import { Time } from '@hub/ui/time';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { ActiveSite, License } from './api.ts';
 import type { SiteAction } from './site-action.ts';
 import styles from './site-lists.module.css';
@@ -43,6 +43,7 @@ function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
         <span className={styles.quiet}>
           {texts.kinds[site.kind]}, {texts.lastSeen} <Time value={site.last_seen} />
         </span>
+        {site.older_theme && <span className={styles.quiet}>{texts.olderTheme}</span>}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { isolated } from '@hub/contract/direction';
+import { licenseLabels } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { OutLink } from '@hub/ui/link';
@@ -9,21 +9,24 @@ import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { licensesQuery, supportQuery, type EndedSupport } from './api.ts';
+import { supportQuery, type EndedSupport } from './api.ts';
 import { usePutAway } from './put-away.ts';
-import { labelsOf } from './rules.ts';
 import styles from './support-notice.module.css';
 import { texts } from './texts.ts';
 
 const { ended } = texts;
 
+interface NoticeProps {
+  readonly onPutAway?: () => void;
+}
+
 /** Which items' support has ended (specification, section 2). Nothing while all are supported. */
-export function SupportNotice(): ReactElement {
+export function SupportNotice({ onPutAway }: NoticeProps): ReactElement {
   const query = useQuery(supportQuery);
   const { data = [] } = query;
   return (
     <>
-      {data.length > 0 && <Ended items={data} />}
+      {data.length > 0 && <Ended items={data} onPutAway={onPutAway} />}
       <ReadState query={query} what={ended.what} />
     </>
   );
@@ -32,9 +35,18 @@ export function SupportNotice(): ReactElement {
 /** So many are named at once; of more their number, and all of them on demand. */
 const firstOnes = 3;
 
-function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactElement | null {
+interface EndedProps {
+  readonly items: readonly EndedSupport[];
+  readonly onPutAway: (() => void) | undefined;
+}
+
+function Ended({ items, onPutAway }: EndedProps): ReactElement | null {
   const { isAway, putAway } = usePutAway(items);
   if (isAway) return null;
+  const hide = (): void => {
+    putAway();
+    onPutAway?.();
+  };
   const isMany = items.length > firstOnes;
   return (
     <section aria-label={ended.title}>
@@ -43,7 +55,7 @@ function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
         announce="none"
         title={isMany ? ended.titleOf(items.length) : ended.title}
         actions={
-          <Button size="small" onClick={putAway}>
+          <Button size="small" onClick={hide}>
             {ended.putAway}
           </Button>
         }
@@ -68,20 +80,25 @@ function Ended({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
 function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
   // For an item that is in no catalogue and came without an address.
   const { renew_support: renew } = useCatalog().links;
-  const { data: licenses = [] } = useQuery(licensesQuery);
-  const labels = labelsOf(licenses);
-  const nameOf = (id: number, item: string): string => labels.get(id) ?? isolated(item);
+  const labels = licenseLabels(
+    items.map(({ license_id: id, item_data: { name: item }, masked_code: code, site }) => ({
+      id,
+      item,
+      code,
+      site,
+    })),
+  );
   return (
     <ul role="list" className={styles.items}>
       {items.map(({ license_id: id, item_data: item, supported_until: until }) => (
         <li key={id} className={styles.item}>
           <span>
             <bdi>
-              <strong>{nameOf(id, item.name)}</strong>
+              <strong>{labels.get(id)}</strong>
             </bdi>
             , {ended.endedOn} <Time value={until} />
           </span>
-          <OutLink href={item.url === '' ? renew : item.url} of={nameOf(id, item.name)}>
+          <OutLink href={item.url === '' ? renew : item.url} of={labels.get(id) ?? item.name}>
             {ended.renew}
           </OutLink>
         </li>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useCopy, type Copying } from '@hub/ui/copy-button';
-import { usePasswordAsked } from '#ui/use-password-asked.ts';
 import { useShowCode } from './api.ts';
-import type { ConfirmCodeProps } from './confirm-code.tsx';
 
 /** What the code is wanted for. */
 export type Wish = 'show' | 'copy';
@@ -16,8 +14,8 @@ interface WholeCode {
   /** Why the last wish was not fulfilled. */
   readonly error: Error | null;
   readonly copied: Copying['outcome'];
-  /** The question for the password, where the sign-in is old. */
-  readonly confirm: ConfirmCodeProps | null;
+  /** The call, which may want it confirmed who asks. */
+  readonly ask: ReturnType<typeof useShowCode>;
   readonly want: (wish: Wish) => void;
   readonly hide: () => void;
 }
@@ -25,18 +23,15 @@ interface WholeCode {
 /** The whole code of a license: asked for once, then kept for as long as its card is open. */
 export function useWholeCode(licenseId: number): WholeCode {
   const ask = useShowCode();
-  const { asked, refused, wrong, dismiss } = usePasswordAsked(ask);
   const { outcome, copy } = useCopy();
   const [code, setCode] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   const [wish, setWish] = useState<Wish>('show');
   const { isPending, error } = ask;
 
-  const obtain = async (password?: string): Promise<string> => {
-    const proof = password === undefined ? {} : { password };
-    const answer = await ask.mutateAsync({ license_id: licenseId, ...proof });
+  const obtain = async (): Promise<string> => {
+    const answer = await ask.mutateAsync({ license_id: licenseId });
     setCode(answer.code);
-    dismiss();
     return answer.code;
   };
 
@@ -45,10 +40,10 @@ export function useWholeCode(licenseId: number): WholeCode {
     if ((await copy(coming)) === 'failed') setShown(true);
   }
 
-  function want(wanted: Wish, password?: string): void {
+  function want(wanted: Wish): void {
     if (isPending) return;
     setWish(wanted);
-    const coming = code ?? obtain(password);
+    const coming = code ?? obtain();
     if (wanted === 'copy') void copyIt(coming);
     // What went wrong is the call's own error, and on the screen.
     else
@@ -58,25 +53,14 @@ export function useWholeCode(licenseId: number): WholeCode {
       );
   }
 
-  const confirm = {
-    wish,
-    wrong,
-    error: refused ? null : error,
-    isPending,
-    onConfirm: (password: string) => want(wish, password),
-    onClose() {
-      dismiss();
-      ask.reset();
-    },
-  };
   return {
     shown: isShown ? code : null,
     wish,
     isPending,
     error,
     copied: outcome,
-    confirm: asked ? confirm : null,
-    want: (wanted) => want(wanted),
+    ask,
+    want,
     hide: () => setShown(false),
   };
 }

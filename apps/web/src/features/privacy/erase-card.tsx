@@ -1,14 +1,14 @@
 import { useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { eraseAccountBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { Form, useSchemaForm } from '@hub/ui/form';
-import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
 import { useInfo } from '#api/session.ts';
-import { orNone } from '#ui/asked-password.tsx';
-import { usePasswordAsked } from '#ui/use-password-asked.ts';
+import type { Proof } from '#ui/confirm/api.ts';
+import { GiveProof, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useEraseAccount } from './api.ts';
 import { EraseNotice } from './erase-notice.tsx';
 import styles from './privacy.module.css';
@@ -48,46 +48,51 @@ export function EraseCard(): ReactElement {
   );
 }
 
+const nameBody = z.pick(eraseAccountBody, { username: true });
+
+/** The username is typed here; who asks is proven in the dialog, however fresh the sign-in is. */
 function EraseForm({ onCancel }: { readonly onCancel: () => void }): ReactElement {
-  const erase = useEraseAccount();
-  const { mutate, isPending, error, data } = erase;
-  const form = useSchemaForm(eraseAccountBody, { username: '', password: undefined });
-  const confirmation = usePasswordAsked(erase);
-  const { errors } = form.formState;
+  const [named, setNamed] = useState<string | null>(null);
+  const { mutate, reset, isPending, error, data, variables } = useEraseAccount();
+  const form = useSchemaForm(nameBody, { username: '' });
+  const isRefused = wantsProof(error);
+  const giving = {
+    give: (proof: Proof) =>
+      mutate({ username: named ?? '', ...proof }, { onSuccess: () => setNamed(null) }),
+    isPending,
+    wrong: isRefused ? error?.message : undefined,
+    error: isRefused ? null : error,
+    last: variables,
+  };
+  const close = (): void => {
+    setNamed(null);
+    reset();
+  };
   return (
-    <Form
-      form={form}
-      onSubmit={(body) => mutate(body)}
-      pending={isPending}
-      error={confirmation.wrong === undefined ? error : null}
-      variant="plain"
-      submitLabel={words.submit}
-      busyLabel={words.busy}
-      footer={
-        <>
-          {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
-          <div>
-            <Button onClick={onCancel}>{words.cancel}</Button>
-          </div>
-        </>
-      }
-    >
-      <TextField
-        label={words.username}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <PasswordField
-        label={words.password}
-        autoComplete="current-password"
-        error={errors.password?.message ?? confirmation.wrong}
-        {...form.register('password', orNone)}
-      />
-    </Form>
+    <>
+      <Form
+        form={form}
+        onSubmit={({ username }) => setNamed(username)}
+        pending={isPending}
+        error={null}
+        variant="danger"
+        submitLabel={words.submit}
+        busyLabel={words.busy}
+        beside={<Button onClick={onCancel}>{words.cancel}</Button>}
+        footer={data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+      >
+        <TextField
+          label={words.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          error={form.formState.errors.username?.message}
+          {...form.register('username')}
+        />
+      </Form>
+      {named !== null && <GiveProof giving={giving} onClose={close} />}
+    </>
   );
 }

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { leave } from '@hub/client/leave';
-import { openExportBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { Form, useSchemaForm } from '@hub/ui/form';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { formatSize } from '#lib/size.ts';
-import { AskedPassword, orNone } from '#ui/asked-password.tsx';
-import { usePasswordAsked } from '#ui/use-password-asked.ts';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { dataExportQuery, useAskExport, useOpenExport, type DataExport } from './api.ts';
 import styles from './privacy.module.css';
 import { texts } from './texts.ts';
@@ -46,68 +43,46 @@ function Standing({ last }: { readonly last: DataExport | null }): ReactElement 
       )}
       {state === 'failed' && <Alert tone="bad">{words.failed}</Alert>}
       {last?.state === 'ready' && <Ready copy={last} />}
-      {state !== 'making' && <Ask again={last !== null} />}
+      <Acts state={state} />
     </>
   );
 }
 
-/** The password is asked where the sign-in is not fresh; then the file comes by itself. */
-function Ready({ copy }: { readonly copy: DataExport }): ReactElement {
+const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
+  <p>
+    {words.readyBefore} {formatSize(copy.size ?? 0)}.{' '}
+    {copy.expires_at !== null && (
+      <>
+        {words.readyUntil} <Time value={copy.expires_at} bare />.
+      </>
+    )}
+  </p>
+);
+
+/** Where the sign-in is not fresh it is asked who this is; then the file comes by itself. */
+function Acts({ state }: { readonly state: DataExport['state'] | null }): ReactElement | null {
   const opening = useOpenExport();
-  const form = useSchemaForm(openExportBody, { password: undefined });
-  const confirmation = usePasswordAsked(opening);
-  const { errors } = form.formState;
+  const asking = useAskExport();
+  const open = (): void => opening.mutate({}, { onSuccess: ({ url }) => leave.for(url) });
+  if (state === 'making') return null;
   return (
     <>
-      <p>
-        {words.readyBefore} {formatSize(copy.size ?? 0)}.{' '}
-        {copy.expires_at !== null && (
-          <>
-            {words.readyUntil} <Time value={copy.expires_at} bare />.
-          </>
+      <div className={styles.acts}>
+        {state === 'ready' && (
+          <Button busy={opening.isPending} busyLabel={words.opening} onClick={open}>
+            {words.download}
+          </Button>
         )}
-      </p>
-      <Form
-        form={form}
-        onSubmit={(body) =>
-          opening.mutate(body, {
-            onSuccess({ url }) {
-              confirmation.dismiss();
-              form.reset();
-              leave.for(url);
-            },
-          })
-        }
-        pending={opening.isPending}
-        error={confirmation.refused ? null : opening.error}
-        gone={words.gone}
-        variant="plain"
-        submitLabel={words.download}
-        busyLabel={words.opening}
-      >
-        <AskedPassword
-          confirmation={confirmation}
-          label={words.password}
-          hint={words.passwordWhy}
-          error={errors.password?.message}
-          {...form.register('password', orNone)}
-        />
-      </Form>
-    </>
-  );
-}
-
-function Ask({ again }: { readonly again: boolean }): ReactElement {
-  const { mutate, isPending, error, data } = useAskExport();
-  return (
-    <>
-      <div>
-        <Button busy={isPending} busyLabel={words.asking} onClick={() => mutate({})}>
-          {again ? words.askAgain : words.ask}
+        <Button busy={asking.isPending} busyLabel={words.asking} onClick={() => asking.mutate({})}>
+          {state === null ? words.ask : words.askAgain}
         </Button>
       </div>
-      {error !== null && <ErrorNotice error={error} />}
-      {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
+      {opening.error !== null && !wantsProof(opening.error) && (
+        <ErrorNotice error={opening.error} gone={words.gone} />
+      )}
+      {asking.error !== null && <ErrorNotice error={asking.error} />}
+      {asking.data?.success === false && <Alert tone="attention">{asking.data.message}</Alert>}
+      <Confirm act={opening} again={open} />
     </>
   );
 }

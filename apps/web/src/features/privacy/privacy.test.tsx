@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
 import type { AnswerOf } from '@hub/contract/calls';
+import { answerOldSignIn, rightPassword } from '#test/confirming.ts';
 import { aUser, renderApp, userInfo } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, problem } from '#test/server.ts';
 import { PrivacySection } from './privacy-section.tsx';
 
 type Copy = NonNullable<AnswerOf<'dataExport'>['export']>;
@@ -46,21 +47,17 @@ test('asked twice in a day, the hub’s sentence says so', async () => {
 test('a copy that is there is downloaded, with the password where the sign-in is old', async () => {
   const gone = vi.spyOn(leave, 'for').mockReturnValue();
   answer('dataExport', aCopy());
-  refuse('openExport', 'reauthenticate');
+  const { isFresh, given } = answerOldSignIn();
+  answer('openExport', () =>
+    isFresh() ? { url: '/api/user/data-export/7' } : problem('reauthenticate'),
+  );
   show();
-  const download = await screen.findByRole('button', { name: 'Download your copy' });
-  await userEvent.click(download);
-  const password = await screen.findByLabelText(/Your password/, { selector: 'input' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download your copy' }));
+  const password = await screen.findByLabelText('Your password');
   expect(gone).not.toHaveBeenCalled();
-  const sent: unknown[] = [];
-  answer('openExport', async (request) => {
-    sent.push(await request.json());
-    return { url: '/api/user/data-export/7' };
-  });
-  await userEvent.type(password, 'Correct-Horse-7');
-  await userEvent.click(download);
+  await userEvent.type(password, `${rightPassword}{Enter}`);
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('/api/user/data-export/7'));
-  expect(sent).toEqual([{ password: 'Correct-Horse-7' }]);
+  expect(given).toEqual([{ password: rightPassword }]);
 });
 
 test.each([
@@ -74,22 +71,58 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Download your copy' })).toBeNull();
 });
 
-test('leaving says what it means, and wants username and password', async () => {
-  answer('dataExport', { export: null });
+const typeName = async (name: string): Promise<void> => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
+  await userEvent.type(screen.getByLabelText(/Your username/), name);
+  await userEvent.click(screen.getByRole('button', { name: 'Erase my account in 14 days' }));
+};
+
+/** A hub that wants a proof with the call itself; what it was sent. */
+function answerErasing(proof: object, message: string): unknown[] {
   const sent: unknown[] = [];
+  answer('dataExport', { export: null });
   answer('eraseAccount', async (request) => {
-    sent.push(await request.json());
-    return { success: false, message: 'That is not your username.', erase_at: null };
+    const body = (await request.json()) as object;
+    sent.push(body);
+    const isProven = Object.entries(proof).every(
+      ([key, value]) => (body as Record<string, unknown>)[key] === value,
+    );
+    if (isProven) return { success: false, message, erase_at: null };
+    return problem('reauthenticate', { message: 'That is not right.' });
   });
+  return sent;
+}
+
+test('leaving says what it means, and wants username and password', async () => {
+  answerOldSignIn();
+  const sent = answerErasing({ password: rightPassword }, 'That is not your username.');
   show();
   expect(await screen.findByText(/Your sites are released/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Erase my account' }));
-  await userEvent.type(screen.getByLabelText(/Your username/), 'marta');
-  await userEvent.type(screen.getByLabelText(/Your password/, { selector: 'input' }), 'Secret-7');
-  await userEvent.click(screen.getByRole('button', { name: 'Erase my account in 14 days' }));
+  await typeName('marta');
+  const password = await screen.findByLabelText('Your password');
+  expect(screen.queryByText('That is not right.')).toBeNull();
+  await userEvent.type(password, 'wrong{Enter}');
+  expect(await screen.findByText('That is not right.')).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, `${rightPassword}{Enter}`);
   expect(await screen.findByText('That is not your username.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText(/Your username/)).toHaveValue('marta');
-  expect(sent).toEqual([{ username: 'marta', password: 'Secret-7' }]);
+  expect(sent).toEqual([
+    { username: 'marta', password: 'wrong' },
+    { username: 'marta', password: rightPassword },
+  ]);
+});
+
+test('with an app on, leaving wants a code of it', async () => {
+  answerOldSignIn({ since: '2026-02-01T12:00:00.000Z', recovery_codes_left: 10 });
+  const sent = answerErasing({ two_factor_code: '123456' }, 'Not today.');
+  show();
+  await typeName('marta');
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('Not today.')).toBeVisible();
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(sent.at(-1)).toEqual({ username: 'marta', two_factor_code: '123456' });
 });
 
 test('who is to be erased reads when, and keeps the account with one press', async () => {

@@ -17,8 +17,6 @@ export const texts = {
     failed: 'Your copy could not be made. Please ask for it once more.',
     download: 'Download your copy',
     opening: 'One moment...',
-    password: 'Your password',
-    passwordWhy: 'You signed in a while ago: please confirm that it is you.',
     gone: 'Your copy is not there any more. Make a new one.',
   },
   erase: {
@@ -32,7 +30,6 @@ export const texts = {
     ],
     start: 'Erase my account',
     username: 'Your username, to be sure',
-    password: 'Your password',
     submit: 'Erase my account in 14 days',
     busy: 'One moment...',
     cancel: 'Cancel',

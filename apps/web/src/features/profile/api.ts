@@ -47,13 +47,6 @@ export const useChangeName = (): Sending<'changeName'> =>
 export const useChangeEmail = (): Sending<'changeEmail'> =>
   useChange((body) => call('changeEmail', { body }));
 
-export type Passkey = AnswerOf<'passkeys'>[number];
-
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call('passkeys', { signal }),
-});
-
 /** Makes a passkey in the browser, and has the hub keep it; null when the person thought otherwise. */
 export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
   useChange(async ({ name }) => {
@@ -76,31 +69,6 @@ export const useRenamePasskey = (): Sending<'renamePasskey'> =>
 export const useRemovePasskey = (): Sending<'removePasskey'> =>
   useChange((body) => call('removePasskey', { body }));
 
-/** Confirms the sign-in by a passkey; null when the person thought otherwise. */
-export const useConfirmByPasskey = (): UseMutationResult<Outcome | null, Error, void> =>
-  useMutation({
-    mutationFn: async () => {
-      const [{ options }, passkeys] = await Promise.all([
-        call('passkeyOptions', { body: {} }),
-        loadPasskeys(),
-      ]);
-      const passkey = await passkeys.signWithPasskey(options, false).catch((error: unknown) => {
-        if (passkeys.isDismissed(error)) return null;
-        throw error;
-      });
-      if (passkey === null) return null;
-      const answer = await call('confirmSignIn', { body: { passkey } });
-      if (answer.success) forgetToken();
-      return answer;
-    },
-  });
-
-/** Whether an app is the second factor. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call('secondFactor', { signal }),
-});
-
 /** Nothing that a screen shows changes before a code was typed. */
 export const useBeginSecondFactor = (): Sending<'beginSecondFactor'> =>
   useMutation({ mutationFn: (body) => call('beginSecondFactor', { body }) });
@@ -118,16 +86,6 @@ export const useEndSecondFactor = (): Sending<'endSecondFactor'> =>
 
 export const useNewRecoveryCodes = (): Sending<'newRecoveryCodes'> =>
   useChange((body) => call('newRecoveryCodes', { body }));
-
-/** The same: the session goes on under another token. */
-export const useConfirmSignIn = (): Sending<'confirmSignIn'> =>
-  useMutation({
-    mutationFn: async (body) => {
-      const answer = await call('confirmSignIn', { body });
-      if (answer.success) forgetToken();
-      return answer;
-    },
-  });
 
 /** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
 export const useChangePassword = (): Sending<'changePassword'> =>

@@ -3,20 +3,18 @@ import { changeEmailBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
-import { AskedPassword, orNone } from '#ui/asked-password.tsx';
-import { usePasswordAsked } from '#ui/use-password-asked.ts';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useChangeEmail, type Profile } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.profile;
 
-/** Asks for the new address, and for the password where the sign-in is not fresh. */
+/** Asks for the new address, and who it is where the sign-in is not fresh. */
 export function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
   const change = useChangeEmail();
   const { mutate, isPending, error, data } = change;
-  const form = useSchemaForm(changeEmailBody, { email: '', password: undefined });
-  const confirmation = usePasswordAsked(change);
+  const form = useSchemaForm(changeEmailBody, { email: '' });
   const { errors } = form.formState;
   const { email, pending_email } = profile;
   return (
@@ -34,7 +32,7 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
         form={form}
         onSubmit={(body) => mutate(body)}
         pending={isPending}
-        error={confirmation.refused ? null : error}
+        error={wantsProof(error) ? null : error}
         variant="plain"
         submitLabel={words.saveEmail}
         busyLabel={texts.saving}
@@ -49,14 +47,8 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <AskedPassword
-          confirmation={confirmation}
-          label={words.password}
-          hint={words.passwordWhy}
-          error={errors.password?.message}
-          {...form.register('password', orNone)}
-        />
       </Form>
+      <Confirm act={change} />
     </>
   );
 }

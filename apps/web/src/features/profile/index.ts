@@ -1,9 +1,3 @@
-export {
-  eventsQuery,
-  passkeysQuery,
-  profileQuery,
-  secondFactorQuery,
-  sessionsQuery,
-} from './api.ts';
+export { eventsQuery, profileQuery, sessionsQuery } from './api.ts';
 export { ProfileSection } from './profile-section.tsx';
 export { SecuritySection } from './security-section.tsx';

@@ -7,8 +7,9 @@ import { Dialog } from '@hub/ui/dialog';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
-import { useRemovePasskey, useRenamePasskey, type Passkey } from './api.ts';
-import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import type { Passkey } from '#ui/confirm/api.ts';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { useRemovePasskey, useRenamePasskey } from './api.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import styles from './profile.module.css';
 
@@ -52,7 +53,7 @@ export function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
   const remove = useRemovePasskey();
   const { mutate, error, isPending } = remove;
   const { gone, close } = useGone(error, onClose);
-  if (wantsProof(error)) return <ConfirmDialog act={remove} />;
+  if (wantsProof(error)) return <Confirm act={remove} />;
   return (
     <Dialog
       title={words.removeTitle}

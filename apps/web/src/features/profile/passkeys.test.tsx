@@ -5,7 +5,7 @@ import { daysAgo } from '#test/buyer.ts';
 import { closed, knowPasskeys } from '#test/passkeys.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import type { Passkey } from './api.ts';
+import type { Passkey } from '#ui/confirm/api.ts';
 import { Passkeys } from './passkeys.tsx';
 
 const person = userEvent.setup();

@@ -13,8 +13,9 @@ import { Time } from '@hub/ui/time';
 import { useHydrated } from '@hub/ui/use-hydrated';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { knowsPasskeys } from '#lib/passkey-support.ts';
-import { passkeysQuery, useAddPasskey, type Passkey } from './api.ts';
-import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import { passkeysQuery, type Passkey } from '#ui/confirm/api.ts';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { useAddPasskey } from './api.ts';
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import styles from './profile.module.css';
@@ -128,7 +129,7 @@ function AddPasskey(): ReactElement {
           {...form.register('name')}
         />
       </Form>
-      <ConfirmDialog act={add} />
+      <Confirm act={add} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aProfile, daysAgo } from '#test/buyer.ts';
+import { answerOldSignIn, rightPassword } from '#test/confirming.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem, refuse } from '#test/server.ts';
 import type { Device } from './api.ts';
@@ -77,23 +78,24 @@ test('a new address asks for the password only when the hub does, then waits vis
   showProfile();
   await screen.findByText('marta@example.test');
   await person.type(screen.getByLabelText('New e-mail address'), 'new@example.test');
-  refuse('changeEmail', 'reauthenticate');
+  const sent: unknown[] = [];
+  const { isFresh, given } = answerOldSignIn();
+  answer('changeEmail', async (request) => {
+    sent.push(await request.json());
+    if (!isFresh()) return problem('reauthenticate');
+    answer('profile', aProfile({ pending_email: 'new@example.test' }));
+    return { success: true, message: 'Please open the link.' };
+  });
   expect(screen.queryByLabelText('Your password')).toBeNull();
   await press('Change e-mail address');
   const password = await screen.findByLabelText('Your password');
-  expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.test');
-  await person.type(password, 'Correct-horse-9');
-  const sent: unknown[] = [];
-  answer('profile', aProfile({ pending_email: 'new@example.test' }));
-  answer('changeEmail', async (request) => {
-    sent.push(await request.json());
-    return { success: true, message: 'Please open the link.' };
-  });
-  await press('Change e-mail address');
+  await person.type(password, `${rightPassword}{Enter}`);
   expect(await screen.findByText(/Waiting for you to open the link/)).toHaveTextContent(
     'new@example.test',
   );
-  expect(sent).toEqual([{ email: 'new@example.test', password: 'Correct-horse-9' }]);
+  expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.test');
+  expect(given).toEqual([{ password: rightPassword }]);
+  expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test' }]);
 });
 
 test('a profile that cannot be loaded is said, and loads again', async () => {

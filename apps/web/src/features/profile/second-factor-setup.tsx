@@ -3,9 +3,10 @@ import { secondFactorCodeBody, type AnswerOf } from '@hub/contract/calls';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Form, useSchemaForm } from '@hub/ui/form';
+import { linkClass } from '@hub/ui/link';
 import { TextField } from '@hub/ui/text-field';
 import type { useStartSecondFactor } from './api.ts';
-import { ConfirmDialog, wantsProof } from './confirm-dialog.tsx';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './second-factor.module.css';
 
@@ -34,17 +35,19 @@ export function SetupForm({ setup, start, onGiveUp }: SetupFormProps): ReactElem
         <CopyButton text={setup.secret} what={words.secret} />
       </p>
       <p>
-        <a href={setup.uri}>{words.open}</a>
+        <a className={linkClass} href={setup.uri}>
+          {words.open}
+        </a>
       </p>
       <Form
         form={form}
         onSubmit={(body) => start.mutate(body)}
         pending={isPending}
         error={wantsProof(error) ? null : error}
-        variant="plain"
+        variant="good"
         submitLabel={words.turnOn}
         busyLabel={words.busy}
-        footer={<Button onClick={onGiveUp}>{words.giveUp}</Button>}
+        beside={<Button onClick={onGiveUp}>{words.giveUp}</Button>}
       >
         <TextField
           label={words.code}
@@ -55,7 +58,7 @@ export function SetupForm({ setup, start, onGiveUp }: SetupFormProps): ReactElem
           {...form.register('two_factor_code')}
         />
       </Form>
-      <ConfirmDialog act={start} />
+      <Confirm act={start} />
     </div>
   );
 }

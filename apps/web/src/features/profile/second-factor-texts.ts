@@ -37,16 +37,4 @@ export const secondFactorTexts = {
   print: 'Print',
   kept: 'I have kept them',
   file: 'recovery-codes.txt',
-  confirm: {
-    title: 'Please confirm that it is you',
-    byPassword: 'You signed in a while ago, so this needs your password.',
-    byCode: 'This needs a code of your app, or one of your recovery codes.',
-    password: 'Your password',
-    code: 'Code',
-    byPasskeyAlone: 'This needs one of your passkeys.',
-    byPasskey: 'Use a passkey',
-    passkeyGone: 'This passkey is not known any more.',
-    submit: 'Confirm',
-    busy: 'Loading...',
-  },
 } as const;

@@ -103,7 +103,7 @@ test('an old sign-in is confirmed by the password, and what was asked is done', 
   show();
   await press('Set it up');
   const dialog = await screen.findByRole('dialog');
-  const field = within(dialog).getByLabelText('Your password');
+  const field = await within(dialog).findByLabelText('Your password');
   answer('confirmSignIn', { success: false, message: 'That is not your password.' });
   await person.type(field, 'Wrong-1');
   await press('Confirm');

@@ -8,14 +8,14 @@ import { Dialog } from '@hub/ui/dialog';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
+import { Confirm, GiveFactor, wantsProof } from '#ui/confirm/confirm.tsx';
+import { secondFactorQuery } from '#ui/confirm/api.ts';
 import {
-  secondFactorQuery,
   useBeginSecondFactor,
   useEndSecondFactor,
   useNewRecoveryCodes,
   useStartSecondFactor,
 } from './api.ts';
-import { ConfirmDialog, GiveFactor, wantsProof } from './confirm-dialog.tsx';
 import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetupForm } from './second-factor-setup.tsx';
@@ -105,7 +105,7 @@ function Off({ start }: OffProps): ReactElement {
       </div>
       {begin.data?.success === false && <Alert tone="attention">{begin.data.message}</Alert>}
       {begin.error !== null && !wantsProof(begin.error) && <ErrorNotice error={begin.error} />}
-      <ConfirmDialog act={begin} />
+      <Confirm act={begin} />
     </>
   );
 }
@@ -135,7 +135,7 @@ function On({ since, left, renew }: OnProps): ReactElement {
         <TurnOff />
       </div>
       {renew.error !== null && !wantsProof(renew.error) && <ErrorNotice error={renew.error} />}
-      <ConfirmDialog act={renew} />
+      <Confirm act={renew} />
     </>
   );
 }
@@ -172,7 +172,7 @@ function TurnOff(): ReactElement {
           {error !== null && <ErrorNotice error={error} gone={words.offAlready} />}
         </Dialog>
       )}
-      <ConfirmDialog act={end} />
+      <Confirm act={end} />
     </>
   );
 }

@@ -17,8 +17,6 @@ export const texts = {
     pendingBefore: 'Waiting for you to open the link in the mail to',
     pendingAfter: 'Until then your old address stays.',
     saveEmail: 'Change e-mail address',
-    password: 'Your password',
-    passwordWhy: 'You signed in a while ago, so please confirm that it is you.',
   },
   security: {
     heading: 'Security',

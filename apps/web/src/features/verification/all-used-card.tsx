@@ -3,7 +3,7 @@ import { Card } from '@hub/ui/card';
 import { OutLinkButton } from '@hub/ui/link';
 import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { VerifyInfo, VerifyStatus } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { labelsOf } from './labels.ts';

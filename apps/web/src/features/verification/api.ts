@@ -112,15 +112,6 @@ export const useOfflineCertificate = (): Approval<Carried> =>
     return call('offlineCertificate', { body: { request, ...chosen } });
   }, approving);
 
-interface Release {
-  readonly activation: string;
-  /** A live site asks for it when the sign-in is older than ten minutes. */
-  readonly password: string | undefined;
-}
-
-/** Releases a site from its licence. */
-export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, Release> =>
-  useChange(({ activation, password }) => {
-    const proof = password === undefined ? {} : { password };
-    return call('releaseSite', { body: { activation_id: activation, ...proof } });
-  });
+/** Releases a site from its licence, by the number of its activation. */
+export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, string> =>
+  useChange((activation) => call('releaseSite', { body: { activation_id: activation } }));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button, type ButtonLook } from '@hub/ui/button';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import { useCancel, type VerifyInfo } from './api.ts';
 import { texts } from './texts.ts';
 

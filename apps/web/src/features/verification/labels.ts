@@ -1,5 +1,5 @@
 import { labelSite, licenseLabels, licenseTail } from '@hub/contract/license-label';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 
 /** The code and the site that a licence is known by. */

@@ -4,7 +4,7 @@ import { OutLinkButton } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';

@@ -5,7 +5,7 @@ import { ItemThumb } from '@hub/ui/item-thumb';
 import { OutLink } from '@hub/ui/link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 import { Binding } from './binding.tsx';
 import { tailOf } from './labels.ts';

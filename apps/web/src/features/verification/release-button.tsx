@@ -1,15 +1,13 @@
 import { useState, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { useGone } from '@hub/client/change';
-import { ApiError } from '@hub/client/errors';
 import { days, licenseAge } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { PasswordField } from '@hub/ui/password-field';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useRelease, type OwnSite } from './api.ts';
 import { releaseText, releaseTitle, texts } from './texts.ts';
 import styles from './verification.module.css';
@@ -22,7 +20,7 @@ interface ReleaseButtonProps {
   readonly soldAt: string | undefined;
 }
 
-/** Asks before it takes a site off its licence, and for the password where the hub wants it. */
+/** Asks before it takes a site off its licence, and who it is where the hub wants that. */
 export function ReleaseButton({ site, soldAt }: ReleaseButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (
@@ -43,8 +41,11 @@ const isOld = (soldAt: string): boolean => Date.now() - Date.parse(soldAt) >= da
 
 function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElement {
   const releasing = useRelease();
-  const { error } = releasing;
+  const { error, mutate } = releasing;
   const { gone, close } = useGone(error, onClose);
+  const yes = (): void =>
+    mutate(site.activation_id, { onSuccess: ({ success }) => success && onClose() });
+  if (wantsProof(error)) return <Confirm act={releasing} again={yes} />;
   return (
     <Dialog title={releaseTitle(siteName(site.url))} open onClose={close} role="alertdialog">
       {gone && error !== null ? (
@@ -57,7 +58,7 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
           </div>
         </div>
       ) : (
-        <ReleaseForm {...{ site, soldAt, onClose, releasing }} />
+        <ReleaseForm {...{ site, soldAt, onClose, releasing }} onYes={yes} />
       )}
     </Dialog>
   );
@@ -65,48 +66,29 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
 
 interface ReleaseFormProps extends ReleaseDialogProps {
   readonly releasing: ReturnType<typeof useRelease>;
+  readonly onYes: () => void;
 }
 
-function ReleaseForm({ site, soldAt, onClose, releasing }: ReleaseFormProps): ReactElement {
-  const { mutate, isPending, error, data, variables } = releasing;
-  const form = useForm({ defaultValues: { password: '' } });
+function ReleaseForm(props: ReleaseFormProps): ReactElement {
+  const { site, soldAt, onClose, releasing, onYes } = props;
+  const { isPending, error, data } = releasing;
   const [warnAge] = useState(() => site.kind === 'live' && soldAt !== undefined && isOld(soldAt));
-  const wantsPassword = error instanceof ApiError && error.code === 'reauthenticate';
-  const [asked, setAsked] = useState(false);
-  if (wantsPassword && !asked) setAsked(true);
-  const submit = form.handleSubmit(({ password }) => {
-    if (isPending) return;
-    const proof = { activation: site.activation_id, password: asked ? password : undefined };
-    mutate(proof, { onSuccess: ({ success }) => success && onClose() });
-  });
-  const wrong = wantsPassword && variables?.password !== undefined ? error.message : undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <div className={styles.form}>
       <p>{releaseText(siteName(site.url))}</p>
       {warnAge && (
         <Alert tone="attention" announce="none">
           {release.old}
         </Alert>
       )}
-      {asked && (
-        <PasswordField
-          label={release.password}
-          hint={release.confirm}
-          autoComplete="current-password"
-          autoFocus
-          required
-          error={form.formState.errors.password?.message ?? wrong}
-          {...form.register('password', { required: release.required })}
-        />
-      )}
-      {error !== null && !wantsPassword && <ErrorNotice error={error} />}
+      {error !== null && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
       <div className={styles.end}>
         <Button onClick={onClose}>{release.keep}</Button>
-        <Button type="submit" variant="danger" busy={isPending} busyLabel={release.busy}>
+        <Button variant="danger" busy={isPending} busyLabel={release.busy} onClick={onYes}>
           {release.button}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

@@ -48,9 +48,6 @@ export const texts = {
     gone: 'This site is not on a license of yours any more: its license has gone over to another account, or its activation ended long ago. Nothing was changed. Close this to see your licenses as they are now.',
     busy: 'Releasing...',
     old: 'Its license is older than 183 days: afterwards it can return only to its own domain.',
-    password: 'Your password',
-    confirm: 'Releasing a live site needs your password.',
-    required: 'This field is required.',
   },
   closed: {
     done: 'If it was completed, its site stands on the card of its license. If not, “Activate theme” in WordPress asks anew.',
@@ -70,7 +67,7 @@ export const texts = {
   offline: {
     drop: 'Choose the request file',
     dropHint:
-      'or drop it here. In WordPress: Appearance, Activate theme, “Activate with a file”. It is called activation-request.json.',
+      'or drop it here. In WordPress: Appearance, Theme license, “Activate with a file”. It is called activation-request.json.',
     reading: 'Reading the file...',
     paste: 'Paste its text instead',
     pasteLabel: 'Text of the request file',
@@ -79,7 +76,7 @@ export const texts = {
     busy: 'Loading...',
     missing: 'Please paste the text of the request file.',
     notOne:
-      'is not the request file of a site. Download it in WordPress: Appearance, Activate theme, “Activate with a file”.',
+      'is not the request file of a site. Download it in WordPress: Appearance, Theme license, “Activate with a file”.',
     pastedNotOne: 'This text',
     unreadable:
       'could not be read from this device. Please choose it again, or open it and paste its text.',
@@ -107,7 +104,7 @@ export const texts = {
     renew: 'Before that day carry a new one there in the same way.',
     steps: [
       'Save the certificate file and take it to a computer that reaches the site’s WordPress admin.',
-      'Open Appearance, Activate theme, “Activate with a file”.',
+      'Open Appearance, Theme license, “Activate with a file”.',
       'Choose the file there and press “Take the certificate in”.',
     ],
   },

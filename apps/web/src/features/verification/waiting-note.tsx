@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
-import { siteName } from '#lib/site-name.ts';
+import { siteName } from '@hub/contract/site-name';
 import type { VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { texts, waitingText } from './texts.ts';

@@ -5,7 +5,7 @@ import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { LostFactor } from '#identity/lost-factor/lost-factor-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
-import type { Audit, EventName } from '#features/audit';
+import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobData } from '#platform/jobs.ts';
@@ -65,7 +65,7 @@ export interface PersonParts {
 
 interface Told {
   readonly userId: number;
-  readonly event: EventName;
+  readonly event: PlainEventName;
   readonly reason: string;
 }
 

@@ -1,3 +1,4 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { PasskeyOwner, Passkeys, AddResult } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import type { Confirmations } from '#identity/second-factor/confirm-service.ts';
@@ -49,7 +50,7 @@ export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRoute
   },
   beginPasskey: {
     async handle(request) {
-      await confirmations.requireStrong(request.user);
+      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
       const options = await passkeys.begin(ownerOf(request));
       return options === null
         ? { ...refused(texts.passkeysFull), options: null }
@@ -58,7 +59,7 @@ export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRoute
   },
   addPasskey: {
     async handle(request) {
-      await confirmations.requireStrong(request.user);
+      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
       const { name, passkey } = request.body;
       const result = await passkeys.add(ownerOf(request), name, passkey);
       if (result !== 'added') return refused(addFaults[result]);
@@ -77,7 +78,7 @@ export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRoute
   },
   removePasskey: {
     async handle(request) {
-      await confirmations.requireStrong(request.user);
+      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
       if (!(await passkeys.remove(ownerOf(request), request.body.id))) {
         throw new Problem('not_found');
       }

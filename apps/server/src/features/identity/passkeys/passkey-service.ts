@@ -14,7 +14,7 @@ import {
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf } from '#identity/sessions/device-rules.ts';
 import type { UserRow } from '#identity/users/store.ts';
-import type { Audit, EventName } from '#features/audit';
+import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/keys.ts';
@@ -73,7 +73,7 @@ type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
 /** Within a transaction: the trail, and a mail by which the owner undoes what was not theirs. */
 const createTelling =
   ({ audit, mailedCodes, mailer }: PasskeyParts) =>
-  async ({ userId, address }: Told, event: EventName, name: string): Promise<void> => {
+  async ({ userId, address }: Told, event: PlainEventName, name: string): Promise<void> => {
     await audit.record({ event, userId, actor: 'user', address, details: { name } });
     const notMe = await mailedCodes.issueNotMe({ userId });
     await mailer.enqueue({ template: event, userId, data: { notMe, name } });

@@ -1,16 +1,23 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lifetimes, minutes, passkeys } from '@hub/contract/limits';
+import { lifetimes, minutes, passkeys, wrongCodes } from '@hub/contract/limits';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createDevice, type Device, type Lie } from '#test/authenticator.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
+/** What Node warned of, such as algorithms that are on trial; each once in a process. */
+const warnings: string[] = [];
+const note = ({ name, message }: Error): void => void warnings.push(`${name}: ${message}`);
 beforeAll(async () => {
+  process.on('warning', note);
   world = await openTestHub();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  process.off('warning', note);
+  await world.close();
+});
 
 const add = async (browser: Browser, device = createDevice(), name = 'My phone') => {
   const { body } = await browser.post('/api/user/passkeys/begin', {});
@@ -87,6 +94,19 @@ describe('a passkey', () => {
     const { username, password } = person;
     const byPassword = await world.browser().post('/api/login', { username, password });
     expect(byPassword.body).toMatchObject({ result_type: 'two_factor_required' });
+    expect(await signIn(device)).toEqual({ success: true });
+  });
+
+  test('signs in also where too many wrong codes of the app were given', async () => {
+    const { browser, person, device } = await withPasskey();
+    await turnAppOn(browser);
+    const { username, password } = person;
+    const guess = { username, password, two_factor_code: 'zzzz-zzzz-zzzz-zzzz' };
+    const statuses: number[] = [];
+    for (let nth = 0; nth <= wrongCodes.max; nth += 1) {
+      statuses.push((await world.browser().post('/api/login', guess)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
     expect(await signIn(device)).toEqual({ success: true });
   });
 
@@ -352,4 +372,10 @@ test('challenges that nobody answered are forgotten, and no others', async () =>
   await createPasskeyStore(world.db).sweep(world.clock.now());
   const { rows } = await world.db.query('select 1 from passkey_challenges');
   expect(rows).toHaveLength(1);
+});
+
+test('making passkeys and signing with them has Node warn of nothing', async () => {
+  const { device } = await withPasskey();
+  expect(await signIn(device)).toEqual({ success: true });
+  expect(warnings.filter((each) => each.startsWith('ExperimentalWarning'))).toEqual([]);
 });

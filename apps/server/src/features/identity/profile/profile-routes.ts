@@ -1,8 +1,9 @@
 import { lifetimes } from '@hub/contract/limits';
-import { confirmRoutes, type ConfirmRouteParts } from './confirm-routes.ts';
+import { confirmRoutes } from './confirm-routes.ts';
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
 import { inConstantTime } from '#identity/constant-time.ts';
 import type { RequireSignIn } from './require-sign-in.ts';
+import type { ProveParts } from './prove.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { Tour } from './tour-service.ts';
 import { texts } from '#identity/texts.ts';
@@ -11,7 +12,7 @@ import type { Audit } from '#features/audit';
 import type { Routes } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ProfileRouteParts extends ConfirmRouteParts {
+interface ProfileRouteParts extends ProveParts {
   readonly emailChange: EmailChange;
   readonly sessions: Sessions;
   readonly requireSignIn: RequireSignIn;

@@ -2,10 +2,9 @@ import { requireNewPassword } from '#identity/passwords/new-password.ts';
 import type { Origin, Renewed, Sessions } from '#identity/sessions/session-service.ts';
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
-import { texts } from '#identity/texts.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
-import { after, type Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -16,8 +15,6 @@ import { Problem } from '#platform/problem.ts';
 export interface Self {
   readonly userId: number;
   readonly sessionHash: string;
-  /** When the password was last given in this session. */
-  readonly signedInAt: Date;
 }
 
 export interface Names {
@@ -36,25 +33,12 @@ interface PasswordProof {
   readonly address: string;
 }
 
-/** What stands for a fresh sign-in. */
-export interface FreshProof {
-  readonly password: string | undefined;
-  readonly address: string;
-  /** How long a sign-in is fresh, in milliseconds. */
-  readonly within: number;
-}
-
 /** What users change about themselves. */
 export interface Profiles {
   findCreatedAt(userId: number): Promise<Date>;
   changeName(userId: number, names: Names, address: string): Promise<void>;
   /** The new session's token, every other having ended; null when the old password is wrong. */
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
-  /**
-   * Throws `reauthenticate` unless the sign-in is fresh or this is the password: then the session
-   * goes on as this answers.
-   */
-  requireFresh(self: Self, proof: FreshProof): Promise<Renewed | null>;
   /** How the session goes on where this is the password; else null. */
   confirm(self: Self, proof: PasswordProof): Promise<Renewed | null>;
 }
@@ -110,15 +94,6 @@ export function createProfiles(parts: ProfileParts): Profiles {
         await mailer.enqueue({ template: 'identity.password_changed', userId });
         return token;
       });
-    },
-
-    async requireFresh({ userId, sessionHash, signedInAt }, { password, address, within }) {
-      if (after(signedInAt, within) > clock.now()) return null;
-      if (password === undefined) throw new Problem('reauthenticate');
-      if (!(await isPassword(userId, password, address))) {
-        throw new Problem('reauthenticate', { message: texts.passwordWrong });
-      }
-      return sessions.renew(sessionHash);
     },
 
     async confirm({ userId, sessionHash }, { password, address }) {

@@ -1,27 +1,40 @@
 import type { FastifyReply } from 'fastify';
-import type { Profiles, Self } from './profile-service.ts';
-import type { Cookies } from '#http/cookies.ts';
+import { createProve, type Proof, type ProveParts, type Proving } from './prove.ts';
+import { notProven } from '#identity/second-factor/confirm-service.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
 
 /** A request for what a session alone, perhaps a stolen one, does not do. */
-interface Asking {
-  readonly user: Self;
-  readonly body: { readonly password?: string | undefined };
-  readonly address: string;
+interface Asking extends Proving {
+  readonly body: Proof;
   readonly reply: FastifyReply;
 }
 
 /**
- * Throws `reauthenticate` unless the sign-in is younger than so many milliseconds or the body holds
- * the password. Answers the session's hash, which is another after the password was given.
+ * Throws `reauthenticate` unless the person was proven within so many milliseconds or the body holds
+ * a proof: a code or a passkey where there is a second factor, else the password, too. Answers the
+ * session's hash, which is another after a proof was given.
  */
 export type RequireSignIn = (asking: Asking, within: number) => Promise<string>;
 
-export const createRequireSignIn =
-  (profiles: Profiles, cookies: Cookies): RequireSignIn =>
-  async ({ user, body, address, reply }, within) => {
-    const proof = { password: body.password, address, within };
-    const renewed = await profiles.requireFresh(user, proof);
-    if (renewed === null) return user.sessionHash;
-    cookies.setSession(reply, renewed.token);
-    return renewed.idHash;
+interface RequireParts extends ProveParts {
+  readonly clock: Clock;
+}
+
+export const createRequireSignIn = (parts: RequireParts): RequireSignIn => {
+  const { confirmations, cookies, clock } = parts;
+  const prove = createProve(parts);
+  return async (asking, within) => {
+    const { user, body, reply } = asking;
+    const { at, isGuarded } = await confirmations.provenAt(user);
+    if (at !== null && after(at, within) > clock.now()) return user.sessionHash;
+    const { password, ...others } = body;
+    const proved = await prove(asking, isGuarded ? others : { password, ...others });
+    if (proved.kind === 'nothing') throw notProven({ isGuarded });
+    if (proved.kind === 'refused') {
+      throw new Problem('reauthenticate', { message: proved.message });
+    }
+    cookies.setSession(reply, proved.renewed.token);
+    return proved.renewed.idHash;
   };
+};

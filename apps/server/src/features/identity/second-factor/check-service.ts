@@ -2,6 +2,7 @@ import { wrongCodes } from '@hub/contract/limits';
 import { stepOf } from './app-codes.ts';
 import { readCode, type Misshape } from './code-rules.ts';
 import type { FactorStore } from './factor-store.ts';
+import { factorContext } from './sealed-columns.ts';
 import { accountOf } from '#identity/sessions/account-of.ts';
 import { texts } from '#identity/texts.ts';
 import type { Audit } from '#features/audit';
@@ -49,9 +50,6 @@ export interface CheckParts {
   readonly audit: Audit;
   readonly log: Log;
 }
-
-/** Bound to the user, so that a seal copied into another row opens nothing. */
-export const sealContextOf = (userId: number): string => `second-factor:${userId}`;
 
 export function createCodeChecks(parts: CheckParts): CodeChecks {
   const { db, store, failures, mailer, audit } = parts;
@@ -122,7 +120,7 @@ const createAppLook =
   async ({ userId }: Giver, code: string): Promise<RightCode | { readonly kind: CodeFault }> => {
     const factor = await store.find(userId);
     if (!factor?.startedAt) return { kind: 'wrong' };
-    const secret = sealing.open(factor.secretSealed, sealContextOf(userId));
+    const secret = sealing.open(factor.secretSealed, factorContext(userId));
     if (secret === null) {
       log.error({ userId }, 'no key opens what hub and app share: codes cannot be checked');
       return { kind: 'unreadable' };

@@ -1,4 +1,3 @@
-import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import { isFactorRequired, lacksFactor, type FactorGroup } from './required-rules.ts';
 import type { CodeChecks, CodeFault } from './check-service.ts';
@@ -11,7 +10,7 @@ import type { Db } from '#platform/db/db.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Whose session asks. */
-interface Self {
+export interface Self {
   readonly userId: number;
   readonly sessionHash: string;
   readonly signedInAt: Date;
@@ -25,6 +24,16 @@ interface Place {
   readonly device: string | null;
 }
 
+export interface Proven {
+  /** Null: not in this session. */
+  readonly at: Date | null;
+  /**
+   * Whether a second factor is wanted: the app is on, or the hub asks for one and there is a passkey.
+   * Otherwise the password does: there is nothing else that they could show.
+   */
+  readonly isGuarded: boolean;
+}
+
 export type Confirmed =
   | { readonly kind: 'confirmed'; readonly renewed: Renewed }
   | { readonly kind: CodeFault };
@@ -35,11 +44,10 @@ export interface Confirmations {
   byCode(self: Self, typed: string, place: Place): Promise<Confirmed>;
   /** A second factor was given in this session just now: how it goes on. */
   note(sessionHash: string): Promise<Renewed>;
-  /**
-   * Throws `reauthenticate` unless the sign-in is fresh; where a second factor is on, unless that
-   * was given freshly, as where the hub asks for one and there is a passkey: whoever has password and session must not get rid of it.
-   */
-  requireStrong(self: Self): Promise<void>;
+  /** What counts as a proof of this person, and when it was last given in this session. */
+  provenAt(self: Self): Promise<Proven>;
+  /** Throws `reauthenticate` unless that was within so many milliseconds; answers what counts. */
+  requireFresh(self: Self, within: number): Promise<Proven>;
   /** What the hub asks of this session before it goes on. */
   wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
 }
@@ -66,6 +74,13 @@ export function createConfirmations(parts: ConfirmParts): Confirmations {
     return renewed;
   };
 
+  const provenAt = async ({ userId, signedInAt, secondFactorAt, role }: Self): Promise<Proven> => {
+    const isGuarded =
+      (await hasApp(userId)) ||
+      (isFactorRequired(required, { role }) && (await hasPasskey(userId)));
+    return { at: isGuarded ? secondFactorAt : signedInAt, isGuarded };
+  };
+
   return {
     note,
     async byCode({ userId, sessionHash }, typed, { address, device }) {
@@ -86,17 +101,18 @@ export function createConfirmations(parts: ConfirmParts): Confirmations {
       return (await hasApp(userId)) || (await hasPasskey(userId)) ? 'confirm' : 'set_up';
     },
 
-    async requireStrong({ userId, signedInAt, secondFactorAt, role }) {
-      const isFresh = (at: Date | null) =>
-        at !== null && after(at, lifetimes.freshSignIn) > clock.now();
-      const isGuarded =
-        (await hasApp(userId)) ||
-        (isFactorRequired(required, { role }) && (await hasPasskey(userId)));
-      if (!isGuarded) {
-        if (!isFresh(signedInAt)) throw new Problem('reauthenticate');
-      } else if (!isFresh(secondFactorAt)) {
-        throw new Problem('reauthenticate', { message: texts.confirmByCode });
-      }
+    provenAt,
+
+    async requireFresh(self, within) {
+      const proven = await provenAt(self);
+      if (proven.at !== null && after(proven.at, within) > clock.now()) return proven;
+      throw notProven(proven);
     },
   };
 }
+
+/** The password alone must not do where there is a second factor: else it would protect nothing. */
+export const notProven = ({ isGuarded }: Pick<Proven, 'isGuarded'>): Problem =>
+  isGuarded
+    ? new Problem('reauthenticate', { message: texts.confirmByCode })
+    : new Problem('reauthenticate');

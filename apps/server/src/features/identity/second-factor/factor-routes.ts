@@ -1,3 +1,4 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { Confirmations } from './confirm-service.ts';
 import type { Owner, SecondFactor, StartResult } from './factor-service.ts';
 import { codeFaults, texts } from '#identity/texts.ts';
@@ -34,7 +35,7 @@ export const factorRoutes = (parts: FactorRouteParts): Routes => {
     },
     beginSecondFactor: {
       async handle(request) {
-        await confirmations.requireStrong(request.user);
+        await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
         const setup = await secondFactor.begin(ownerOf(request));
         return setup === null
           ? { ...refused(texts.factorOnAlready), setup: null }
@@ -45,7 +46,7 @@ export const factorRoutes = (parts: FactorRouteParts): Routes => {
       limit: ['verifyByAddress'],
       async handle(request) {
         const { user, body, reply } = request;
-        await confirmations.requireStrong(user);
+        await confirmations.requireFresh(user, lifetimes.freshSignIn);
         const result = await secondFactor.start(ownerOf(request), body.two_factor_code);
         if (result.kind !== 'started') {
           return { ...refused(startFaults[result.kind]), recovery_codes: null };
@@ -58,14 +59,14 @@ export const factorRoutes = (parts: FactorRouteParts): Routes => {
     },
     endSecondFactor: {
       async handle(request) {
-        await confirmations.requireStrong(request.user);
+        await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
         const ended = await secondFactor.end(ownerOf(request));
         return ended ? done(texts.factorOff) : refused(texts.factorOffAlready);
       },
     },
     newRecoveryCodes: {
       async handle(request) {
-        await confirmations.requireStrong(request.user);
+        await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
         const codes = await secondFactor.renewRecovery(ownerOf(request));
         return codes === null
           ? { ...refused(texts.factorOffAlready), recovery_codes: null }

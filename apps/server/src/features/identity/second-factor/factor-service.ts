@@ -1,10 +1,10 @@
 import { secretOf, stepOf, uriOf } from './app-codes.ts';
-import { sealContextOf } from './check-service.ts';
 import { readCode, recoveryCodesOf, spell, type Misshape } from './code-rules.ts';
 import type { FactorStore } from './factor-store.ts';
 import { pictureOf, type Picture } from './picture.ts';
+import { factorContext } from './sealed-columns.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
-import type { Audit, EventName } from '#features/audit';
+import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
@@ -61,7 +61,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
   /** Within a transaction: the trail, and a mail by which the owner undoes what was not theirs. */
-  const tell = async ({ userId, address }: Owner, event: EventName): Promise<void> => {
+  const tell = async ({ userId, address }: Owner, event: PlainEventName): Promise<void> => {
     await audit.record({ event, userId, actor: 'user', address });
     const notMe = await mailedCodes.issueNotMe({ userId });
     await mailer.enqueue({ template: event, userId, data: { notMe } });
@@ -82,7 +82,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
 
     async begin({ userId, username }) {
       const secret = secretOf(random());
-      const sealed = sealing.seal(secret, sealContextOf(userId));
+      const sealed = sealing.seal(secret, factorContext(userId));
       if (!(await store.begin(userId, sealed, clock.now()))) return null;
       const uri = uriOf(secret, { issuer, label: username });
       return { secret, uri, picture: pictureOf(uri) };
@@ -94,7 +94,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
       if (read.kind !== 'app') return read.kind === 'recovery' ? { kind: 'wrong_length' } : read;
       const factor = await store.find(userId);
       const secret =
-        factor === null ? null : sealing.open(factor.secretSealed, sealContextOf(userId));
+        factor === null ? null : sealing.open(factor.secretSealed, factorContext(userId));
       if (factor === null || factor.startedAt || secret === null) return { kind: 'gone' };
       const now = clock.now();
       const found = stepOf(secret, read.code, now);

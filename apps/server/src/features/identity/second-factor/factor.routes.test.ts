@@ -396,6 +396,19 @@ test('a code makes a sign-in fresh again for what asks for one', async () => {
   expect((await ask()).body.success).toBe(true);
 });
 
+// No password is hashed here, which would hold one of the two up until the other is done.
+test('a code confirms one of two sessions at once, of the app or for recovery', async () => {
+  const { browser, person, secret, recovery } = await guarded();
+  const other = world.browser();
+  await login(person, { two_factor_code: nextCode(secret) }, other);
+  for (const two_factor_code of [nextCode(secret), recovery[0]]) {
+    const answers = await Promise.all(
+      [browser, other].map((each) => each.post('/api/user/confirm', { two_factor_code })),
+    );
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  }
+});
+
 test('a confirmation of nothing is refused', async () => {
   const { browser } = await world.signedInBuyer();
   expect(await browser.post('/api/user/confirm', {})).toMatchObject({ status: 422 });

@@ -1,6 +1,6 @@
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from './store.ts';
-import type { Audit, EventName } from '#features/audit';
+import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobData } from '#platform/jobs.ts';
@@ -45,7 +45,7 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
   const change = (
     email: string,
     values: Parameters<UserStore['update']>[1],
-    event: EventName,
+    event: PlainEventName,
   ): Promise<boolean> =>
     db.transaction(async () => {
       const userId = await store.findIdByEmail(email);

@@ -1,4 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
+import type { ClosedCode } from '#features/licenses';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
@@ -11,9 +12,31 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-interface Approved {
+/** What the rules said of a site, once more in the transaction that holds the locks. */
+export interface Approved {
   readonly site: Site;
   readonly reason: 'same_site' | 'free_slot' | 'move';
+}
+
+type Asked = Pick<
+  ActivationRequest,
+  'itemId' | 'siteUrl' | 'site' | 'themeVersion' | 'wordpressVersion' | 'phpVersion' | 'protocol'
+>;
+
+/** A site that takes a licence, whichever way it was said yes to. */
+export interface Taking {
+  readonly asked: Asked;
+  readonly license: OwnedLicense;
+  readonly kind: Activation['kind'];
+  /** The activation that ends with it, if it is of the same owner; null: none. */
+  readonly movingId: number | null;
+  readonly forUserId: number | null;
+  /** Says that there is a new one. */
+  tell(what: {
+    activation: Activation;
+    license: OwnedLicense;
+    movedFrom: string | null;
+  }): Promise<void>;
 }
 
 /** An activation by file. */
@@ -26,6 +49,12 @@ export interface Certified {
 /** Runs inside the transaction that holds the locks. */
 export interface ActivateService {
   activate(exchange: Exchange, approved: Approved): Promise<Exchanged>;
+  /** For a site that showed the purchase code, in the try of that hash. */
+  activateByCode(taking: Taking, approved: Approved, codeTryHash: string): Promise<Exchanged>;
+  /** The answer to that try may have been lost: another token in place of the first. */
+  repeatByCode(activation: Activation, license: OwnedLicense): Promise<Exchanged>;
+  /** For an older theme: the key that it showed is its token, and it knows no certificate. */
+  activateOlder(exchange: Exchange, approved: Approved, key: string): Promise<ClosedCode>;
   /** For a site that cannot call: no token, and a certificate that holds for long. */
   certify(exchange: Exchange, approved: Approved): Promise<Certified>;
   /** How to answer the same exchange again, or null when that is no longer possible. */
@@ -58,57 +87,67 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
     };
   }
 
-  const about = (request: ActivationRequest) => ({
-    themeVersion: request.themeVersion,
-    wordpressVersion: request.wordpressVersion,
-    phpVersion: request.phpVersion,
+  const about = ({ themeVersion, wordpressVersion, phpVersion, protocol }: Asked) => ({
+    themeVersion,
+    wordpressVersion,
+    phpVersion,
+    protocol,
   });
 
-  async function renew(active: Activation, request: ActivationRequest): Promise<Activation> {
-    const values = { ...about(request), siteUrl: request.siteUrl, lastSeenAt: clock.now() };
+  async function renew(active: Activation, asked: Asked): Promise<Activation> {
+    const values = { ...about(asked), siteUrl: asked.siteUrl, lastSeenAt: clock.now() };
     await store.activations.update(active.id, values);
     return { ...active, ...values };
   }
 
-  async function endMoving({ reservation }: Exchange, into: Site): Promise<string | null> {
-    const old = reservation.movingId && (await store.activations.find(reservation.movingId));
+  async function endMoving({ movingId, forUserId }: Taking, into: Site): Promise<string | null> {
+    const old = movingId && (await store.activations.find(movingId));
     if (!old || old.activation.site === into.site) return null;
     // Bought by another meanwhile: it is no longer this buyer's to end.
-    if (old.license.userId !== reservation.userId) return null;
+    if (old.license.userId !== forUserId) return null;
     const ended = await store.activations.end(old.activation.id, 'moved', clock.now());
     if (ended) await notices.ended({ ...old, reason: 'moved', actor: 'site' });
     return ended ? old.activation.host : null;
   }
 
-  async function create(exchange: Exchange, { site, reason }: Approved): Promise<Activation> {
-    const { request, reservation, license } = exchange;
+  async function create(taking: Taking, { site, reason }: Approved): Promise<Activation> {
+    const { asked, license, kind } = taking;
     const now = clock.now();
-    const movedFrom = await endMoving(exchange, site);
+    const movedFrom = await endMoving(taking, site);
     const activation = await store.activations.insert({
-      ...about(request),
+      ...about(asked),
       licenseId: license.id,
-      itemId: request.itemId,
-      siteUrl: request.siteUrl,
-      site: request.site,
+      itemId: asked.itemId,
+      siteUrl: asked.siteUrl,
+      site: asked.site,
       host: site.host,
       endProduct: site.endProduct,
-      kind: reservation.kind,
+      kind,
       activatedAt: now,
       lastSeenAt: now,
       countedAsMove: reason === 'move',
       // Replaced in this transaction by the hash of the token that the site gets.
       tokenHash: hashOf(ids.token()),
     });
-    const actor = request.offline ? 'user' : 'site';
-    await notices.activated({ activation, license, movedFrom, actor });
+    await taking.tell({ activation, license, movedFrom });
     return activation;
   }
 
-  /** The site is active, and the request done. */
+  /** The site is active on the licence. */
+  async function take(taking: Taking, approved: Approved): Promise<Activation> {
+    const { asked, license } = taking;
+    const active = await store.activations.findActive(license.id, asked.site);
+    return active ? renew(active, asked) : create(taking, approved);
+  }
+
+  /** The same for a reservation, whose request is done with it. */
   async function settle(exchange: Exchange, approved: Approved): Promise<Activation> {
     const { request, reservation, license } = exchange;
-    const active = await store.activations.findActive(license.id, request.site);
-    const activation = active ? await renew(active, request) : await create(exchange, approved);
+    const { kind, movingId, userId: forUserId } = reservation;
+    const actor = request.offline ? 'user' : 'site';
+    const tell: Taking['tell'] = (what) => notices.activated({ ...what, actor });
+    const taking = { asked: request, license, kind, movingId, forUserId, tell };
+    const activation = await take(taking, approved);
     await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
     await store.requests.setStatus(request.id, 'done');
     return activation;
@@ -117,6 +156,20 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
   return {
     activate: async (exchange, approved) =>
       handOver(await settle(exchange, approved), exchange.license),
+    async activateByCode(taking, approved, codeTryHash) {
+      const activation = await take(taking, approved);
+      const tried = { codeTryHash, codeTriedAt: clock.now() };
+      await store.activations.update(activation.id, tried);
+      return handOver(activation, taking.license);
+    },
+    repeatByCode: handOver,
+    async activateOlder(exchange, approved, key) {
+      const activation = await settle(exchange, approved);
+      const token = { tokenHash: hashOf(key), tokenUsedAt: clock.now() };
+      await store.activations.update(activation.id, token);
+      await notices.codeGiven(activation, exchange.license);
+      return exchange.license;
+    },
     async certify(exchange, approved) {
       const activation = await settle(exchange, approved);
       const expiresAt = after(clock.now(), lifetimes.offlineCertificate);

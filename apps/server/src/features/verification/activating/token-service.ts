@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { ClosedCode } from '#features/licenses';
 import type { ProblemCode } from '@hub/contract/problems';
 import { lifetimes, wrongVerifiers } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { ActivateService } from './activate-service.ts';
+import type { ActivateService, Approved } from './activate-service.ts';
 import type { Exchange, Exchanged } from '#verification/records/exchange.ts';
 import { mayTake, withoutSite } from '#verification/deciding/license-rules.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
+import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
+import { olderProtocol, ownProtocol } from '#verification/protocol-rules.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
@@ -21,9 +24,29 @@ export interface Proof {
   readonly address?: string;
 }
 
+/** What an older theme proves with: its key, and the site for which it was given. */
+export interface OlderProof {
+  readonly key: string;
+  /** As the hub compares it. */
+  readonly site: string;
+  readonly address: string;
+}
+
 export interface TokenService {
   /** Turns a reservation into an activation, once; a lost answer can be asked for again. */
   exchange(proof: Proof): Promise<Exchanged>;
+  /** The same for an older theme, which cannot ask again; answers the licence's code, sealed. */
+  exchangeOlder(proof: OlderProof): Promise<ClosedCode>;
+}
+
+/** How one wire proves itself, and what it gets. */
+interface Way<T> {
+  readonly code: string;
+  readonly address: string | undefined;
+  proves(request: ActivationRequest): boolean;
+  activate(exchange: Exchange, approved: Approved): Promise<T>;
+  /** How to answer the same exchange again, or null when that is not possible. */
+  repeat(exchange: Exchange): Promise<(() => Promise<T>) | null>;
 }
 
 /** A refusal that must not roll back what it wrote: a counted try, an audit row, a mail. */
@@ -41,6 +64,8 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'slots'> & {
 /** PKCE's S256 (RFC 7636, section 4.6). */
 const isVerifierOf = (challenge: string, verifier: string): boolean =>
   createHash('sha256').update(verifier).digest('base64url') === challenge;
+
+const isRefused = (result: object): result is Refused => 'refused' in result;
 
 const refused = (code: ProblemCode, why?: string): Refused =>
   why === undefined ? { refused: code } : { refused: code, why };
@@ -61,15 +86,13 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
   }
 
   /** A second use: the same request again when its answer may have been lost, else refused. */
-  async function repeat(exchange: Exchange, proof: Proof): Promise<Exchanged | Refused> {
+  async function repeat<T>(exchange: Exchange, way: Way<T>): Promise<T | Refused> {
     const { request, reservation } = exchange;
-    const again = await activate.repeat(exchange);
+    const again = await way.repeat(exchange);
     const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
     const inTime = clock.now() < until;
-    if (again && inTime && isVerifierOf(request.codeChallenge, proof.codeVerifier)) {
-      return again();
-    }
-    await notices.codeReused(exchange, proof.address);
+    if (again && inTime && way.proves(request)) return again();
+    await notices.codeReused(exchange, way.address);
     return refused('code_used');
   }
 
@@ -87,7 +110,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
       ? license
       : withoutSite(license, movingId);
 
-  async function first(exchange: Exchange, proof: Proof): Promise<Exchanged | Refused> {
+  async function first<T>(exchange: Exchange, way: Way<T>): Promise<T | Refused> {
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
@@ -95,28 +118,47 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     if (isOver || request.status !== 'reserved' || license.userId !== reservation.userId) {
       return refused('code_unknown');
     }
-    if (!isVerifierOf(request.codeChallenge, proof.codeVerifier)) return countWrong(reservation);
+    if (!way.proves(request)) return countWrong(reservation);
     const owner = await store.licenses.findPerson(license.userId);
     if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
     const state = afterMove(license, reservation, request.site);
     const site = questions.siteOf(request.site);
-    const verdict = mayTake({ license: state, site, kind: reservation.kind, now, slots });
+    const network = questions.coversNetwork(request.itemId);
+    const { kind } = reservation;
+    const verdict = mayTake({ license: state, site, kind, now, slots, network });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
-    return activate.activate(exchange, { site, reason: verdict.reason });
+    return way.activate(exchange, { site, reason: verdict.reason });
+  }
+
+  async function exchangeBy<T extends object>(way: Way<T>): Promise<T> {
+    const result = await db.transaction(async () => {
+      const found = await store.reservations.findByCodeHash(hashOf(way.code));
+      const locked = found && (await lockAll(found));
+      if (!locked) return refused('code_unknown');
+      return locked.reservation.exchangedAt === null ? first(locked, way) : repeat(locked, way);
+    });
+    if (!isRefused(result)) return result;
+    throw new Problem(result.refused, result.why === undefined ? {} : { message: result.why });
   }
 
   return {
-    async exchange(proof) {
-      const result = await db.transaction(async () => {
-        const found = await store.reservations.findByCodeHash(hashOf(proof.code));
-        const locked = found && (await lockAll(found));
-        if (!locked) return refused('code_unknown');
-        return locked.reservation.exchangedAt === null
-          ? first(locked, proof)
-          : repeat(locked, proof);
-      });
-      if (!('refused' in result)) return result;
-      throw new Problem(result.refused, result.why === undefined ? {} : { message: result.why });
-    },
+    exchange: ({ code, codeVerifier, address }) =>
+      exchangeBy({
+        code,
+        address,
+        proves: ({ protocol, codeChallenge }) =>
+          protocol === ownProtocol && isVerifierOf(codeChallenge, codeVerifier),
+        activate: activate.activate,
+        repeat: activate.repeat,
+      }),
+    exchangeOlder: ({ key, site, address }) =>
+      exchangeBy({
+        code: key,
+        address,
+        proves: ({ protocol, site: asked }) => protocol === olderProtocol && site === asked,
+        activate: (locked, approved) => activate.activateOlder(locked, approved, key),
+        // The whole code is answered once: who lost the answer activates again.
+        repeat: async () => null,
+      }),
   };
 }

@@ -9,9 +9,10 @@ import {
   judge,
   type Judged,
 } from '#verification/deciding/choose-rules.ts';
+import { namedIn } from '#verification/notices/license-details.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationParts } from '#verification/parts.ts';
-import { redirectTo } from '#verification/protocol-rules.ts';
+import { codeAs, redirectTo } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -38,22 +39,25 @@ export interface ReserveService {
   hold(request: ActivationRequest, approval: Approval): Promise<Held>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit' | 'catalog'> & {
   questions: QuestionService;
 };
 
 export function createReserveService(store: VerificationStore, parts: Parts): ReserveService {
-  const { db, clock, keys, audit, questions } = parts;
+  const { db, clock, keys, audit, catalog, questions } = parts;
 
   // Derived, so that every call for this reservation answers the same; only its hash is stored.
-  const codeOf = (reservationId: number, requestId: string): string =>
-    keys.derive('verification.code', `${reservationId}.${requestId}`).toString('base64url');
+  const codeOf = (reservationId: number, { id, protocol }: ActivationRequest): string =>
+    codeAs(
+      protocol,
+      keys.derive('verification.code', `${reservationId}.${id}`).toString('base64url'),
+    );
 
   const answer = (
     request: ActivationRequest,
     { id, expiresAt }: Pick<Reservation, 'id' | 'expiresAt'>,
   ) => ({
-    redirect: redirectTo(request.returnUrl, codeOf(id, request.id), request.state),
+    redirect: redirectTo(request, codeOf(id, request)),
     expiresAt,
   });
 
@@ -121,7 +125,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     const held = { requestId: request.id, licenseId: license.id, userId, kind };
     const id = await store.reservations.insert({ ...held, movingId: moving, createdAt, expiresAt });
     await store.requests.setStatus(request.id, 'reserved');
-    const details = { license_id: license.id, site: request.site, kind };
+    const details = { ...namedIn(catalog, license), site: request.site, kind };
     const event = 'verification.approved';
     await audit.record({ event, userId, actor: 'user', address, details });
     return { reservationId: id, expiresAt, license, reason };
@@ -129,7 +133,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
 
   async function reserve(request: ActivationRequest, approval: Approval) {
     const { reservationId: id, expiresAt } = await hold(request, approval);
-    await store.reservations.setCodeHash(id, hashOf(codeOf(id, request.id)));
+    await store.reservations.setCodeHash(id, hashOf(codeOf(id, request)));
     return { id, expiresAt };
   }
 

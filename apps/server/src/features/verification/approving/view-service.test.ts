@@ -28,6 +28,38 @@ describe('the site that waits', () => {
 });
 
 describe('info', () => {
+  it('names a site in a folder with it', async () => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const requestId = await world.anOpenRequest(user, 'https://net.example/de');
+    const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
+    expect(judged?.verdict).toMatchObject({
+      effect: 'net.example/de becomes the live site of this license.',
+    });
+  });
+
+  it.each([
+    ['staging', 'says that it is a staging site, but'],
+    ['development', 'says that it is a development site, but'],
+    ['production', null],
+    ['something', null],
+  ])('lets the address decide of a site that calls itself %s, and says so', async (name, words) => {
+    const user = await world.aUser();
+    await world.aLicense(user);
+    const effectAt = async (siteUrl: string) => {
+      const requestId = await world.anOpenRequest(user, siteUrl, { environment: name });
+      const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
+      return judged?.verdict.ok === true ? [judged.kind, judged.verdict.effect] : [];
+    };
+    const [kind, effect] = await effectAt(`https://${name}s.example`);
+    expect(kind).toBe('live');
+    if (words === null) expect(effect).not.toContain('only the address decides');
+    else expect(effect).toContain(words);
+    const [other, beside] = await effectAt(`https://staging.${name}s.example`);
+    expect(other).toBe('staging');
+    expect(beside).not.toContain('only the address decides');
+  });
+
   it('is empty for who holds no request', async () => {
     const user = await world.aUser();
     expect(await world.service.view.info(user)).toBeNull();

@@ -12,6 +12,7 @@ import type { OwnedLicense, OwnedSite } from '#verification/records/license-stor
 import type { VerificationParts } from '#verification/parts.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
+import { whyLive } from '#verification/texts.ts';
 import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
@@ -58,6 +59,14 @@ type Parts = Pick<VerificationParts, 'clock' | 'catalog' | 'sites'> & {
   readonly requests: RequestService;
 };
 
+/** Says why the rules take for live what its WordPress calls something else. */
+function withReason(judged: JudgedLicense, { environment }: ActivationRequest): JudgedLicense {
+  const why = judged.kind === 'live' ? whyLive(environment) : null;
+  const { verdict } = judged;
+  if (why === null || !verdict.ok || verdict.reason === 'same_site') return judged;
+  return { ...judged, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
+}
+
 export function createViewService(store: VerificationStore, parts: Parts): ViewService {
   const { clock, catalog, sites, questions, requests } = parts;
 
@@ -91,7 +100,7 @@ export function createViewService(store: VerificationStore, parts: Parts): ViewS
       host: question.site.host,
       returnHost: back.ok ? back.host : new URL(request.returnUrl).hostname,
       reserved: held !== null,
-      licenses: judgeAll(licenses, question),
+      licenses: judgeAll(licenses, question).map((each) => withReason(each, request)),
       sites: licenses.flatMap((license) => sitesOf(license, question)),
     };
   }

@@ -2,6 +2,7 @@ import { lifetimes, openRequestsPerUser } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type { VerificationParts } from '#verification/parts.ts';
+import { unknownItem } from '#verification/texts.ts';
 import type { ActivationRequest, NewRequest } from '#verification/records/request-store.ts';
 import { checkReturnUrl, readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -12,6 +13,8 @@ export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'
 export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 
 export interface RequestService {
+  /** Throws `unknown_item` for what is no theme of the catalogue. */
+  requireTheme(itemId: number): void;
   /** Stores what a site asks for. */
   create(ask: SiteAsk): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }>;
   /** Stores what a file asks for; the user who brings it holds it. */
@@ -38,7 +41,8 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
 
   function requireTheme(itemId: number): void {
     const item = catalog.items.find(({ id }) => id === itemId);
-    if (item?.kind !== 'theme') throw new Problem('unknown_item');
+    if (item?.kind === 'theme') return;
+    throw new Problem('unknown_item', { message: unknownItem(itemId, item?.kind ?? null) });
   }
 
   function nextRequest() {
@@ -91,6 +95,7 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
   };
 
   return {
+    requireTheme,
     async create(ask) {
       requireTheme(ask.itemId);
       const addresses = readAddresses(ask);

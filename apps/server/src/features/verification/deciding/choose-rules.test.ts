@@ -27,6 +27,7 @@ const aQuestion = (url: string, over: Partial<Question> = {}): Question => ({
   settings: { patterns: [], suffixes: [] },
   slots: siteSlots,
   moving: null,
+  network: false,
   ...over,
 });
 
@@ -315,6 +316,41 @@ describe('whatever a buyer owns', () => {
       }),
       manyRuns,
     );
+  });
+});
+
+describe('a site of a network', () => {
+  const license = liveOn(1, 'https://net.example');
+  const judged = (url: string, network: boolean, own = license) => {
+    const { kind, verdict } = judge(own, aQuestion(url, { network }));
+    return [kind, verdict.ok, verdict.ok ? verdict.effect : verdict.code];
+  };
+
+  it('is live and takes no place, where one license covers a network', () => {
+    expect(judged('https://net.example/de', true)).toEqual([
+      'live',
+      true,
+      'net.example/de belongs to the network of net.example, which this license covers.',
+    ]);
+    const more = [...license.active, active(101, 'https://net.example/de', 'live')];
+    expect(judged('https://net.example/fr', true, { ...license, active: more })[1]).toBe(true);
+  });
+
+  it('is a copy beside the live site, where it does not', () => {
+    expect(judged('https://net.example/de', false).slice(0, 2)).toEqual(['staging', true]);
+  });
+
+  it.each([
+    ['https://other.example', ['live', false, 'slot_full']],
+    ['https://de.net.example', ['staging', true]],
+    ['https://staging.net.example', ['staging', true]],
+  ])('is none at %s', (url, expected) => {
+    expect(judged(url, true).slice(0, expected.length)).toEqual(expected);
+  });
+
+  it('gets nothing from a license that is blocked', () => {
+    const blocked = { ...license, status: 'blocked' } as const;
+    expect(judged('https://net.example/de', true, blocked)[2]).toBe('license_blocked');
   });
 });
 

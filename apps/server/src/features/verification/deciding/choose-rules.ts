@@ -18,6 +18,8 @@ export interface Question {
   readonly slots: SlotNumbers;
   /** The activation that a move ends in the same step, if the user owns it. */
   readonly moving: number | null;
+  /** Whether one licence of the item covers a network. */
+  readonly network: boolean;
 }
 
 /** One licence, judged for the asking site. */
@@ -38,10 +40,14 @@ function beforeMove(license: LicenseState, { site, moving }: Question): LicenseS
 
 /** What the site would be to this licence, and whether the licence may take it. */
 export function judge(license: LicenseState, question: Question): Judged {
-  const { site, now, settings, slots } = question;
+  const { site, now, settings, slots, network } = question;
   const state = beforeMove(license, question);
-  const kind = kindOf(site, state.active.filter(isLive), settings);
-  const verdict = mayTake({ license: state, site, kind, now, slots });
+  // In a network the sites of the live one's host are no copies of it.
+  const ownLive = state.active.filter(
+    (active) => isLive(active) && !(network && active.host === site.host),
+  );
+  const kind = kindOf(site, ownLive, settings);
+  const verdict = mayTake({ license: state, site, kind, now, slots, network });
   return {
     license,
     kind,

@@ -1,6 +1,6 @@
 import { days, licenseAge, movesAllowed, siteSlots } from '@hub/contract/limits';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
-import type { Site } from '#verification/sites/site-rules.ts';
+import { nameOf, type Site } from '#verification/sites/site-rules.ts';
 import { decisionTexts, releaseTexts } from '#verification/texts.ts';
 
 /** A site that is active on the licence. */
@@ -51,6 +51,8 @@ export interface Question {
   readonly kind: SiteKind;
   readonly now: Date;
   readonly slots?: SlotNumbers;
+  /** Whether one licence of the item covers a network: the sites of one host. */
+  readonly network?: boolean;
 }
 
 const no = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
@@ -78,7 +80,7 @@ function taken({ license, site, kind }: Question): number {
 const activeHosts = (license: LicenseState, kind: SiteKind): string =>
   license.active
     .filter((site) => site.kind === kind)
-    .map((site) => site.host)
+    .map(nameOf)
     .join(', ');
 
 function slotFull(question: Question, total: number): Verdict {
@@ -106,8 +108,8 @@ function mayTakeLive(question: Question): Verdict {
     return yes('move', decisionTexts.moves(license.lastLive, site.endProduct, license.moves + 1));
   }
   return license.lastLive === null
-    ? yes('free_slot', decisionTexts.becomesLive(site.host))
-    : yes('free_slot', decisionTexts.becomesLiveAgain(site.host));
+    ? yes('free_slot', decisionTexts.becomesLive(nameOf(site)))
+    : yes('free_slot', decisionTexts.becomesLiveAgain(nameOf(site)));
 }
 
 function mayTakeBeside(question: Question): Verdict {
@@ -119,7 +121,7 @@ function mayTakeBeside(question: Question): Verdict {
   const others = taken(question);
   if (others >= total) return slotFull(question, total);
   const slot = decisionTexts.slot(kind, others + 1, total);
-  return yes('free_slot', decisionTexts.takesSlot(site.host, slot));
+  return yes('free_slot', decisionTexts.takesSlot(nameOf(site), slot));
 }
 
 /**
@@ -137,8 +139,18 @@ export function mayTake(question: Question): Verdict {
   if (license.active.some((active) => active.site === site.site)) {
     return yes('same_site', decisionTexts.sameSite);
   }
+  const main = question.network && kind === 'live' ? networkOf(license, site) : null;
+  if (main !== null) return yes('free_slot', decisionTexts.inNetwork(nameOf(site), nameOf(main)));
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
+
+/** The live site whose network another site of its host belongs to; null: there is none. */
+const networkOf = (
+  { active }: Pick<LicenseState, 'active'>,
+  { host, site }: Pick<Site, 'host' | 'site'>,
+): ActiveSite | null =>
+  active.find((other) => other.kind === 'live' && other.host === host && other.site !== site) ??
+  null;
 
 /** The licence as it would be without one of its sites: after a release, or for a move. */
 export const withoutSite = (license: LicenseState, activationId: number): LicenseState => ({
@@ -151,7 +163,7 @@ export const withoutSite = (license: LicenseState, activationId: number): Licens
  * without its live site can return only to its own domain.
  */
 export function releaseNotice(license: LicenseState, site: ActiveSite, now: Date): string {
-  const released = releaseTexts.frees(site.host);
+  const released = releaseTexts.frees(nameOf(site));
   if (site.kind !== 'live') return released;
   if (isPastMoving(license.soldAt, now)) {
     return `${released} ${releaseTexts.tooOld(site.endProduct)}`;

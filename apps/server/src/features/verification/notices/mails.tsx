@@ -1,5 +1,6 @@
+import { licenseLabel } from '@hub/contract/license-label';
 import type { JobData } from '#platform/jobs.ts';
-import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
+import { seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 const why = 'You get this mail because the license is in your account.';
@@ -12,60 +13,103 @@ const endings: Readonly<Record<string, string>> = {
 
 const text = (data: JobData, key: string): string => String(data[key] ?? '');
 
+/** The licence: with its site, or without it where the sentence says of a site what it was. */
+const labelOf = (data: JobData, site: string | null): string =>
+  licenseLabel({ item: text(data, 'itemName'), code: text(data, 'codeEnd'), site });
+
 /** The mails about live sites; the whole purchase code never stands in one. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
-  const action = { label: 'See your licenses', url: new URL('/dashboard', brand.url).href };
-  const frame = { brand, why, action };
-  return {
+  const frame = { why, action: seeLicenses(brand) };
+  return toTemplates(brand, {
     'verification.activated': (data) => {
       const site = text(data, 'site');
       const from = text(data, 'movedFrom');
       const heading = from === '' ? `${site} is activated` : `Your license moved to ${site}`;
       return {
+        ...frame,
         subject: heading,
-        body: (
-          <MailLayout {...frame} heading={heading} preview={`License ${text(data, 'code')}`}>
-            <MailText>
-              The license {text(data, 'code')} is now used on {site}
-              {from === '' ? '.' : ` and no longer on ${from}.`}
-            </MailText>
-            <MailText>If that was not you, release the site and change your password.</MailText>
-          </MailLayout>
-        ),
+        heading,
+        preview: `License ${labelOf(data, site)}`,
+        paragraphs: [
+          <>
+            The license <strong>{labelOf(data, null)}</strong> is now used on {site}
+            {from === '' ? '.' : ` and no longer on ${from}.`}
+          </>,
+          <>If that was not you, release the site and change your password.</>,
+        ],
+      };
+    },
+    'verification.activated_by_code': (data) => {
+      const site = text(data, 'site');
+      const heading = `${site} was activated with your purchase code`;
+      return {
+        ...frame,
+        subject: heading,
+        heading,
+        preview: `License ${labelOf(data, site)}`,
+        paragraphs: [
+          <>
+            Somebody typed the purchase code of the license <strong>{labelOf(data, null)}</strong>{' '}
+            in the WordPress of {site}. Nobody signed in here for it.
+          </>,
+          <>
+            If that was neither you nor somebody you gave the code to, release the site and write to
+            our support: whoever has the code can do it again.
+          </>,
+        ],
       };
     },
     'verification.ended': (data) => {
       const heading = `${text(data, 'site')} is no longer activated`;
       return {
+        ...frame,
         subject: heading,
-        body: (
-          <MailLayout {...frame} heading={heading} preview={`License ${text(data, 'code')}`}>
-            <MailText>
-              The license {text(data, 'code')} is no longer used on {text(data, 'site')}.{' '}
-              {endings[text(data, 'reason')] ?? ''}
-            </MailText>
-            <MailText>The site itself goes on working.</MailText>
-          </MailLayout>
-        ),
+        heading,
+        preview: `License ${labelOf(data, null)}`,
+        paragraphs: [
+          <>
+            The license <strong>{labelOf(data, null)}</strong> is no longer used on{' '}
+            {text(data, 'site')}. {endings[text(data, 'reason')] ?? ''}
+          </>,
+          <>The site itself goes on working.</>,
+        ],
+      };
+    },
+    'verification.unbound': (data) => {
+      const heading = 'Your license may be used on another domain';
+      const boundTo = text(data, 'boundTo');
+      return {
+        ...frame,
+        subject: heading,
+        heading,
+        preview: `License ${labelOf(data, null)}`,
+        paragraphs: [
+          <>
+            Our support freed the license <strong>{labelOf(data, null)}</strong>
+            {boundTo === '' ? '' : ` from ${boundTo}`}: the next live site that you activate with it
+            may be on any domain.
+          </>,
+          <>Our support says why: {text(data, 'reason')}</>,
+          <>If you did not ask for that, please answer to this mail.</>,
+        ],
       };
     },
     'verification.code_reused': (data) => {
       const heading = `Somebody used an activation code of ${text(data, 'site')} again`;
       return {
+        ...frame,
         subject: heading,
-        body: (
-          <MailLayout {...frame} heading={heading} preview="It was refused; nothing has changed.">
-            <MailText>
-              The one-time code that activated {text(data, 'site')} with the license{' '}
-              {text(data, 'code')} was sent to us a second time. We refused it, and your site stays
-              activated.
-            </MailText>
-            <MailText>
-              The code is worthless by itself. Still, somebody may be reading your site’s logs.
-            </MailText>
-          </MailLayout>
-        ),
+        heading,
+        preview: 'It was refused; nothing has changed.',
+        paragraphs: [
+          <>
+            The one-time code that activated {text(data, 'site')} with the license{' '}
+            <strong>{labelOf(data, null)}</strong> was sent to us a second time. We refused it, and
+            your site stays activated.
+          </>,
+          <>The code is worthless by itself. Still, somebody may be reading your site’s logs.</>,
+        ],
       };
     },
-  };
+  });
 };

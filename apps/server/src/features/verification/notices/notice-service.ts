@@ -1,13 +1,13 @@
 import type { AuditEvent } from '#features/audit';
-import { maskCode } from '#features/licenses';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
+import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-interface Owned {
-  readonly userId: number;
-  readonly codeEnd: string;
+interface Owned extends NamedLicense {
+  /** Null: nobody's; then there is nobody to write to. */
+  readonly userId: number | null;
 }
 
 interface Ended {
@@ -26,66 +26,116 @@ interface Activated {
   readonly actor: AuditEvent['actor'];
 }
 
-/** Audit rows for every change, and mails to the owner for live sites; inside its transaction. */
+interface ActivatedByCode extends Activated {
+  /** From where the site asked. */
+  readonly address: string;
+}
+
+/**
+ * Audit rows for every change, and mails to the owner for live sites and for whatever an operator did;
+ * inside its transaction.
+ */
 export interface NoticeService {
   activated(what: Activated): Promise<void>;
+  /** Whoever held the purchase code did it: its owner hears of every kind of site. */
+  activatedByCode(what: ActivatedByCode): Promise<void>;
   ended(what: Ended): Promise<void>;
   /** Somebody used a code again: the owner is told once for each code. */
   codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
   cameBack(activation: Activation, license: Owned): Promise<void>;
+  /** The site of an older theme got the whole purchase code, as that wire has it. */
+  codeGiven(activation: Activation, license: Owned): Promise<void>;
+  /** It got another key: whoever names code and site does. */
+  keyRenewed(activation: Activation, license: Owned): Promise<void>;
+  /** An operator freed a licence from its domain, and says why. */
+  unbound(license: Owned, freed: { boundTo: string | null; reason: string }): Promise<void>;
 }
 
-type Parts = Pick<VerificationParts, 'audit' | 'mailer' | 'clock'>;
-
-const detailsOf = (activation: Activation) => ({
-  activation_id: activation.id,
-  license_id: activation.licenseId,
-  site: activation.site,
-  kind: activation.kind,
-});
+type Parts = Pick<VerificationParts, 'audit' | 'mailer' | 'clock' | 'catalog'>;
 
 export function createNoticeService(store: VerificationStore, parts: Parts): NoticeService {
-  const { audit, mailer, clock } = parts;
+  const { audit, mailer, clock, catalog } = parts;
+
+  const detailsOf = (activation: Activation, license: Owned) => ({
+    ...namedIn(catalog, license),
+    activation_id: activation.id,
+    site: activation.site,
+    kind: activation.kind,
+  });
+
+  /** What the mails call a licence by, with the site that they are about. */
+  const dataOf = (site: string, license: Owned) => {
+    const { item, code_end: codeEnd } = namedIn(catalog, license);
+    return { site, itemName: item, codeEnd };
+  };
 
   const mail = (
     template: string,
-    { activation, license }: Pick<Activated, 'activation' | 'license'>,
+    { activation, license, actor }: Pick<Ended, 'activation' | 'license' | 'actor'>,
     more = {},
   ) =>
-    activation.kind !== 'live'
+    (activation.kind !== 'live' && actor !== 'operator') || license.userId === null
       ? Promise.resolve()
       : mailer.enqueue({
           template,
           userId: license.userId,
-          data: { site: activation.site, code: maskCode(license.codeEnd), ...more },
+          data: { ...dataOf(activation.site, license), ...more },
         });
 
   return {
     async activated({ activation, license, movedFrom, actor }) {
-      const details = { ...detailsOf(activation), moved_from: movedFrom };
+      const details = { ...detailsOf(activation, license), moved_from: movedFrom };
       const { userId } = license;
       await audit.record({ event: 'verification.activated', userId, actor, details });
-      await mail('verification.activated', { activation, license }, { movedFrom });
+      await mail('verification.activated', { activation, license, actor }, { movedFrom });
+    },
+    async activatedByCode({ activation, license, movedFrom, actor, address }) {
+      const details = { ...detailsOf(activation, license), moved_from: movedFrom };
+      const { userId } = license;
+      const event = 'verification.activated_by_code';
+      await audit.record({ event, userId, actor, address, details });
+      if (userId === null) return;
+      const data = dataOf(activation.site, license);
+      await mailer.enqueue({ template: event, userId, data });
     },
     async ended({ activation, license, reason, actor, address }) {
-      const details = { ...detailsOf(activation), reason };
+      const details = { ...detailsOf(activation, license), reason };
       const { userId } = license;
       await audit.record({ event: 'verification.ended', userId, actor, address, details });
       // The mail about the new site tells of the move already.
-      if (reason !== 'moved') await mail('verification.ended', { activation, license }, { reason });
+      if (reason === 'moved') return;
+      await mail('verification.ended', { activation, license, actor }, { reason });
     },
-    async cameBack(activation, { userId }) {
-      const details = detailsOf(activation);
+    async cameBack(activation, license) {
+      const details = detailsOf(activation, license);
+      const { userId } = license;
       await audit.record({ event: 'verification.came_back', userId, actor: 'site', details });
     },
+    async codeGiven(activation, license) {
+      const details = detailsOf(activation, license);
+      const { userId } = license;
+      await audit.record({ event: 'verification.code_given', userId, actor: 'site', details });
+    },
+    async keyRenewed(activation, license) {
+      const details = detailsOf(activation, license);
+      const { userId } = license;
+      await audit.record({ event: 'verification.key_renewed', userId, actor: 'site', details });
+    },
+    async unbound(license, { boundTo, reason }) {
+      const { userId } = license;
+      if (userId === null) return;
+      const { item: itemName, code_end: codeEnd } = namedIn(catalog, license);
+      const data = { boundTo, itemName, codeEnd, reason };
+      await mailer.enqueue({ template: 'verification.unbound', userId, data });
+    },
     async codeReused({ request, reservation, license }, address) {
-      const details = { license_id: license.id, site: request.site };
+      const details = { ...namedIn(catalog, license), site: request.site };
       const { userId } = reservation;
       const event = 'verification.code_reused';
       await audit.record({ event, userId, actor: 'site', address, details });
       if (reservation.reuseMailedAt !== null) return;
       await store.reservations.markReuseMailed(reservation.id, clock.now());
-      const data = { site: request.site, code: maskCode(license.codeEnd) };
+      const data = dataOf(request.site, license);
       await mailer.enqueue({ template: 'verification.code_reused', userId, data });
     },
   };

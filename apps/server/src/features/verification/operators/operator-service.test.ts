@@ -25,8 +25,12 @@ describe('the operator', () => {
     const requestId = await world.anOpenRequest(user, 'https://new.example');
     const approve = () => reserve.register({ userId: user, requestId, licenseId });
     await expect(approve()).rejects.toMatchObject({ code: 'other_end_product' });
-    expect(await operator.letMove(code)).toEqual({ boundTo: 'old.example' });
-    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.ended']);
+    expect(await operator.letMove(code, 'renamed')).toEqual({ boundTo: 'old.example' });
+    expect((await world.mailsTo(user)).toSorted()).toEqual([
+      'verification.activated',
+      'verification.ended',
+      'verification.unbound',
+    ]);
     expect((await world.eventsOf(user)).at(-1)).toBe('verification.unbound');
     await world.activate(user, 'https://new.example');
     expect(await operator.show(code)).toMatchObject({ moves: 0, lastLive: 'new.example' });
@@ -53,10 +57,23 @@ describe('the operator', () => {
     });
   });
 
+  it('tells the owner of every site that it releases, and of a licence that it frees', async () => {
+    const user = await world.aUser();
+    const licenseId = await world.aLicense(user, { ageInDays: 400 });
+    await world.activate(user, 'http://shop.local');
+    const code = await codeOf(licenseId);
+    const { operator } = world.service;
+    expect(await world.mailsTo(user)).toEqual([]);
+    expect(await operator.letMove(code, 'renamed')).toEqual({ boundTo: null });
+    expect(await world.mailsTo(user)).toEqual(['verification.unbound']);
+    expect(await operator.releaseAll(code)).toEqual(['shop.local']);
+    expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
+  });
+
   it('is told when nobody has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
     expect(await operator.releaseAll('nonsense')).toBeNull();
-    expect(await operator.letMove('nonsense')).toBeNull();
+    expect(await operator.letMove('nonsense', 'renamed')).toBeNull();
   });
 });

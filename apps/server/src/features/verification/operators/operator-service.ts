@@ -1,4 +1,5 @@
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
+import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -11,17 +12,18 @@ export interface OperatorService {
   releaseAll(purchaseCode: string): Promise<string[] | null>;
   /**
    * For a real rename: releases the live site and frees the licence from its end product, so that
-   * its next live site is no move and may be anywhere. Answers what it was bound to.
+   * its next live site is no move and may be anywhere. The owner reads the reason. Answers what it was
+   * bound to.
    */
-  letMove(purchaseCode: string): Promise<{ boundTo: string | null } | null>;
+  letMove(purchaseCode: string, reason: string): Promise<{ boundTo: string | null } | null>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes' | 'catalog'> & {
   readonly notices: NoticeService;
 };
 
 export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
-  const { db, clock, audit, codes, notices } = parts;
+  const { db, clock, audit, codes, catalog, notices } = parts;
 
   /** By its purchase code, or by the number that mails to the publisher name it with. */
   async function read(codeOrId: string, lock: boolean): Promise<OwnedLicense | null> {
@@ -50,18 +52,19 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
         for (const { activationId } of license?.active ?? []) await end(activationId);
         return license && license.active.map(({ host }) => host);
       }),
-    letMove: (purchaseCode) =>
+    letMove: (purchaseCode, reason) =>
       db.transaction(async () => {
         const license = await read(purchaseCode, true);
         if (!license) return null;
-        for (const { kind, activationId } of license.active) {
-          if (kind === 'live') await end(activationId);
-        }
+        const live = license.active.filter(({ kind }) => kind === 'live');
+        for (const { activationId } of live) await end(activationId);
         await store.activations.unbind(license.id, clock.now());
-        const details = { license_id: license.id, bound_to: license.lastLive };
-        const { userId } = license;
-        await audit.record({ event: 'verification.unbound', userId, actor: 'operator', details });
-        return { boundTo: license.lastLive };
+        const { userId, lastLive: boundTo } = license;
+        const event = 'verification.unbound';
+        const details = { ...namedIn(catalog, license), bound_to: boundTo, reason };
+        await audit.record({ event, userId, actor: 'operator', details });
+        await notices.unbound(license, { boundTo, reason });
+        return { boundTo };
       }),
   };
 }

@@ -129,7 +129,7 @@ export function createActivationStore(db: Db): ActivationStore {
       })
       .from(activations)
       .innerJoin(licenses, eq(licenses.id, activations.licenseId))
-      .innerJoin(users, eq(users.id, licenses.userId))
+      .leftJoin(users, eq(users.id, licenses.userId))
       .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
   const first = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {

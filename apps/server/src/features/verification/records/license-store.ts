@@ -7,8 +7,11 @@ import type { LicenseState } from '#verification/deciding/license-rules.ts';
 
 /** A licence as the rules see it, with what answers and certificates say of it. */
 export interface OwnedLicense extends LicenseState {
-  readonly userId: number;
+  /** Null: its code activated a site, and nobody has registered it. */
+  readonly userId: number | null;
   readonly itemId: number;
+  /** As the marketplace calls it. */
+  readonly itemName: string;
   readonly codeSealed: string;
   readonly codeIndex: string;
   readonly codeEnd: string;
@@ -47,6 +50,7 @@ export const licenseColumns = {
   id: licenses.id,
   userId: licenses.userId,
   itemId: licenses.itemId,
+  itemName: licenses.itemName,
   codeSealed: licenses.codeSealed,
   codeIndex: licenses.codeIndex,
   codeEnd: licenses.codeEnd,
@@ -66,9 +70,9 @@ export interface LicenseStore {
   listByIds(ids: readonly number[], reading: Reading): Promise<OwnedLicense[]>;
   findIdByCode(codeIndex: string): Promise<number | null>;
   /** Whose licence it is and of which item, or null. */
-  findOwner(id: number): Promise<{ userId: number; itemId: number } | null>;
+  findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null>;
   /** Whose licence it is, as an operator writes to them. */
-  findPerson(userId: number): Promise<LicenseOwner | null>;
+  findPerson(userId: number | null): Promise<LicenseOwner | null>;
 }
 
 /** The last live site that still binds the licence: the one activated last. */
@@ -172,6 +176,7 @@ export function createLicenseStore(db: Db): LicenseStore {
       return row?.id ?? null;
     },
     async findPerson(userId) {
+      if (userId === null) return null;
       const [row] = await db
         .sql()
         .select({

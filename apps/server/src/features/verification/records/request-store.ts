@@ -1,10 +1,17 @@
 import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
+import { ownProtocol } from '#verification/protocol-rules.ts';
 import { verificationRequests } from '#schema/verification.ts';
 
 export type ActivationRequest = typeof verificationRequests.$inferSelect;
-export type NewRequest = Omit<ActivationRequest, 'userId' | 'openedAt' | 'status' | 'offline'>;
+export type NewRequest = Omit<
+  ActivationRequest,
+  'userId' | 'openedAt' | 'status' | 'offline' | 'protocol'
+> & {
+  /** Left out, this hub's own. */
+  readonly protocol?: number;
+};
 
 interface Holder {
   readonly userId: number;
@@ -35,8 +42,8 @@ const insertRequest = statement(
   'verification_request_insert',
   `insert into verification_requests (id, item_id, site_url, site, return_url, state,
     code_challenge, theme_version, wordpress_version, php_version, environment, locale, intent,
-    previous_activation_id, status, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'open', $15, $16)`,
+    previous_activation_id, status, created_at, expires_at, protocol)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'open', $15, $16, $17)`,
 );
 
 const valuesOf = (request: NewRequest): unknown[] => [
@@ -56,6 +63,7 @@ const valuesOf = (request: NewRequest): unknown[] => [
   request.previousActivationId,
   request.createdAt.toISOString(),
   request.expiresAt.toISOString(),
+  request.protocol ?? ownProtocol,
 ];
 
 export function createRequestStore(db: Db): RequestStore {

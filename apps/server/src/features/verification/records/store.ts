@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { type ActivationStore, createActivationStore } from './activation-store.ts';
 import { type LeavingStore, createLeavingStore } from './leaving-store.ts';
+import { type OlderStore, createOlderStore } from './older-store.ts';
 import { type LicenseStore, createLicenseStore } from './license-store.ts';
 import { type RequestStore, createRequestStore } from './request-store.ts';
 import { type ReservationStore, createReservationStore } from './reservation-store.ts';
@@ -11,6 +12,7 @@ export interface VerificationStore {
   readonly activations: ActivationStore;
   readonly licenses: LicenseStore;
   readonly leaving: LeavingStore;
+  readonly older: OlderStore;
 }
 
 export const createVerificationStore = (db: Db): VerificationStore => ({
@@ -19,4 +21,5 @@ export const createVerificationStore = (db: Db): VerificationStore => ({
   activations: createActivationStore(db),
   licenses: createLicenseStore(db),
   leaving: createLeavingStore(db),
+  older: createOlderStore(db),
 });

@@ -5,6 +5,7 @@ import type { Activation } from '#verification/records/activation-store.ts';
 import { releaseNotice } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
+import { nameOf } from '#verification/sites/site-rules.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { releaseTexts } from '#verification/texts.ts';
@@ -14,8 +15,10 @@ export interface Release {
   readonly userId: number;
   readonly activationId: string;
   readonly password: string | undefined;
-  /** When the password was last given in this session. */
+  /** When they were last proven in this session. */
   readonly signedInAt: Date;
+  /** Whether a second factor is wanted: then the password is no proof. */
+  readonly isGuarded?: boolean;
   readonly address?: string;
 }
 
@@ -52,10 +55,11 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
   }
 
   async function requireFresh(wish: Release, activation: Activation): Promise<void> {
-    const { userId, password, signedInAt } = wish;
+    const { userId, password, signedInAt, isGuarded = false } = wish;
     if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
-    if (password === undefined) {
-      const message = `${await noticeOf(activation)}${releaseTexts.confirm}`;
+    if (password === undefined || isGuarded) {
+      const how = isGuarded ? releaseTexts.confirmByFactor : releaseTexts.confirm;
+      const message = `${await noticeOf(activation)}${how}`;
       throw new Problem('reauthenticate', { message });
     }
     // A stolen session must not become a way to try passwords.
@@ -67,7 +71,7 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
   return {
     async release(wish) {
       const { activation } = await requireOwned(wish);
-      if (activation.endedAt !== null) return { host: activation.host };
+      if (activation.endedAt !== null) return { host: nameOf(activation) };
       if (activation.kind === 'live') await requireFresh(wish, activation);
       await db.transaction(async () => {
         const now = clock.now();
@@ -78,7 +82,7 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
         const { address } = wish;
         await notices.ended({ activation, license, reason: 'released', actor: 'user', address });
       });
-      return { host: activation.host };
+      return { host: nameOf(activation) };
     },
     async sweep() {
       const now = clock.now();

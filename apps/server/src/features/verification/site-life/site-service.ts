@@ -42,7 +42,9 @@ export interface SiteService {
   heartbeat(sign: SignOfLife): Promise<Heartbeat>;
   deactivate(token: string, siteUrl: string): Promise<void>;
   /** The active activation behind a token with its licence; throws when there is none. */
-  requireActive(token: string): Promise<{ licenseId: number; itemId: number; userId: number }>;
+  requireActive(
+    token: string,
+  ): Promise<{ licenseId: number; itemId: number; userId: number | null }>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'sites' | 'slots'> & {

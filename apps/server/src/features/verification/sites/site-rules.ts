@@ -12,6 +12,12 @@ export interface Site {
   readonly endProduct: string;
 }
 
+/** What people read: a site in a folder is another than the one at its domain's root. */
+export function nameOf({ host, site }: Pick<Site, 'host' | 'site'>): string {
+  const at = site.indexOf('/');
+  return at === -1 ? host : `${host}${site.slice(at)}`;
+}
+
 export type ReadSite =
   | { readonly ok: true; readonly site: Site }
   | { readonly ok: false; readonly why: string };

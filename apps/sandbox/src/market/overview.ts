@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { faulty } from '#faults/apply-fault.ts';
+import { found, guarded, missing, type MarketAnswer } from '#market/bearer.ts';
+import type { Market } from '#market/market.ts';
+import { originOf, pictureAddress } from '#market/pictures.ts';
+import { itemToWire } from '#market/shapes.ts';
+import { allItems, findItem, publisher, siteOf, type Item } from '#world/items.ts';
+
+/** What anybody may look at: people, items, categories, prices, counts, search. */
+export function overviewRoutes(app: FastifyInstance, market: Market): void {
+  const hook = { onRequest: faulty(market.faults, 'all') };
+  app.get(
+    '/v1/discovery/search/search/item',
+    hook,
+    guarded(market, 'default', (_caller, request) => found(search(request))),
+  );
+  // `user:NAME.json`: the colon belongs to the path, so the name is cut out here.
+  app.get(
+    '/v1/market/*',
+    hook,
+    guarded(market, 'default', (_caller, request) => overview(market, request)),
+  );
+}
+
+type Look = (name: string, asked: { market: Market; request: FastifyRequest }) => MarketAnswer;
+
+/** By what stands before the colon; where nothing does, the name is empty. */
+const looks: Readonly<Record<string, Look>> = {
+  user: (name, { market }) => publicUser(market, name),
+  'total-items': () => found({ 'total-items': { total_items: String(allItems().length) } }),
+  'total-users': (_name, { market }) =>
+    found({ 'total-users': { total_users: String(market.world.buyers().length) } }),
+  'number-of-files': (site) =>
+    found({
+      'number-of-files': categoriesOf(site).map((category) => ({
+        category,
+        number_of_files: itemsOf(site).filter((item) => item.category === category).length,
+        url: `http://${domainOf(site)}/category/${category}`,
+      })),
+    }),
+  categories: (site) =>
+    found({ categories: categoriesOf(site).map((path) => ({ name: titleOf(path), path })) }),
+  'item-prices': (id) => {
+    const item = findItem(Number(id));
+    if (!item) return missing('No item found with that id');
+    // Recorded with a c.
+    const price = (licence: string, cents: number) => ({
+      licence,
+      price: (cents / 100).toFixed(2),
+    });
+    const regular = price('Regular License', item.priceCents);
+    const extended = price('Extended License', item.priceCents * 40);
+    return found({ 'item-prices': [regular, extended] });
+  },
+  'user-badges': (name, { market, request }) =>
+    whoIs(market, name) ??
+    found({
+      'user-badges': [
+        { name: 'country_au', label: 'Australia', image: pictureAddress(1, originOf(request)) },
+      ],
+    }),
+  'user-items-by-site': (name, { market }) =>
+    whoIs(market, name) ??
+    found({
+      'user-items-by-site': [...Map.groupBy(itemsBy(name), siteOf)].map(([site, items]) => ({
+        site: site === 'codecanyon.net' ? 'CodeCanyon' : 'ThemeForest',
+        items: items.length,
+      })),
+    }),
+  'new-files-from-user': (both, { market, request }) => {
+    const [name = '', site = ''] = both.split(',');
+    const items = itemsBy(name).filter((item) => siteOf(item) === domainOf(site));
+    const files = items.map((item) => fileOf(item, request));
+    return whoIs(market, name) ?? found({ 'new-files-from-user': files });
+  },
+};
+
+function overview(market: Market, request: FastifyRequest): MarketAnswer {
+  const rest = (request.params as { '*': string })['*'];
+  const [, kind = '', name = ''] = /^([a-z-]+)(?::(.+))?\.json$/.exec(rest) ?? [];
+  const look = Object.hasOwn(looks, kind) ? looks[kind] : undefined;
+  return look ? look(name, { market, request }) : { status: 404, body: { error: 404 } };
+}
+
+/** `themeforest` and `themeforest.net` are the same. */
+const domainOf = (site: string): string => (site.includes('.') ? site : `${site}.net`);
+
+const itemsOf = (site: string): Item[] =>
+  allItems().filter((item) => siteOf(item) === domainOf(site));
+
+const itemsBy = (author: string): Item[] => allItems().filter((item) => item.author === author);
+
+const categoriesOf = (site: string): string[] => [
+  ...new Set(itemsOf(site).map(({ category }) => category)),
+];
+
+const titleOf = (path: string): string => {
+  const last = path.split('/').at(-1) ?? '';
+  return last.slice(0, 1).toUpperCase() + last.slice(1);
+};
+
+/** Why nothing is said of somebody; null: they are known. */
+const whoIs = ({ world }: Market, name: string): MarketAnswer | null =>
+  name === publisher.username || world.findByName(name)
+    ? null
+    : missing('No user found with that name');
+
+function publicUser(market: Market, username: string): MarketAnswer {
+  const image = 'https://themeforest.net/images/user.jpg';
+  const sales = username === publisher.username ? '4213' : '0';
+  const user = { username, country: '', sales, location: '', image, followers: '0' };
+  return whoIs(market, username) ?? found({ user });
+}
+
+/** Everything in it is text. */
+const fileOf = (item: Item, request: FastifyRequest) => ({
+  id: String(item.id),
+  item: item.name,
+  url: item.url,
+  user: item.author,
+  thumbnail: pictureAddress(item.id, originOf(request)),
+  sales: '4213',
+  rating: '5',
+  rating_decimal: '4.80',
+  cost: (item.priceCents / 100).toFixed(2),
+  uploaded_on: 'Mon Sep 07 10:54:28 +1000 2020',
+  last_update: '',
+  tags: 'theme,builder',
+  category: item.category,
+  live_preview_url: pictureAddress(item.id, originOf(request)),
+});
+
+/** Every item whose name holds the words; the marketplace's own search is wiser. */
+function search(request: FastifyRequest) {
+  const { term = '', site } = request.query as { term?: string; site?: string };
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = allItems()
+    .filter((item) => site === undefined || siteOf(item) === domainOf(site))
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .map((item) => itemToWire(item, originOf(request), 'v2'));
+  return {
+    took: 1,
+    matches,
+    timed_out: false,
+    total_hits: matches.length,
+    links: {},
+    author_exists: false,
+    aggregations: {},
+    suggestions: [],
+  };
+}

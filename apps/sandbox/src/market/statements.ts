@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { faulty } from '#faults/apply-fault.ts';
+import { found, guarded } from '#market/bearer.ts';
+import type { Market } from '#market/market.ts';
+import { pageOf } from '#market/paging.ts';
+import { money } from '#market/shapes.ts';
+import type { Purchase } from '#world/buyers.ts';
+import { toMarketDate } from '#world/dates.ts';
+import { isPublishersItem, itemOf, siteOf } from '#world/items.ts';
+
+/** What the publisher earned: the months, and the statement that they are made of. */
+export function statementRoutes(app: FastifyInstance, market: Market): void {
+  const hook = { onRequest: faulty(market.faults, 'all') };
+  app.get(
+    '/v1/market/private/user/earnings-and-sales-by-month.json',
+    hook,
+    guarded(market, 'sale:history', () =>
+      found({ 'earnings-and-sales-by-month': byMonth(soldBy(market)) }),
+    ),
+  );
+  app.get(
+    '/v3/market/user/statement',
+    hook,
+    guarded(market, 'sale:history', (_caller, request) => {
+      const { page } = request.query as { page?: unknown };
+      const sales = soldBy(market);
+      const { entries } = pageOf(sales, page, market.settings.pageSize);
+      return found({ count: sales.length, results: entries.map(lineOf) });
+    }),
+  );
+}
+
+/** Sales of the publisher's items, newest first. A refund takes the sale away, and so its line. */
+const soldBy = ({ world }: Market): Purchase[] =>
+  world
+    .buyers()
+    .flatMap(({ purchases }) => purchases)
+    .filter(({ itemId }) => isPublishersItem(itemId))
+    .toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
+
+const earned = ({ itemId }: Purchase): number => itemOf(itemId).priceCents * 0.625;
+
+/** Ruby's dates, as everything of version 1 has them: `Mon Jun 01 00:00:00 +1000 2009`. */
+function monthOf({ soldAt }: Purchase): string {
+  const [year = 1970, month = 1] = toMarketDate(Date.parse(soldAt)).split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1, 1)).toUTCString();
+  const [day = '', , name = ''] = first.split(' ');
+  return `${day.slice(0, 3)} ${name} 01 00:00:00 +1000 ${year}`;
+}
+
+/** The oldest month first. */
+function byMonth(sales: readonly Purchase[]) {
+  const months = Map.groupBy(sales.toReversed(), monthOf);
+  return [...months].map(([month, each]) => ({
+    month,
+    sales: String(each.length),
+    earnings: money(each.reduce((sum, sale) => sum + earned(sale), 0)),
+  }));
+}
+
+function lineOf(sale: Purchase) {
+  const item = itemOf(sale.itemId);
+  return {
+    unique_id: sale.code.slice(0, 8),
+    date: toMarketDate(Date.parse(sale.soldAt)),
+    order_id: Number.parseInt(sale.code.slice(0, 7), 16),
+    type: 'Sale',
+    detail: item.name,
+    item_id: item.id,
+    document: `IVIP-${sale.code.slice(0, 8)}`,
+    price: item.priceCents / 100,
+    au_gst: null,
+    eu_vat: null,
+    us_rwt: null,
+    us_bwt: null,
+    amount: earned(sale) / 100,
+    site: siteOf(item),
+    other_party_country: 'Australia',
+    other_party_region: null,
+    other_party_city: null,
+    other_party_zipcode: null,
+  };
+}

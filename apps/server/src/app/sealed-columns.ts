@@ -1,0 +1,15 @@
+import { accountSeals } from '#features/accounts';
+import { identitySeals } from '#features/identity';
+import { licenseSeals } from '#features/licenses';
+import { privacySeals } from '#features/privacy';
+import { platformSeals } from '#platform/db/sealed-columns.ts';
+import type { SealedColumn } from '#platform/sealing.ts';
+
+/** Every column of the database that `HUB_SECRET` seals. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...platformSeals,
+  ...accountSeals,
+  ...licenseSeals,
+  ...identitySeals,
+  ...privacySeals,
+];

@@ -1,0 +1,64 @@
+import type { Deps, Parts } from './parts.ts';
+import { createTrailRewriting } from '#features/audit';
+
+/** What hangs on one secret. */
+export interface SecretUse {
+  readonly fingerprint: string;
+  /** Its place in `HUB_SECRET`, from 1; null: it is not there. */
+  readonly place: number | null;
+  /** Sealed values by column. */
+  readonly values: Readonly<Record<string, number>>;
+  /** Events of the trail, and when the last of them happened. */
+  readonly trail: { readonly events: number; readonly last: Date } | null;
+}
+
+export interface Resealed {
+  readonly sealed: number;
+  /** What no secret opens; it stays as it is. */
+  readonly lost: number;
+  /** Events of the trail that were written anew; null: the trail does not hold, and stays as it is. */
+  readonly events: number | null;
+}
+
+/** The secrets of the hub and what hangs on each. */
+export interface Secrets {
+  status(): Promise<SecretUse[]>;
+  /** Lets everything hang on the first. */
+  reseal(): Promise<Resealed>;
+}
+
+export function createSecrets(deps: Deps, { platform, features }: Parts): Secrets {
+  const { rings, resealing } = platform;
+  const trail = createTrailRewriting({ ...deps, rings });
+
+  return {
+    async status() {
+      const [values, written] = [await resealing.count(), await trail.written()];
+      const fingerprints = [...rings, ...values, ...written].map(({ fingerprint }) => fingerprint);
+      return [...new Set(fingerprints)].map((fingerprint) => {
+        const isIts = (one: { readonly fingerprint: string }): boolean =>
+          one.fingerprint === fingerprint;
+        const place = rings.findIndex(isIts);
+        const { events, last } = written.find(isIts) ?? {};
+        return {
+          fingerprint,
+          place: place === -1 ? null : place + 1,
+          values: Object.fromEntries(
+            values.filter(isIts).map(({ column, count }) => [column, count]),
+          ),
+          trail: events === undefined || last === undefined ? null : { events, last },
+        };
+      });
+    },
+    async reseal() {
+      const anew = await resealing.sealAnew();
+      const events = await trail.writeAnew();
+      if (anew.sealed > 0 || (events ?? 0) > 0) {
+        const event = { event: 'hub.secret_rotated', userId: null, actor: 'operator' } as const;
+        const details = { sealed: anew.sealed, events, key: rings[0].fingerprint };
+        await features.audit.record({ ...event, details });
+      }
+      return { ...anew, events };
+    },
+  };
+}

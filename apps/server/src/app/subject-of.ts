@@ -1,0 +1,16 @@
+import type { Deps } from './parts.ts';
+import type { Subject } from '#doctor/subject.ts';
+import { createKeys } from '#platform/keys.ts';
+
+/** A hub that runs, as what is looked at: it started, so nothing hinders that. */
+export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
+  node: { version: process.versions.node, fault: null },
+  settings: { faults: [], ...deps.settings },
+  catalogue: { catalog: deps.catalog, faults: [] },
+  config: deps.config,
+  database: { is: 'open', db: deps.db },
+  clock: deps.clock,
+  rings: deps.secrets.map(createKeys),
+  release: deps,
+  user: process.getuid?.() ?? null,
+});

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand, usage } from './commands.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { writePlugin, writeTheme } from '#test/release-zip.ts';
+
+// Every command of the help: 0 done, 1 refused, 2 wrong usage, and JSON for programs in each case.
+let world: TestHub;
+let folder: string;
+let person: Person;
+let file: string;
+const zips: Record<'plugin' | 'theme', string> = { plugin: '', theme: '' };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-commands-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: join(folder, 'data') } });
+  await world.signedInOperator('owner');
+  ({ person } = await world.signedInBuyer());
+  zips.plugin = await writePlugin(folder, ['revslider', '6.7.18']);
+  zips.theme = await writeTheme(folder, ['essentials', '7.1']);
+  file = join(folder, 'out');
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Row {
+  readonly command: string;
+  /** What is done; null: in this test nothing is there to do it to. */
+  readonly done: (() => readonly string[]) | null;
+  /** What is refused; null: nothing is. */
+  readonly refused: (() => readonly string[]) | null;
+  readonly wrong: readonly string[];
+}
+
+const why = 'because';
+const nobody = 'nobody-here';
+const noCode = '00000000-0000-4000-8000-ffffffffffff';
+
+/** In this order: what one does is there for the next. */
+const rows: readonly Row[] = [
+  {
+    command: 'operator add',
+    done: () => [person.email, 'viewer'],
+    refused: () => [nobody, 'viewer'],
+    wrong: [],
+  },
+  {
+    command: 'operator role',
+    done: () => [person.email, 'support'],
+    refused: () => [nobody, 'owner'],
+    wrong: [],
+  },
+  { command: 'operator list', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'operator remove', done: () => [person.email], refused: () => [nobody], wrong: [] },
+  { command: 'user admin', done: () => [person.email, 'off'], refused: () => [nobody], wrong: [] },
+  {
+    command: 'user message',
+    done: () => [person.email, 'Hello'],
+    refused: () => [nobody, 'x'],
+    wrong: [],
+  },
+  { command: 'user find', done: () => [person.username], refused: null, wrong: [] },
+  { command: 'user show', done: () => [person.username], refused: () => [nobody], wrong: [] },
+  {
+    command: 'user email',
+    done: () => [person.username, 'other@mail.example', why],
+    refused: () => [nobody, 'a@b.example', why],
+    wrong: ['x'],
+  },
+  {
+    command: 'user verify',
+    done: () => [person.username, why],
+    refused: () => [nobody, why],
+    wrong: ['x'],
+  },
+  { command: 'user reset-link', done: () => [person.username], refused: () => [nobody], wrong: [] },
+  {
+    command: 'user sign-out',
+    done: () => [person.username, why],
+    refused: () => [nobody, why],
+    wrong: ['x'],
+  },
+  { command: 'user reset-factor', done: null, refused: () => [person.username, why], wrong: ['x'] },
+  {
+    command: 'user block',
+    done: () => [person.username, why],
+    refused: () => [nobody, why],
+    wrong: ['x'],
+  },
+  {
+    command: 'user unblock',
+    done: () => [person.username, why],
+    refused: () => [nobody, why],
+    wrong: ['x'],
+  },
+  {
+    command: 'license show',
+    done: () => [person.purchase_code],
+    refused: () => [noCode],
+    wrong: [],
+  },
+  {
+    command: 'license release',
+    done: () => [person.purchase_code],
+    refused: () => [noCode],
+    wrong: [],
+  },
+  {
+    command: 'license move',
+    done: () => [person.purchase_code, why],
+    refused: () => [noCode, why],
+    wrong: ['x'],
+  },
+  {
+    command: 'license give',
+    done: null,
+    refused: () => [person.purchase_code, '--to', person.username, '--reason', why],
+    wrong: ['x'],
+  },
+  {
+    command: 'license block',
+    done: () => [person.purchase_code],
+    refused: () => [noCode],
+    wrong: [],
+  },
+  {
+    command: 'plugin publish',
+    done: () => [zips.plugin],
+    refused: () => [join(folder, 'none.zip')],
+    wrong: [],
+  },
+  {
+    command: 'plugin withdraw',
+    done: () => ['revslider', '6.7.18'],
+    refused: () => ['revslider', '9'],
+    wrong: ['x'],
+  },
+  { command: 'theme publish', done: () => [zips.theme], refused: () => [zips.plugin], wrong: [] },
+  { command: 'theme withdraw', done: null, refused: () => ['essentials', '9'], wrong: ['x'] },
+  { command: 'catalog show', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'catalog reload', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'status', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'mail test', done: () => [person.email], refused: null, wrong: [] },
+  { command: 'audit', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'audit verify', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'jobs list', done: () => [], refused: null, wrong: ['x'] },
+  {
+    command: 'jobs retry',
+    done: null,
+    refused: () => ['00000000-0000-4000-8000-000000000000'],
+    wrong: [],
+  },
+  {
+    command: 'jobs drop',
+    done: null,
+    refused: () => ['00000000-0000-4000-8000-000000000000'],
+    wrong: [],
+  },
+  {
+    command: 'backup',
+    done: () => [`${file}.backup`],
+    refused: () => [join(folder, 'none/at/all')],
+    wrong: [],
+  },
+  { command: 'keys rotate', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'secret status', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'secret reseal', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'sandbox operator', done: () => [], refused: null, wrong: ['x'] },
+  {
+    command: 'user export',
+    done: () => [person.username, `${file}.zip`, why],
+    refused: () => [nobody, `${file}.2.zip`, why],
+    wrong: ['x'],
+  },
+  {
+    command: 'user erase',
+    done: () => [person.username, person.username, why],
+    refused: () => [nobody, nobody, why],
+    wrong: ['x'],
+  },
+];
+
+/** These need no hub: operator.ts takes them before there is one. */
+const withoutHub = [
+  'release keygen',
+  'release sign',
+  'release rotate',
+  'backup check',
+  'restore',
+  'catalog check',
+  'doctor',
+];
+
+/** `group verb`, or `group` where what follows is an argument. */
+const named = usage.split('\n').flatMap((line) => {
+  const [, command] = /^ {2}([a-z]+(?: [a-z-]+)?)(?: |$)/.exec(line) ?? [];
+  return command === undefined ? [] : [command];
+});
+
+test('each command of the help is tried here, and no other', () => {
+  const tried = [...rows.map(({ command }) => command), ...withoutHub];
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(tried)].toSorted());
+});
+
+const run = (command: string, args: readonly string[]) =>
+  runCommand([...command.split(' '), ...args], world.hub.operators);
+
+const isObject = (json: unknown): boolean => typeof json === 'object' && json !== null;
+
+describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
+  test('ends with 0, 1 and 2, with JSON for programs', async () => {
+    if (refused !== null) {
+      const no = await run(command, refused());
+      expect(no, no.text).toMatchObject({ exit: 1, json: { error: expect.any(String) } });
+      expect(no.text).toMatch(/^\S.*[.…]$|^\S.*: \S/m);
+    }
+    const misused = await run(command, wrong);
+    expect(misused, misused.text).toMatchObject({ exit: 2, json: { error: 'usage' } });
+    // Of all the help only what is about this command.
+    expect(misused.text).toContain(`  ${command}`);
+    expect(misused.text.split('\n').length).toBeLessThan(10);
+    if (done === null) return;
+    const yes = await run(command, done());
+    expect(yes, yes.text).toMatchObject({ exit: 0 });
+    expect(isObject(yes.json) && JSON.stringify(yes.json).startsWith('{')).toBe(true);
+    expect(yes.text).not.toBe('');
+  });
+});
+
+test('what is no command says so, and where the commands are', async () => {
+  const none = await runCommand(['licence', 'show', 'x'], world.hub.operators);
+  expect(none).toMatchObject({ exit: 2, json: { error: 'usage' } });
+  expect(none.text).toBe('There is no command licence. Usage: npm run hub -- --help');
+});

@@ -1,0 +1,86 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+import { seconds } from '@hub/contract/limits';
+import { neededHeaders, outsidePath, proofHeader, type SeenFromOutside } from '#http/outside.ts';
+
+/** How long the public address may take, in milliseconds. */
+const patience = seconds(8);
+
+/** What is found behind the public address. */
+export type Outside =
+  | { readonly is: 'unreached'; readonly why: string }
+  /** Something answers that is not this hub. */
+  | { readonly is: 'other'; readonly status: number; readonly location: string | null }
+  | {
+      readonly is: 'hub';
+      readonly seen: SeenFromOutside;
+      /** The names of what came with the answer. */
+      readonly headers: readonly string[];
+      /** Of the certificate; null without one. */
+      readonly goodUntil: Date | null;
+    };
+
+interface Question {
+  readonly proof: string;
+  readonly forwardedFor: string;
+}
+
+/** Asks as a visitor would, by the name that people type. */
+function ask(url: URL, { proof, forwardedFor }: Question): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const needed = Object.fromEntries(neededHeaders.map((name) => [name, 'doctor']));
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(outsidePath, url), {
+      agent: false,
+      timeout: patience,
+      headers: {
+        ...needed,
+        accept: 'application/json',
+        cookie: 'doctor=1',
+        [proofHeader]: proof,
+        'x-forwarded-for': forwardedFor,
+      },
+    });
+    call.once('timeout', () => call.destroy(new Error('timeout')));
+    call.once('error', reject);
+    call.once('response', resolve);
+    call.end();
+  });
+}
+
+function goodUntilOf({ socket }: IncomingMessage): Date | null {
+  if (!(socket instanceof TLSSocket)) return null;
+  const { valid_to: until } = socket.getPeerCertificate();
+  return until ? new Date(until) : null;
+}
+
+function read(body: string): SeenFromOutside | null {
+  try {
+    const json = JSON.parse(body) as Partial<SeenFromOutside>;
+    return typeof json.hub === 'string' && Array.isArray(json.lost)
+      ? (json as SeenFromOutside)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const whyOf = (error: NodeJS.ErrnoException): string =>
+  [error.code, error.message].filter(Boolean).join(' ');
+
+export async function askOutside(url: URL, question: Question): Promise<Outside> {
+  try {
+    const answer = await ask(url, question);
+    const goodUntil = goodUntilOf(answer);
+    const seen = read(await text(answer));
+    const { statusCode: status = 0, headers } = answer;
+    if (status !== 200 || seen === null) {
+      return { is: 'other', status, location: headers.location ?? null };
+    }
+    return { is: 'hub', seen, headers: Object.keys(headers), goodUntil };
+  } catch (error) {
+    return { is: 'unreached', why: whyOf(error as NodeJS.ErrnoException) };
+  }
+}

@@ -1,0 +1,52 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { hours } from '@hub/contract/limits';
+import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { dbOf, type Subject } from '#doctor/subject.ts';
+import { listDone } from '#platform/db/last-done.ts';
+
+/** One each night, and some time to write it; in milliseconds. */
+const tooOld = hours(26);
+
+/** Where the folder can be made, that is as good as if it were there. */
+function mayWrite(dir: string): boolean {
+  const folder = existsSync(dir) ? dir : dirname(dir);
+  try {
+    accessSync(folder, constants.W_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function judgeAge(at: Date | null, now: Date): Told {
+  const mend = 'Set HUB_BACKUP_DIR for one each night, or call backup FILE; carry it elsewhere.';
+  if (at === null) return warning('No backup was ever written', mend);
+  const age = Math.floor((now.getTime() - at.getTime()) / hours(1));
+  const words = `The last backup was written ${age} h ago`;
+  return now.getTime() - at.getTime() > tooOld ? warning(words, mend) : fine(words);
+}
+
+export const backupCheck: Check<Subject> = {
+  name: 'backup',
+  isSlow: false,
+  async look(subject) {
+    const { config, clock } = subject;
+    const dir = config?.backups?.dir;
+    const told: Told[] =
+      dir === undefined || mayWrite(dir)
+        ? []
+        : [
+            fault(
+              `Nothing can be written to ${dir}`,
+              'Make the folder of HUB_BACKUP_DIR, and give it to the user that the hub runs as.',
+            ),
+          ];
+    const db = dbOf(subject);
+    // The sandbox holds nothing that anybody would miss.
+    if (db === null || (config?.mode === 'sandbox' && dir === undefined)) return told;
+    const done = await listDone(db).catch(() => []);
+    const last = done.find(({ name }) => name === 'backup')?.doneAt ?? null;
+    return [...told, judgeAge(last, clock.now())];
+  },
+};

@@ -1,0 +1,37 @@
+import { seconds } from '@hub/contract/limits';
+import { fault, fine, warning, type Check } from '#doctor/finding.ts';
+import { dbOf, type Subject } from '#doctor/subject.ts';
+import { createHubs } from '#platform/db/hubs.ts';
+
+/** Beyond the first somebody should look, beyond the second a machine is not fit; in milliseconds. */
+const bounds = { warning: seconds(2), fault: seconds(30) } as const;
+
+const mend =
+  'Let the machine set its clock by the network (timedatectl set-ntp true). The hub itself goes by the database’s.';
+
+function judge(aheadMs: number, whose: string) {
+  const ahead = Math.abs(aheadMs);
+  const off = `${(ahead / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
+  const words = `The clock of ${whose} is ${off} the database’s`;
+  if (ahead > bounds.fault) return fault(words, mend);
+  return ahead > bounds.warning ? warning(words, mend) : fine(words);
+}
+
+export const clockCheck: Check<Subject> = {
+  name: 'clock',
+  isSlow: false,
+  async look(subject) {
+    const db = dbOf(subject);
+    if (db === null) return [];
+    const { clock } = subject;
+    await clock.read();
+    const hubs = await createHubs(db)
+      .list(clock.now())
+      .catch(() => []);
+    const others = hubs.filter(({ aheadMs }) => Math.abs(aheadMs) > bounds.warning);
+    return [
+      judge(clock.ahead(), 'this machine'),
+      ...others.map(({ aheadMs, name }) => judge(aheadMs, name)),
+    ];
+  },
+};

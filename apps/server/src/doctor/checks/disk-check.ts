@@ -1,0 +1,50 @@
+import { statfsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import type { Subject } from '#doctor/subject.ts';
+
+const megabyte = 1024 * 1024;
+/** Bytes that should be free, and without which nothing goes on for long. */
+const wanted = { warning: 2048 * megabyte, fault: 200 * megabyte } as const;
+
+/** How much room is left where a folder is, and in how many files. */
+interface Room {
+  readonly bytes: number;
+  /** Null: the file system does not count them. */
+  readonly files: number | null;
+}
+
+const roomOf = (folder: string): Room | null => {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    return { bytes: bavail * bsize, files: files === 0 ? null : ffree };
+  } catch {
+    return null;
+  }
+};
+
+function judgeRoom(folder: string, { bytes, files }: Room): Told {
+  const mend = 'Make room, or move the folder to a larger disk.';
+  const words = `${Math.floor(bytes / megabyte)} MB are free in ${folder}`;
+  if (files !== null && files < 1000) {
+    return fault(`The file system of ${folder} takes ${files} more files`, mend);
+  }
+  if (bytes < wanted.fault) return fault(words, mend);
+  return bytes < wanted.warning ? warning(words, mend) : fine(words);
+}
+
+export const createDiskCheck = (
+  read: (folder: string) => Room | null = roomOf,
+): Check<Subject> => ({
+  name: 'disk',
+  isSlow: false,
+  async look({ config }) {
+    if (config === null) return [];
+    const { dataDir, backups } = config;
+    const folders = [resolve(dataDir), ...(backups === null ? [] : [backups.dir])];
+    return folders.flatMap((folder) => {
+      const room = read(folder);
+      return room === null ? [] : [judgeRoom(folder, room)];
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { hours } from '@hub/contract/limits';
+import { fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { dbOf, type Subject } from '#doctor/subject.ts';
+import { createHubs, type HubSeen } from '#platform/db/hubs.ts';
+import { listDone, type DoneRow } from '#platform/db/last-done.ts';
+
+/** What comes round each hour at the latest was not done for so long: it fails; in milliseconds. */
+const late = hours(3);
+
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+];
+
+function judgeHubs(hubs: readonly HubSeen[]): Told[] {
+  const names = repeated(hubs.map(({ name }) => name));
+  const versions = [...new Set(hubs.map(({ version }) => version))];
+  return [
+    fine(hubs.map(({ name }) => name).join(', ') || 'None runs'),
+    ...names.map((name) =>
+      warning(`Several hubs are called ${name}`, 'Give each a name of its own: HUB_NAME.'),
+    ),
+    ...(versions.length > 1
+      ? [
+          warning(
+            `Hubs of several versions run: ${versions.join(', ')}`,
+            'That is right while you upgrade. Otherwise restart those of the older version.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Rounds that end badly: while no hub runs, none ends at all, which is no fault of theirs. */
+const judgeRounds = (rounds: readonly DoneRow[], now: Date): Told[] =>
+  rounds
+    .filter(({ doneAt, failedAt }) => {
+      const done = doneAt?.getTime() ?? 0;
+      return failedAt !== null && failedAt.getTime() > done && now.getTime() - done > late;
+    })
+    .map(({ name }) =>
+      warning(
+        `What hubs do by themselves fails for hours: ${name}`,
+        `The log says why, in lines that begin with “${name}:”.`,
+      ),
+    );
+
+export const hubsCheck: Check<Subject> = {
+  name: 'hubs',
+  isSlow: false,
+  async look(subject) {
+    const db = dbOf(subject);
+    if (db === null) return [];
+    const now = subject.clock.now();
+    const hubs = await createHubs(db)
+      .list(now)
+      .catch(() => null);
+    // Before the first start there are no tables.
+    if (hubs === null) return [];
+    return [...judgeHubs(hubs), ...judgeRounds(await listDone(db), now)];
+  },
+};

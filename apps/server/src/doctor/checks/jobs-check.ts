@@ -1,0 +1,43 @@
+import { hours, minutes } from '@hub/contract/limits';
+import { fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { dbOf, type Subject } from '#doctor/subject.ts';
+import { tallyJobs, type QueueTally } from '#platform/jobs.ts';
+
+/** A job that waits for so long is late, in milliseconds. */
+const late = minutes(30);
+
+function judge({ queue, waiting, failed, oldest }: QueueTally, now: Date): Told[] {
+  const waits = oldest === null ? 0 : now.getTime() - oldest.getTime();
+  const since = Math.floor(waits / hours(1));
+  return [
+    ...(failed > 0
+      ? [
+          warning(
+            `${failed} of the queue ${queue} were given up`,
+            'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
+          ),
+        ]
+      : []),
+    ...(waits > late
+      ? [
+          warning(
+            `${waiting} of the queue ${queue} wait, the oldest for ${since > 0 ? `${since} h` : 'half an hour'}`,
+            'Look whether a hub runs (status), and what the log says of its failed jobs.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+export const jobsCheck: Check<Subject> = {
+  name: 'jobs',
+  isSlow: false,
+  async look(subject) {
+    const db = dbOf(subject);
+    if (db === null) return [];
+    // Before the first start there is no queue.
+    const queues = await tallyJobs(db).catch(() => []);
+    const told = queues.flatMap((queue) => judge(queue, subject.clock.now()));
+    return told.length > 0 ? told : [fine('Nothing was given up, and nothing waits for long')];
+  },
+};

@@ -1,0 +1,66 @@
+import { seconds } from '@hub/contract/limits';
+import {
+  createMarketplace,
+  isMarketplaceError,
+  isRefused,
+  type Marketplace,
+} from '@hub/marketplace';
+import { fault, fine, type Check, type Told } from '#doctor/finding.ts';
+import type { Subject } from '#doctor/subject.ts';
+import type { Config } from '#settings/config-shape.ts';
+
+/** What the author's token must be allowed to do. */
+const neededScopes = ['sale:history', 'sale:verify'] as const;
+
+const newToken =
+  'Make a new token at build.envato.com with “View the user’s sales history” and “Verify purchases”, and set ENVATO_PERSONAL_TOKEN.';
+
+const unreachable = (error: unknown, url: string): Told =>
+  fault(
+    `${url} gives no usable answer: ${(error as Error).message}`,
+    'Look whether this machine reaches it, and whether ENVATO_API_URL is right; or wait until it is up.',
+  );
+
+/** Nobody was ever given this one: a right app is told so, a wrong one is told that it is wrong. */
+async function lookAtApp(marketplace: Marketplace, url: string): Promise<Told> {
+  try {
+    await marketplace.refresh('no-such-refresh-token');
+  } catch (error) {
+    if (isRefused(error, 'client')) {
+      return fault(
+        'The marketplace does not know the app, or its secret is wrong',
+        'Compare ENVATO_CLIENT_ID and ENVATO_CLIENT_SECRET with build.envato.com.',
+      );
+    }
+    if (!isMarketplaceError(error, 'refused')) return unreachable(error, url);
+  }
+  return fine('The marketplace knows the app and its secret');
+}
+
+async function lookAtToken(marketplace: Marketplace, config: Config): Promise<Told> {
+  const { apiUrl, personalToken } = config.envato;
+  try {
+    const { scopes } = await marketplace.whoami(personalToken);
+    const missing = neededScopes.filter((scope) => !scopes.includes(scope));
+    if (missing.length === 0) return fine('The author’s token may look sales up');
+    return fault(`The author’s token lacks ${missing.join(' and ')}`, newToken);
+  } catch (error) {
+    if (!isMarketplaceError(error, 'refused')) return unreachable(error, apiUrl);
+    return fault('The marketplace refuses the author’s token', newToken);
+  }
+}
+
+export const marketplaceCheck: Check<Subject> = {
+  name: 'marketplace',
+  isSlow: true,
+  async look({ config }) {
+    if (config === null) return [];
+    const marketplace = createMarketplace({
+      ...config.envato,
+      userAgent: `CustomerHub/1 (+${config.publicUrl.origin})`,
+      timeoutMs: seconds(8),
+    });
+    const app = await lookAtApp(marketplace, config.envato.apiUrl);
+    return [app, await lookAtToken(marketplace, config)];
+  },
+};

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { dbOf, type Subject } from '#doctor/subject.ts';
+import type { Db } from '#platform/db/db.ts';
+
+interface Migration {
+  readonly tag: string;
+  /** When it was made, which is how the database remembers it. */
+  readonly when: number;
+}
+
+/** What a statement does to a table, and whether others wait for it meanwhile. */
+interface Work {
+  readonly table: string;
+  readonly does: string;
+  readonly locks: boolean;
+  /** Bytes of the table and its indexes that a second takes, as measured on two small cores. */
+  readonly pace: number;
+}
+
+const megabytes = (count: number): number => count * 1024 * 1024;
+
+/** Which statements go through a whole table. What only notes something down takes no time. */
+const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
+  {
+    shape:
+      /alter table "?([\w.]+)"?[^;]*(?:set data type|generated always as \(|add column[^;]*\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval))/i,
+    does: 'writes every row anew',
+    locks: true,
+    pace: megabytes(25),
+  },
+  {
+    shape:
+      /alter table "?([\w.]+)"?[^;]*(?:set not null|add constraint [^;]*(?:check|foreign key))/i,
+    does: 'reads every row',
+    locks: true,
+    pace: megabytes(200),
+  },
+  {
+    shape: /create (?:unique )?index (?!concurrently)[^;]*? on "?([\w.]+)"?/i,
+    does: 'makes an index of every row',
+    locks: true,
+    pace: megabytes(25),
+  },
+  { shape: /\bupdate "?([\w.]+)"? set/i, does: 'changes rows', locks: false, pace: megabytes(3) },
+  { shape: /\bdelete from "?([\w.]+)"?/i, does: 'removes rows', locks: false, pace: megabytes(30) },
+];
+
+/** The statements of a migration that go through a whole table, in their order. */
+function workOf(sql: string): Work[] {
+  return sql.split('--> statement-breakpoint').flatMap((statement) => {
+    const kind = kinds.find(({ shape }) => shape.test(statement));
+    const table = kind?.shape.exec(statement)?.[1];
+    return kind && table ? [{ ...kind, table }] : [];
+  });
+}
+
+/** `a second`, `40 seconds`, `12 minutes`. */
+function inWords(seconds: number): string {
+  if (seconds < 1.5) return 'a second';
+  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** Where a table stands that the migration itself makes, there is nothing to go through yet. */
+async function sizeOf(db: Db, table: string): Promise<number> {
+  const { rows } = await db.query(
+    'select coalesce(pg_total_relation_size(to_regclass($1)), 0)::float8 as size',
+    [table],
+  );
+  return Number(rows[0]?.['size'] ?? 0);
+}
+
+async function judgePending(db: Db, { tag }: Migration, sql: string): Promise<Told> {
+  const parts: string[] = [];
+  for (const { table, does, locks, pace } of workOf(sql)) {
+    const size = await sizeOf(db, table);
+    if (size === 0) continue;
+    const wait = locks ? 'what is written there waits' : 'nobody waits';
+    parts.push(`${does} of ${table}, about ${inWords(size / pace)}, and ${wait} meanwhile`);
+  }
+  const words =
+    parts.length === 0
+      ? `${tag} is not in the database yet; it takes a moment and locks nothing for long`
+      : `${tag} is not in the database yet: it ${parts.join('; ')}`;
+  return warning(words, 'The next start does it. Make a backup before, and choose a quiet hour.');
+}
+
+/** Null: no migration was ever made here. */
+async function lastDone(db: Db): Promise<number | null> {
+  const { rows } = await db.query("select to_regclass('drizzle.__drizzle_migrations') as known");
+  if (rows[0]?.['known'] === null) return null;
+  const last = await db.query(
+    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
+  );
+  return Number(last.rows[0]?.['last'] ?? 0);
+}
+
+export const migrationsCheck: Check<Subject> = {
+  name: 'migrations',
+  isSlow: false,
+  async look(subject) {
+    const db = dbOf(subject);
+    if (db === null) return [];
+    const folder = subject.release.migrations;
+    const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+    const { entries } = JSON.parse(journal) as { entries: readonly Migration[] };
+    const last = await lastDone(db);
+    if (last === null) {
+      return [warning('The database is empty', 'The next start fills it; or restore a backup.')];
+    }
+    const newest = Math.max(...entries.map(({ when }) => when));
+    if (last > newest) {
+      return [
+        fault(
+          'The database is of a newer release than this program',
+          'Start the newer release; or, if the notes of that one allow it, go on with this.',
+        ),
+      ];
+    }
+    const pending = entries.filter(({ when }) => when > last);
+    if (pending.length === 0)
+      return [fine(`The database is that of version ${subject.release.version}`)];
+    const told: Told[] = [];
+    for (const each of pending) {
+      const sql = readFileSync(join(folder, `${each.tag}.sql`), 'utf8');
+      told.push(await judgePending(db, each, sql));
+    }
+    return told;
+  },
+};

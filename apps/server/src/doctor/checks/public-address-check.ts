@@ -1,0 +1,145 @@
+import { days } from '@hub/contract/limits';
+import { askOutside, type Outside } from '#doctor/ask-outside.ts';
+import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import type { Subject } from '#doctor/subject.ts';
+import { proofOf, type SeenFromOutside } from '#http/outside.ts';
+
+/** Who renews certificates by a program does so a month before; in milliseconds. */
+const soon = days(14);
+
+/** An address that nobody has (RFC 5737): a hub that takes us for it believes what visitors write. */
+const made = '192.0.2.66';
+
+const notReached: readonly (readonly [RegExp, string])[] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'Correct HUB_PUBLIC_URL, or enter its name into the DNS.'],
+  [/ECONNREFUSED/, 'Start the proxy: nobody listens there.'],
+  [/CERT_HAS_EXPIRED/, 'Renew the certificate, and look why that did not happen by itself.'],
+  [/ALTNAME/, 'Get a certificate for this name: the proxy shows that of another.'],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
+    'Get a certificate that browsers trust, and let the proxy send the whole chain.',
+  ],
+  [/EPROTO|WRONG_VERSION|ERR_SSL/, 'Let the proxy speak TLS on that port.'],
+  [/ETIMEDOUT|timeout/i, 'Open the port in the firewall. Some routers let nobody call themselves.'],
+];
+
+function unreached(why: string, url: URL): Told {
+  const mend = notReached.find(([shape]) => shape.test(why))?.[1];
+  return fault(
+    `${url.origin} cannot be reached from this machine: ${why}`,
+    mend ?? 'Look at the log of the proxy.',
+  );
+}
+
+function notTheHub({ status, location }: Extract<Outside, { is: 'other' }>, url: URL): Told {
+  if (location !== null) {
+    return fault(
+      `${url.origin} leads to ${location}`,
+      'Set HUB_PUBLIC_URL to where people end up, or let the proxy not lead on.',
+    );
+  }
+  return fault(
+    `Behind ${url.origin} is not this hub (status ${status})`,
+    'Let the proxy pass everything on to the hub, /.well-known too; each hub must have the same HUB_SECRET.',
+  );
+}
+
+/** Whom the hub takes for the visitor, which its limits and the trail go by. */
+function judgeAddress({ address, peer, forwardedFor }: SeenFromOutside): Told {
+  if (address === peer && forwardedFor === null) {
+    return fault(
+      `The hub takes everybody for the proxy ${peer}`,
+      'Let the proxy set X-Forwarded-For, and name the proxy in TRUSTED_PROXIES.',
+    );
+  }
+  if (address === peer) {
+    return fault(
+      `The hub takes everybody for the proxy ${peer}: they share its limits`,
+      `Name it: TRUSTED_PROXIES=${peer}.`,
+    );
+  }
+  if (address === made && forwardedFor === made) {
+    return fault(
+      'The proxy passes on an X-Forwarded-For that visitors write: anybody can be anybody',
+      'Let the proxy add the visitor’s address to it, or put it in its place.',
+    );
+  }
+  if (address === made) {
+    return warning(
+      'This machine stands among TRUSTED_PROXIES, so it cannot be seen whom the hub takes for a visitor',
+      'Call doctor on a machine outside, or name the proxy alone.',
+    );
+  }
+  return fine(`The hub saw this machine as ${address}, through ${peer}`);
+}
+
+/** What answers must still have behind the proxy. */
+const kept = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
+
+function judgeHeaders(seen: SeenFromOutside, headers: readonly string[], url: URL): Told[] {
+  const gone = kept.filter((name) => !headers.includes(name));
+  return [
+    ...(seen.lost.length > 0
+      ? [
+          fault(
+            `The proxy keeps headers of visitors back: ${seen.lost.join(', ')}`,
+            'Let it pass all headers on: without these the hub refuses pages and sites.',
+          ),
+        ]
+      : []),
+    ...(gone.length > 0
+      ? [
+          warning(
+            `The proxy takes headers off answers: ${gone.join(', ')}`,
+            'Let it pass all headers of answers on: they protect the people who read them.',
+          ),
+        ]
+      : []),
+    ...(seen.host === url.host
+      ? []
+      : [
+          warning(
+            `The proxy calls the hub ${seen.host} in place of ${url.host}`,
+            'Let it pass Host on (nginx: proxy_set_header Host $host).',
+          ),
+        ]),
+    ...(seen.protocol === url.protocol.slice(0, -1)
+      ? []
+      : [
+          warning(
+            'The proxy does not say that visitors come by https',
+            'Let it set X-Forwarded-Proto, and name it in TRUSTED_PROXIES.',
+          ),
+        ]),
+  ];
+}
+
+function judgeCertificate(until: Date | null, now: Date): Told[] {
+  if (until === null) return [];
+  const words = `The certificate is good until ${until.toISOString().slice(0, 10)}`;
+  if (until.getTime() - now.getTime() > soon) return [fine(words)];
+  return [warning(words, 'Renew it, and look why that did not happen by itself.')];
+}
+
+export const publicAddressCheck: Check<Subject> = {
+  name: 'public address',
+  isSlow: true,
+  async look({ config, rings, clock }) {
+    const [keys] = rings;
+    if (config === null || keys === undefined) return [];
+    const { publicUrl } = config;
+    const now = clock.now();
+    const found = await askOutside(publicUrl, { proof: proofOf(keys, now), forwardedFor: made });
+    if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
+    if (found.is === 'other') return [notTheHub(found, publicUrl)];
+    const told = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
+    // Without TLS nobody stands in between.
+    if (publicUrl.protocol === 'http:') return told;
+    return [
+      ...told,
+      ...judgeCertificate(found.goodUntil, now),
+      judgeAddress(found.seen),
+      ...judgeHeaders(found.seen, found.headers, publicUrl),
+    ];
+  },
+};

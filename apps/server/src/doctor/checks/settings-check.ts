@@ -1,0 +1,21 @@
+import { fault, fine, warning, type Check } from '#doctor/finding.ts';
+import type { Subject } from '#doctor/subject.ts';
+
+const valueOf = ({ from, value }: Subject['settings']['described'][number]): string => {
+  if (from === 'default') return 'not set';
+  if (from === 'file') return 'from a file, not shown';
+  return value ?? 'set, not shown';
+};
+
+/** Every setting and what it does; what is wrong with them, and what may be meant otherwise. */
+export const settingsCheck: Check<Subject> = {
+  name: 'settings',
+  isSlow: false,
+  look: async ({ settings }) => [
+    ...settings.described.map((each) => fine(`${each.name} (${valueOf(each)}): ${each.does}`)),
+    ...settings.warnings.map((words) => warning(words, 'Correct the setting, or take it away.')),
+    ...settings.faults.map((words) =>
+      fault(words, 'The hub does not start like this; docs/operating.md has every setting.'),
+    ),
+  ],
+};

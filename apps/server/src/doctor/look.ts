@@ -1,0 +1,36 @@
+import { seconds } from '@hub/contract/limits';
+import { fault, type Check, type Finding, type Told } from './finding.ts';
+import type { Subject } from './subject.ts';
+import { withoutPersons } from '#platform/log-errors.ts';
+
+/** What a check waits for ends by then, in milliseconds. */
+const patience = seconds(10);
+
+const tooLong = fault(
+  `It did not end within ${patience / 1000} seconds`,
+  'Look whether what it asks is there at all: a firewall that drops packets looks like this.',
+);
+
+const thrown = (error: unknown): Told =>
+  fault(
+    `It could not be looked at: ${withoutPersons(error instanceof Error ? error.message : String(error))}`,
+    'Tell whoever makes the hub, with this line.',
+  );
+
+async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[]> {
+  const { promise: late, resolve } = Promise.withResolvers<readonly Told[]>();
+  const timer = setTimeout(() => resolve([tooLong]), patience);
+  const looked = Promise.resolve()
+    .then(() => check.look(subject))
+    .catch((error: unknown) => [thrown(error)]);
+  const told = await Promise.race([looked, late]).finally(() => clearTimeout(timer));
+  return told.map((each) => ({ check: check.name, ...each }));
+}
+
+/** What all checks find, in their order; they look side by side. */
+export async function lookAll(
+  subject: Subject,
+  checks: readonly Check<Subject>[],
+): Promise<Finding[]> {
+  return (await Promise.all(checks.map((check) => lookAt(check, subject)))).flat();
+}

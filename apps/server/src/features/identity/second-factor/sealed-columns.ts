@@ -1,0 +1,16 @@
+import type { SealedColumn } from '#platform/sealing.ts';
+
+/** Bound to the user, so that a seal copied into another row opens nothing. */
+export const factorContext = (userId: number | string): string => `second-factor:${userId}`;
+
+/** What hub and app share. */
+export const identitySeals: readonly SealedColumn[] = [
+  {
+    table: 'second_factors',
+    column: 'secret_sealed',
+    key: 'user_id',
+    keyType: 'int',
+    boundTo: 'user_id',
+    contextOf: factorContext,
+  },
+];

@@ -1,0 +1,38 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { FastifyInstance } from 'fastify';
+import { serveGuard } from './guard.ts';
+import type { LegacyMode } from './modes.ts';
+import { serveOlderThemes } from './serve-older-themes.ts';
+import { createUpdateLinks } from './update-links.ts';
+import type { ThemeDownloads } from '#features/downloads';
+import type { OlderThemes } from '#features/verification';
+import type { Clock } from '#platform/clock.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Keys } from '#platform/keys.ts';
+
+export { legacyModes, type LegacyMode } from './modes.ts';
+
+interface LegacyParts {
+  readonly mode: LegacyMode;
+  readonly older: OlderThemes;
+  readonly themes: ThemeDownloads;
+  readonly catalog: Pick<Catalog, 'items'>;
+  readonly brand: Catalog['brand'];
+  readonly limits: RateLimits;
+  /** The first signs; links of the others still hold. */
+  readonly rings: readonly [Keys, ...Keys[]];
+  readonly clock: Clock;
+  readonly publicUrl: URL;
+}
+
+interface Legacy {
+  serve(app: FastifyInstance): void;
+}
+
+/** The addresses of themes sold before this hub (docs/older-themes.md). */
+export const createLegacy = (parts: LegacyParts): Legacy => ({
+  serve(app) {
+    if (parts.mode === 'guard') serveGuard(app);
+    if (parts.mode === 'on') serveOlderThemes(app, { ...parts, links: createUpdateLinks(parts) });
+  },
+});

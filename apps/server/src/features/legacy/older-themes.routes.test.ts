@@ -1,0 +1,377 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { days, hours } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { createOlderTheme } from '#test/older-theme.ts';
+import { writeTheme } from '#test/release-zip.ts';
+import { activateSite, createSite, openRequest } from '#test/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'older-themes-'));
+let world: TestHub;
+beforeAll(async () => {
+  // The captcha and other people's limits are not what this is about: people are made in numbers.
+  const env = { HUB_LEGACY: 'on', HUB_DATA_DIR: folder };
+  world = await openTestHub({ env });
+  const zip = await writeTheme(folder, ['essentials', '9.0.0']);
+  expect(await world.hub.operators.releases.themes.publish(zip)).toMatchObject({ ok: true });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A code that looks like every purchase code; `verify` alone may answer one. */
+const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+
+/** The buyer's way through the hub, from where the theme sends the browser to where it is sent back. */
+async function approve(browser: Browser, start: string): Promise<string> {
+  const led = await browser.get(start);
+  expect(led, JSON.stringify(led.body)).toMatchObject({ status: 302 });
+  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  await browser.get(`/api/theme-verification/info?request=${request}`);
+  const said = await browser.get(`/api/theme-verification/register?request=${request}`);
+  expect(said.problem).toBeNull();
+  return (said.body as { redirect: string }).redirect;
+}
+
+interface Active {
+  readonly browser: Browser;
+  readonly person: Person;
+  readonly theme: ReturnType<typeof createOlderTheme>;
+  readonly back: string;
+}
+
+async function anActiveTheme(domain: string): Promise<Active> {
+  const { browser, person } = await world.signedInBuyer();
+  const theme = createOlderTheme(world, domain);
+  const back = await approve(browser, theme.start);
+  expect(await theme.comeBack(back)).toBe('The theme is activated.');
+  return { browser, person, theme, back };
+}
+
+const ask = async (path: string) => {
+  const { statusCode, body } = await world.hub.http.inject(path);
+  return { status: statusCode, body };
+};
+
+const sitesOf = async (browser: Browser) =>
+  (await browser.get('/api/user/licenses')).body.flatMap(({ sites }) => sites);
+
+describe('an older theme', () => {
+  it('activates, asks again, updates and deactivates, and its place is taken meanwhile', async () => {
+    const { browser, person, theme } = await anActiveTheme('https://older.example');
+    expect(theme.kept).toMatchObject({ code: person.purchase_code });
+    expect(theme.kept.key).toMatch(/^rtxc9\/\/[\w-]{43}$/);
+    expect(await sitesOf(browser)).toMatchObject([
+      { url: 'https://older.example', kind: 'live', older_theme: true },
+    ]);
+    await world.mail(person.email, 'older.example is activated');
+
+    // A newer theme on the same licence finds its place taken.
+    const id = await openRequest(world, browser, 'https://newer.example');
+    const refused = await browser.get(`/api/theme-verification/register?request=${id}`);
+    expect(refused.problem?.code).toBe('all_used');
+
+    // Its key has the form that it wants, so its dashboard asks for nothing; without one, it gets another.
+    const given = theme.kept.key;
+    await theme.openDashboard();
+    expect(theme.kept.key).toBe(given);
+    theme.kept.key = 'of-a-hub-before-this-one';
+    await theme.openDashboard();
+    expect(theme.kept).toMatchObject({ updateFailed: false });
+    expect(theme.kept.key).toMatch(/^rtxc9\/\//);
+    expect(theme.kept.key).not.toBe(given);
+
+    const offer = await theme.lookForUpdates('3.1.0');
+    expect(offer).toMatchObject({ version: '9.0.0', url: expect.stringMatching(/^https:/) });
+    const link = new URL(offer?.download_link ?? '').pathname;
+    expect(await world.hub.http.inject(link)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'application/zip' },
+    });
+
+    expect(await theme.deactivate()).toBe(true);
+    expect(theme.kept.code).toBe('');
+    expect(await sitesOf(browser)).toEqual([]);
+    expect((await ask(link)).status).toBe(404);
+    const again = await browser.get(`/api/theme-verification/register?request=${id}`);
+    expect(again.problem).toBeNull();
+  });
+
+  it('goes on as a newer one once it was updated, on the same place', async () => {
+    const { browser, theme } = await anActiveTheme('https://grows.example');
+    const { token } = await activateSite(world, browser, 'https://grows.example');
+    expect(await sitesOf(browser)).toMatchObject([{ older_theme: false }]);
+    expect(await theme.deactivate()).toBe(false);
+    const beat = await createSite(world).call({
+      path: '/api/theme-activation/heartbeat',
+      body: { site_url: 'https://grows.example' },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(beat.body).toMatchObject({ status: 'active' });
+  });
+
+  it('is told of nothing newer, of an ended activation, and asks again after a refund', async () => {
+    const { browser, theme } = await anActiveTheme('https://asks.example');
+    expect(await theme.lookForUpdates('9.0.0')).toBeNull();
+    expect(theme.kept.updates).toMatchObject({ days: 30, told: { noupdates: true } });
+    theme.kept.updates = null;
+    const refund = `update licenses set status = $1 where id = (select license_id from activations where site = 'asks.example')`;
+    await world.db.query(refund, ['refunded']);
+    expect(await theme.lookForUpdates('3.1.0')).toBeNull();
+    expect(theme.kept.updates).toBeNull();
+    await world.db.query(refund, ['valid']);
+    const [site] = await sitesOf(browser);
+    await browser.post('/api/user/release-site', { activation_id: site?.activation_id });
+    expect(await theme.lookForUpdates('3.1.0')).toBeNull();
+    expect(theme.kept.updates).toMatchObject({ told: { fail: true } });
+  });
+
+  it('keeps its place on a staging site while it looks for updates', async () => {
+    const { browser, theme } = await anActiveTheme('https://dev.seen.example');
+    world.clock.advance(days(50));
+    await theme.lookForUpdates('3.1.0');
+    world.clock.advance(days(50));
+    await world.hub.tidy();
+    const [row] = (
+      await world.db.query(
+        `select ended_at, protocol from activations where site = 'dev.seen.example'`,
+      )
+    ).rows;
+    expect(row).toEqual({ ended_at: null, protocol: 1 });
+    await browser.get('/api/is_logged');
+  });
+
+  it('of another item, or unknown, leads to a page that says so', async () => {
+    const start = createOlderTheme(world, 'https://older.example').start;
+    const unknown = await world.hub.http.inject(
+      start.replace('theme=essentials', 'theme=megapack'),
+    );
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain('does not know the theme');
+    const elsewhere = await world.hub.http.inject(
+      start.replace(/return_url=[^&]*/, 'return_url=https%3A%2F%2Fevil.example%2F'),
+    );
+    expect(elsewhere.statusCode).toBe(422);
+    expect(elsewhere.headers['location']).toBeUndefined();
+    expect(elsewhere.body).toContain('return_url must lead back to the site.');
+  });
+});
+
+describe('a purchase code of an older theme', () => {
+  const verify = (key: string, domain: string) =>
+    ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
+
+  it('is answered once, for a key that was just given', async () => {
+    const { person, theme, back } = await anActiveTheme('https://once.example');
+    const { key } = theme.kept;
+    expect(await verify(key, 'https://once.example')).toMatchObject({ status: 400 });
+    expect((await verify(key, 'https://once.example')).body).not.toMatch(wholeCode);
+    await world.mail(person.email, 'used an activation code');
+    // Whoever opens the address again finds the theme activated: nothing is asked.
+    expect(await theme.comeBack(back)).toBe('');
+    expect(theme.kept.code).toBe(person.purchase_code);
+  });
+
+  it.each([
+    ['guessed', async () => [`rtxc9//${'A'.repeat(43)}`, 'https://key.example']],
+    ['without its beginning', async (key: string) => [key.slice(7), 'https://key.example']],
+    ['stolen for another domain', async (key: string) => [key, 'https://thief.example']],
+    [
+      'stolen for another site of the domain',
+      async (key: string) => [key, 'https://a.key.example'],
+    ],
+    ['without a domain', async (key: string) => [key, '']],
+  ] as const)('is not answered to a key that is %s', async (_which, twist) => {
+    const { browser } = await world.signedInBuyer();
+    const theme = createOlderTheme(world, 'https://key.example');
+    const back = new URL(await approve(browser, theme.start));
+    const [key = '', domain = ''] = await twist(back.searchParams.get('pixfortKey') ?? '');
+    const answer = await verify(key, domain);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body).not.toMatch(wholeCode);
+    expect(JSON.parse(answer.body)).toMatchObject({ message: expect.stringMatching(/activat/) });
+    expect(await sitesOf(browser)).toEqual([]);
+    // And its own site still gets it.
+    expect(await theme.comeBack(back.href)).toBe('The theme is activated.');
+  });
+
+  it('is not answered ten minutes later', async () => {
+    const { browser } = await world.signedInBuyer();
+    const theme = createOlderTheme(world, 'https://late.example');
+    const back = await approve(browser, theme.start);
+    world.clock.advance(hours(1));
+    expect(await theme.comeBack(back)).toMatch(/expired/);
+    expect(theme.kept.code).toBe('');
+  });
+
+  it('of this hub’s own wire gets no purchase code with its one-time code', async () => {
+    const { browser } = await world.signedInBuyer();
+    const id = await openRequest(world, browser, 'https://own.example');
+    const { redirect } = (await browser.get(`/api/theme-verification/register?request=${id}`)).body;
+    const code = new URL(redirect).searchParams.get('hub_code') ?? '';
+    const answer = await verify(code, 'https://own.example');
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body).not.toMatch(wholeCode);
+    expect((await createSite(world).exchange(code)).status).toBe(200);
+  });
+
+  it('and its key stand in no line of the log', async () => {
+    const { person, theme } = await anActiveTheme('https://quiet.example');
+    await theme.lookForUpdates('3.1.0');
+    const { key } = theme.kept;
+    expect(await theme.deactivate()).toBe(true);
+    const log = world.logged.join('');
+    expect(log).toContain('/theme-verification/verify');
+    expect(log).not.toContain(person.purchase_code);
+    expect(log).not.toContain(key.slice('rtxc9//'.length));
+    // The hub's own names of requests have a code's shape, too.
+    const ids = /"reqId":"[\da-f-]{36}"/g;
+    expect(log.replaceAll(ids, '')).not.toMatch(wholeCode);
+  });
+});
+
+describe('a key of an older theme', () => {
+  it('of another domain, or guessed, ends nothing', async () => {
+    const one = await anActiveTheme('https://one.example');
+    const other = await anActiveTheme('https://other.example');
+    const tries = [
+      { ...other.theme.kept, key: `rtxc9//${'A'.repeat(43)}` },
+      { ...other.theme.kept, key: one.theme.kept.key },
+      { ...other.theme.kept, code: one.person.purchase_code },
+    ];
+    for (const kept of tries) {
+      const thief = createOlderTheme(world, 'https://other.example', kept);
+      expect(await thief.deactivate()).toBe(false);
+    }
+    const elsewhere = createOlderTheme(world, 'https://one.example', { ...other.theme.kept });
+    expect(await elsewhere.deactivate()).toBe(false);
+    expect(await sitesOf(other.browser)).toMatchObject([{ url: 'https://other.example' }]);
+    expect(await sitesOf(one.browser)).toMatchObject([{ url: 'https://one.example' }]);
+    expect(await other.theme.deactivate()).toBe(true);
+    // Again is the same.
+    expect(await createOlderTheme(world, 'https://one.example', one.theme.kept).deactivate()).toBe(
+      true,
+    );
+  });
+
+  it('is no token of this hub’s own calls', async () => {
+    const { theme } = await anActiveTheme('https://bearer.example');
+    const { key } = theme.kept;
+    for (const token of [key, key.slice('rtxc9//'.length)]) {
+      const beat = await createSite(world).call({
+        path: '/api/theme-activation/heartbeat',
+        body: { site_url: 'https://bearer.example' },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(beat.problem?.code).toBe('unknown_token');
+    }
+  });
+
+  it('is counted when it is wrong; beyond that the theme asks again later', async () => {
+    const limited = await openTestHub({ env: { HUB_LEGACY: 'on', HUB_LIMITS: 'on' } });
+    const guess = '/theme-verification/verify?pixfort_key=rtxc9//no&domain=https://one.example';
+    const told: number[] = [];
+    for (let n = 0; n < 300; n += 1) told.push((await limited.hub.http.inject(guess)).statusCode);
+    expect(new Set(told)).toEqual(new Set([400]));
+    expect(await limited.hub.http.inject(guess)).toMatchObject({ statusCode: 503, body: '' });
+    const { start } = createOlderTheme(limited, 'https://one.example');
+    const led: number[] = [];
+    for (let n = 0; n < 31; n += 1) led.push((await limited.hub.http.inject(start)).statusCode);
+    expect(led.at(-2)).toBe(302);
+    expect(led.at(-1)).toBe(429);
+    await limited.close();
+  });
+});
+
+describe('a link to a download', () => {
+  it('holds for its release and site, for three weeks', async () => {
+    const { browser, theme } = await anActiveTheme('https://link.example');
+    const offer = await theme.lookForUpdates('3.1.0');
+    const { pathname } = new URL(offer?.download_link ?? '');
+    const [text = '', signature = ''] = pathname.split('/').at(-1)?.split('.') ?? [];
+    const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    const forged = Buffer.from(JSON.stringify(fields.with(2, 'x.example'))).toString('base64url');
+    for (const ticket of [`${forged}.${signature}`, text, `${text}.${signature}x`, `${text}.`]) {
+      expect((await ask(`/updates/download/${ticket}`)).status).toBe(404);
+    }
+    world.clock.advance(days(21) - hours(1));
+    expect((await ask(pathname)).status).toBe(200);
+    world.clock.advance(hours(2));
+    expect((await ask(pathname)).status).toBe(404);
+    await browser.get('/api/is_logged');
+  });
+});
+
+describe('what the hub does not know', () => {
+  it('is answered so that the theme changes nothing and asks again', async () => {
+    const code = '11111111-2222-4333-8444-555555555555';
+    const before = { code, key: 'of-a-hub-before-this-one', updateFailed: false, updates: null };
+    const theme = createOlderTheme(world, 'https://before.example', { ...before });
+    await theme.openDashboard();
+    expect(await theme.lookForUpdates('3.1.0')).toBeNull();
+    expect(await theme.deactivate()).toBe(false);
+    expect(theme.kept).toEqual(before);
+  });
+});
+
+describe('HUB_LEGACY', () => {
+  const paths = [
+    '/theme-verification/verify?pixfort_key=rtxc9//x&domain=https://shop.example',
+    '/theme-verification/update?purchase_key=x&domain=https://shop.example&version=2',
+    '/theme-verification/deactivate?purchase_key=x&pixfort_key=y&domain=https://shop.example',
+    '/updates/info?domain=https://shop.example&purchase_key=x&item=essentials&current_version=1',
+  ];
+
+  it('is guard unless it is set: programs get 503 without a body, browsers the app', async () => {
+    const guarded = await openTestHub();
+    for (const path of paths) {
+      const { statusCode, body, headers } = await guarded.hub.http.inject(path);
+      expect({ path, statusCode, body }).toEqual({ path, statusCode: 503, body: '' });
+      expect(headers['content-type']).toBeUndefined();
+    }
+    const theme = createOlderTheme(guarded, 'https://shop.example', {
+      code: '11111111-2222-4333-8444-555555555555',
+      key: 'of-a-hub-before-this-one',
+      updateFailed: false,
+      updates: null,
+    });
+    await theme.openDashboard();
+    expect(await theme.lookForUpdates('3.1.0')).toBeNull();
+    expect(await theme.deactivate()).toBe(false);
+    expect(theme.kept).toMatchObject({ updateFailed: false, updates: null });
+    expect((await guarded.hub.http.inject(theme.start)).body).toContain('<title>Hub</title>');
+    await guarded.close();
+  });
+
+  it('off leaves these addresses to the app, of which a theme keeps a page', async () => {
+    const off = await openTestHub({ env: { HUB_LEGACY: 'off' } });
+    for (const path of paths) {
+      expect((await off.hub.http.inject(path)).body).toContain('<title>Hub</title>');
+    }
+    const kept = { code: 'abc', key: 'old', updateFailed: false, updates: null };
+    const theme = createOlderTheme(off, 'https://shop.example', kept);
+    await theme.openDashboard();
+    expect(theme.kept.updateFailed).toBe(true);
+    await off.close();
+  });
+
+  it('on answers “not now” while the database is away', async () => {
+    const { rows } = await world.db.query('select 1 as one');
+    expect(rows).toHaveLength(1);
+    await world.db.query('alter table licenses rename to licenses_away');
+    try {
+      for (const path of paths.slice(1)) {
+        expect(await ask(path.replaceAll('=x', '=11111111-2222-4333-8444-555555555555'))).toEqual({
+          status: 503,
+          body: '',
+        });
+      }
+    } finally {
+      await world.db.query('alter table licenses_away rename to licenses');
+    }
+  });
+});

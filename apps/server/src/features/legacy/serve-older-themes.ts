@@ -1,0 +1,172 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { problems } from '@hub/contract/problems';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotNow } from './guard.ts';
+import { machinePaths } from './modes.ts';
+import { startPage } from './start-html.ts';
+import { texts } from './texts.ts';
+import type { UpdateLinks } from './update-links.ts';
+import type { ThemeDownloads } from '#features/downloads';
+import type { OlderThemes } from '#features/verification';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface OlderParts {
+  readonly older: OlderThemes;
+  readonly themes: ThemeDownloads;
+  readonly links: UpdateLinks;
+  readonly catalog: Pick<Catalog, 'items'>;
+  readonly brand: Catalog['brand'];
+  readonly limits: RateLimits;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A field of the query; what is missing, doubled or longer than anything real is empty. */
+function fieldOf({ query }: FastifyRequest, name: string): string {
+  const value = (query as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' && value.length <= 2048 ? value : '';
+}
+
+const schema = { hide: true };
+/** A HEAD would use a key up that nobody reads the answer of. */
+const options = { schema, exposeHeadRoute: false };
+
+/** The five addresses of older themes, and the download that one of them leads to. */
+export function serveOlderThemes(app: FastifyInstance, parts: OlderParts): void {
+  serveStart(app, parts);
+  serveDownload(app, parts);
+  const machine = createMachine(app, parts);
+  const { older, limits } = parts;
+
+  machine(machinePaths.verify, async (request) => {
+    const [key, domain] = [fieldOf(request, 'pixfort_key'), fieldOf(request, 'domain')];
+    const { purchaseCode } = await older.verify({ key, domain, address: request.ip });
+    return { purchase_key: purchaseCode, message: texts.activated };
+  });
+  machine(machinePaths.update, async (request) => {
+    const key = await older.renewKey(nameOf(request));
+    if (key === null) await countWrong(request);
+    return key === null ? null : { result: true, pixfort_key: key };
+  });
+  machine(machinePaths.deactivate, async (request) => {
+    const key = fieldOf(request, 'pixfort_key');
+    const done = await older.deactivate({ ...nameOf(request), key });
+    if (done !== 'released') await countWrong(request);
+    if (done === 'refused') return { result: false, message: texts.wrongKey };
+    return done === null ? null : { result: true };
+  });
+  machine(machinePaths.info, async (request) => {
+    const standing = await standingOf(request, parts);
+    if (standing === null) await countWrong(request);
+    return standing;
+  });
+
+  /** What nobody has: somebody may be guessing. Over the limit, the answer is "not now". */
+  function countWrong({ ip }: FastifyRequest): Promise<void> {
+    return limits.takeFrom('wrongTokenByAddress', ip);
+  }
+}
+
+const nameOf = (request: FastifyRequest) => ({
+  code: fieldOf(request, 'purchase_key'),
+  domain: fieldOf(request, 'domain'),
+});
+
+/** Whether there is something new for the site; it keeps the answer for three weeks. */
+async function standingOf(request: FastifyRequest, { older, themes, links, catalog }: OlderParts) {
+  const version = fieldOf(request, 'current_version').slice(0, 64);
+  const standing = await older.standing(nameOf(request), version || null);
+  if (standing === null) return null;
+  if (standing.kind === 'ended') return { success: false, fail: true };
+  const { id: activationId, itemId, site } = standing.activation;
+  const item = catalog.items.find(({ id }) => id === itemId);
+  // Another theme of the same site asks for itself, with its own code.
+  if (item === undefined || item.slug !== fieldOf(request, 'item')) return null;
+  const newer = await themes.findNewer(itemId, version);
+  if (newer === null) return { success: true, noupdates: true };
+  const link = links.make({ activationId, itemId, site, version: newer });
+  return { success: true, update: { version: newer, download_link: link, url: item.url } };
+}
+
+/** What these refusals say, an older theme shows to its administrator. */
+const isToldInWords = ({ code }: Problem): boolean => [400, 409].includes(problems[code].status);
+
+/**
+ * An address that a program asks which understands few answers: what `answer` gives, a refusal in
+ * words, and for all else, `null` and every failure, "not now".
+ */
+function createMachine(app: FastifyInstance, { limits }: OlderParts) {
+  const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
+    if (error instanceof Problem && isToldInWords(error)) {
+      await limits.takeFrom('wrongTokenByAddress', request.ip);
+      return reply
+        .code(problems[error.code].status)
+        .send({ result: false, message: error.message });
+    }
+    const isLoud = !(error instanceof Problem) || error.isOperators;
+    const line = { reqId: request.id, err: error };
+    if (isLoud) request.log.error(line, 'a request of an older theme failed');
+    return answerNotNow(reply);
+  };
+  return (path: string, answer: (request: FastifyRequest) => Promise<object | null>): void => {
+    app.get(path, options, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      try {
+        const told = await answer(request);
+        return told === null ? answerNotNow(reply) : reply.send(told);
+      } catch (error) {
+        return refuse(error, { request, reply }).catch(() => answerNotNow(reply));
+      }
+    });
+  };
+}
+
+/** The browser's way in: what the theme asks becomes a request like any other. */
+function serveStart(app: FastifyInstance, { older, limits, brand }: OlderParts): void {
+  const whyNot = (error: Problem): string =>
+    error.code === 'unknown_item'
+      ? texts.page.unknownTheme
+      : (error.errors?.[0]?.message ?? error.message);
+  app.get('/theme-verification/start', options, async (request, reply) => {
+    // The address holds where the site is administered.
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    try {
+      await limits.takeFrom('verificationRequestByMinute', request.ip);
+      await limits.takeFrom('verificationRequestByDay', request.ip);
+      const { verifyUrl } = await older.start({
+        theme: fieldOf(request, 'theme'),
+        themeVersion: fieldOf(request, 'theme_version').slice(0, 64) || null,
+        domain: fieldOf(request, 'domain'),
+        returnUrl: fieldOf(request, 'return_url'),
+      });
+      return await reply.redirect(verifyUrl, 302);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { html, policy } = startPage(brand, whyNot(error));
+      return reply
+        .code(problems[error.code].status)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .send(html);
+    }
+  });
+}
+
+/** A download for who holds a link: signed for one release of an item and for one site. */
+function serveDownload(app: FastifyInstance, { older, themes, links }: OlderParts): void {
+  app.get<{ Params: { ticket: string } }>(
+    '/updates/download/:ticket',
+    options,
+    async (request, reply) => {
+      const linked = links.read(request.params.ticket);
+      const isIts =
+        linked !== null && (await older.isStanding({ ...linked, id: linked.activationId }));
+      if (!isIts) throw new Problem('not_found');
+      return themes.send(linked, { request, reply });
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { lifetimes } from '@hub/contract/limits';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Keys } from '#platform/keys.ts';
+
+/** One release of an item, for one site. */
+export interface Linked {
+  readonly activationId: number;
+  readonly itemId: number;
+  readonly site: string;
+  readonly version: string;
+}
+
+/** Links to downloads, for themes that show no token: whoever has one may download, for its time. */
+export interface UpdateLinks {
+  make(linked: Linked): string;
+  /** Null when it is not the hub's own, or too old. */
+  read(ticket: string): Linked | null;
+}
+
+interface LinkParts {
+  readonly rings: readonly [Keys, ...Keys[]];
+  readonly clock: Clock;
+  readonly publicUrl: URL;
+}
+
+const purpose = 'legacy.update-link';
+
+export function createUpdateLinks({ rings, clock, publicUrl }: LinkParts): UpdateLinks {
+  const signed = (keys: Keys, text: string): Buffer => keys.derive(purpose, text);
+
+  const isOurs = (text: string, signature: Buffer): boolean =>
+    rings.some((keys) => {
+      const own = signed(keys, text);
+      return own.length === signature.length && timingSafeEqual(own, signature);
+    });
+
+  return {
+    make({ activationId, itemId, site, version }) {
+      const until = after(clock.now(), lifetimes.olderUpdateLink).getTime();
+      const fields = [activationId, itemId, site, version, until];
+      const text = Buffer.from(JSON.stringify(fields)).toString('base64url');
+      const signature = signed(rings[0], text).toString('base64url');
+      return new URL(`/updates/download/${text}.${signature}`, publicUrl).href;
+    },
+    read(ticket) {
+      const [text = '', signature = '', ...more] = ticket.split('.');
+      if (more.length > 0 || !isOurs(text, Buffer.from(signature, 'base64url'))) return null;
+      // Signed here, so of the shape that `make` gives it.
+      const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+        number,
+        number,
+        string,
+        string,
+        number,
+      ];
+      const [activationId, itemId, site, version, until] = fields;
+      return until > clock.now().getTime() ? { activationId, itemId, site, version } : null;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { Claims } from './claim-service.ts';
+import type { GivableLicense, GivingStore } from './giving-store.ts';
+import type { NewPurchase } from './license.ts';
+import { itemNameIn } from './naming-rules.ts';
+import type { PurchaseCodes } from './purchase-codes.ts';
+import type { Audit } from '#features/audit';
+import type { Users } from '#features/identity';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** Which licence is given to whom, and why: both read the reason. */
+export interface Gift {
+  /** Its purchase code, or the number that the hub gave it. */
+  readonly codeOrId: string;
+  /** A whole username or e-mail address. */
+  readonly to: string;
+  readonly reason: string;
+}
+
+export type Given =
+  | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
+  | { readonly kind: 'no_such_user' | 'no_such_license' | 'refunded' | 'owned' };
+
+/** What the marketplace says of a purchase that nobody has registered. */
+export type Unregistered = Pick<
+  NewPurchase,
+  'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
+>;
+
+/** What an operator does about who owns a licence. */
+export interface Giving {
+  /**
+   * Gives a licence to another account, with its sites; one that nobody registered is asked of the
+   * marketplace and registered. It stays given: imports of the account that bought it leave it where it is.
+   */
+  give(gift: Gift): Promise<Given>;
+  /** Asks the marketplace for a code that nobody registered; null where it knows none, either. */
+  lookUp(code: string): Promise<Unregistered | null>;
+}
+
+interface GivingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
+  readonly audit: Audit;
+  readonly mailer: Mailer;
+  readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
+  readonly claims: Pick<Claims, 'checkCode'>;
+  readonly codes: PurchaseCodes;
+  readonly store: GivingStore;
+  /** Adds what nobody had registered; false when somebody was faster. */
+  readonly insert: (userId: number, purchase: NewPurchase) => Promise<boolean>;
+}
+
+interface Handover {
+  readonly license: GivableLicense;
+  readonly to: number;
+  readonly reason: string;
+}
+
+export function createGiving(parts: GivingParts): Giving {
+  const { db, clock, catalog, audit, mailer, users, claims, codes, store } = parts;
+
+  const findUser = async (who: string): Promise<number | null> =>
+    (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
+
+  const findId = (codeOrId: string): Promise<number | null> =>
+    /^\d{1,9}$/.test(codeOrId)
+      ? Promise.resolve(Number(codeOrId))
+      : store.findIdByCode(codes.indexOf(codeOrId));
+
+  async function tell({ license, to, reason }: Handover, from: number | null): Promise<void> {
+    const { id, codeEnd } = license;
+    const itemName = itemNameIn(catalog, license);
+    const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
+    const sides = [
+      [from, 'licenses.given_away'],
+      [to, 'licenses.given_here'],
+    ] as const;
+    for (const [userId, event] of sides) {
+      if (userId === null) continue;
+      await audit.record({ event, userId, actor: 'operator', details });
+      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
+    }
+  }
+
+  const handOver = (id: number, { to, reason }: Omit<Handover, 'license'>): Promise<Given> =>
+    db.transaction(async () => {
+      const license = await store.lock(id);
+      if (!license) return { kind: 'no_such_license' };
+      if (license.userId === to) return { kind: 'owned' };
+      await store.give(id, to, clock.now());
+      await tell({ license, to, reason }, license.userId);
+      return { kind: 'given', id, itemName: itemNameIn(catalog, license) };
+    });
+
+  /** What the marketplace sold and nobody registered. */
+  const register = (
+    purchase: NewPurchase,
+    { to, reason }: Omit<Handover, 'license'>,
+  ): Promise<Given> =>
+    db.transaction(async () => {
+      const isNew = await parts.insert(to, purchase);
+      const id = await store.findIdByCode(codes.indexOf(purchase.purchaseCode));
+      const license = id === null ? null : await store.lock(id);
+      // Somebody was faster: it is looked at anew.
+      if (!isNew || !license) return { kind: 'no_such_license' };
+      await tell({ license, to, reason }, null);
+      return { kind: 'given', id: license.id, itemName: itemNameIn(catalog, license) };
+    });
+
+  return {
+    async give({ codeOrId, to: who, reason }) {
+      const name = codeOrId.trim();
+      const to = await findUser(who.trim());
+      if (to === null) return { kind: 'no_such_user' };
+      const known = await findId(name);
+      if (known !== null) return handOver(known, { to, reason });
+      const check = await claims.checkCode(name, []);
+      if (check.kind === 'refunded') return { kind: 'refunded' };
+      if (check.kind !== 'free') return { kind: 'no_such_license' };
+      return register(check.purchase, { to, reason });
+    },
+    async lookUp(code) {
+      const check = await claims.checkCode(code, []);
+      return check.kind === 'free' ? check.purchase : null;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { licenses } from '#schema/licenses.ts';
+
+const columns = {
+  id: licenses.id,
+  userId: licenses.userId,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  codeEnd: licenses.codeEnd,
+  status: licenses.status,
+};
+
+export type GivableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>;
+
+export interface GivingStore {
+  findIdByCode(codeIndex: string): Promise<number | null>;
+  /** Locked until the transaction ends. */
+  lock(id: number): Promise<GivableLicense | null>;
+  /** From now on it is this user's, whatever marketplace account bought it. */
+  give(id: number, userId: number, now: Date): Promise<void>;
+}
+
+export const createGivingStore = (db: Db): GivingStore => ({
+  async findIdByCode(codeIndex) {
+    const [row] = await db
+      .sql()
+      .select({ id: licenses.id })
+      .from(licenses)
+      .where(eq(licenses.codeIndex, codeIndex));
+    return row?.id ?? null;
+  },
+  async lock(id) {
+    const [row] = await db
+      .sql()
+      .select(columns)
+      .from(licenses)
+      .where(eq(licenses.id, id))
+      .for('update');
+    return row ?? null;
+  },
+  async give(id, userId, now) {
+    await db
+      .sql()
+      .update(licenses)
+      .set({ userId, accountId: null, givenAt: now })
+      .where(eq(licenses.id, id));
+  },
+});

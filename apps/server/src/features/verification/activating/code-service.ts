@@ -1,0 +1,130 @@
+import { lifetimes } from '@hub/contract/limits';
+import { purchaseCodeTexts, type PurchaseCheck } from '#features/licenses';
+import type { ActivateService, Taking } from './activate-service.ts';
+import type { QuestionService } from '#verification/approving/question-service.ts';
+import type { OfflineAsk, RequestService } from '#verification/asking/request-service.ts';
+import { judge, type Judged } from '#verification/deciding/choose-rules.ts';
+import type { NoticeService } from '#verification/notices/notice-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
+import type { Activation } from '#verification/records/activation-store.ts';
+import type { Exchanged } from '#verification/records/exchange.ts';
+import type { OwnedLicense } from '#verification/records/license-store.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+import { readSite, type Site } from '#verification/sites/site-rules.ts';
+import { after } from '#platform/clock.ts';
+import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What a site sends with the purchase code that its administrator typed. */
+export interface CodeAsk extends OfflineAsk {
+  readonly code: string;
+  /** Chance, the same in each repetition of one try. */
+  readonly nonce: string;
+  readonly address: string;
+}
+
+/** The marketplace wants an item with a verification to take its purchase code, too. */
+export interface CodeService {
+  /** Activates the site by the rules of the browser's way; never within a transaction. */
+  activate(ask: CodeAsk): Promise<Exchanged>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'claims' | 'sites' | 'slots'> & {
+  readonly activate: ActivateService;
+  readonly notices: NoticeService;
+  readonly requests: RequestService;
+  readonly questions: QuestionService;
+};
+
+type Found = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
+
+const misfit = (field: string, message: string): Problem =>
+  new Problem('validation', { errors: [{ field, message }] });
+
+/** What a code alone may not do with somebody's licence: its owner signs in for that. */
+const isOwnersToSay = ({ verdict, binding }: Judged): boolean =>
+  !verdict.ok || verdict.reason !== 'free_slot' || binding?.forGood === true;
+
+export function createCodeService(store: VerificationStore, parts: Parts): CodeService {
+  const { db, clock, claims, sites, slots, activate, notices, requests, questions } = parts;
+
+  function requireSite(siteUrl: string): Site {
+    const read = readSite(siteUrl, sites.suffixes);
+    if (!read.ok) throw misfit('site_url', read.why);
+    return read.site;
+  }
+
+  /** Looked up at the marketplace where the hub does not know it. */
+  async function requirePurchase({ code, itemId, address }: CodeAsk): Promise<Found> {
+    const found = await claims.findPurchase(code, [`address:${limitKeyOf(address)}`]);
+    if (found.kind === 'malformed') throw misfit('code', purchaseCodeTexts.malformed);
+    if (found.kind === 'not_found') throw new Problem('purchase_unknown');
+    if (found.kind === 'free' && found.purchase.itemId !== itemId) throw new Problem('wrong_item');
+    return found;
+  }
+
+  async function requireLicense(codeIndex: string, itemId: number): Promise<OwnedLicense> {
+    const id = await store.licenses.findIdByCode(codeIndex);
+    const reading = { now: clock.now(), exceptRequest: null, lock: true };
+    const [license] = id === null ? [] : await store.licenses.listByIds([id], reading);
+    if (!license) throw new Problem('purchase_unknown');
+    if (license.itemId !== itemId) throw new Problem('wrong_item');
+    const owner = await store.licenses.findPerson(license.userId);
+    if (owner !== null && owner.blockedAt !== null) throw new Problem('license_blocked');
+    return license;
+  }
+
+  /** The activation that a move ends: of this very licence, and only where nobody else is asked. */
+  async function findMoving(ask: CodeAsk, license: OwnedLicense): Promise<number | null> {
+    if (ask.intent !== 'move' || license.userId !== null) return null;
+    const id = readActivationId(ask.previousActivationId);
+    const isHere = license.active.some(({ activationId }) => activationId === id);
+    return isHere ? id : null;
+  }
+
+  /** The same try again, whose answer may have been lost. */
+  async function findTried(license: OwnedLicense, { site }: Site, tryHash: string) {
+    const active = await store.activations.findActive(license.id, site);
+    const isIt = (found: Activation): boolean =>
+      found.codeTryHash === tryHash &&
+      found.tokenUsedAt === null &&
+      found.codeTriedAt !== null &&
+      clock.now() < after(found.codeTriedAt, lifetimes.reservation);
+    return active !== null && isIt(active) ? active : null;
+  }
+
+  async function take(ask: CodeAsk, license: OwnedLicense, site: Site): Promise<Exchanged> {
+    const tryHash = hashOf(`${ask.nonce} ${license.codeIndex}`);
+    const tried = await findTried(license, site, tryHash);
+    if (tried !== null && license.status === 'valid') return activate.repeatByCode(tried, license);
+    const movingId = await findMoving(ask, license);
+    const network = questions.coversNetwork(ask.itemId);
+    const now = clock.now();
+    const question = { site, now, settings: sites, slots, moving: movingId, network };
+    const judged = judge(license, question);
+    const { verdict, kind } = judged;
+    if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
+    if (license.userId !== null && isOwnersToSay(judged)) throw new Problem('owner_only');
+    const { address } = ask;
+    const asked = { ...ask, site: site.site, protocol: ownProtocol };
+    const tell: Taking['tell'] = (what) =>
+      notices.activatedByCode({ ...what, actor: 'site', address });
+    const taking = { asked, license, kind, movingId, forUserId: license.userId, tell };
+    return activate.activateByCode(taking, { site, reason: verdict.reason }, tryHash);
+  }
+
+  return {
+    async activate(ask) {
+      requests.requireTheme(ask.itemId);
+      const site = requireSite(ask.siteUrl);
+      const found = await requirePurchase(ask);
+      return db.transaction(async () => {
+        if (found.kind === 'free') await claims.addForNobody(found.purchase);
+        const license = await requireLicense(found.codeIndex, ask.itemId);
+        return take(ask, license, site);
+      });
+    },
+  };
+}

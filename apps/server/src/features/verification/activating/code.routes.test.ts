@@ -1,0 +1,272 @@
+import { hours, minutes, rateLimits } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Purchase } from '#test/sandbox.ts';
+import { activateSite, createSite, essentials } from '#test/site.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const builder = 20350174;
+let sold = 0;
+
+/** A sale of the marketplace, of which nobody has told the hub. */
+async function aSale(over: Partial<Purchase> = {}): Promise<string> {
+  sold += 1;
+  const code = `c0dec0de-0000-4000-8000-${String(sold).padStart(12, '0')}`;
+  const sold_at = new Date(world.clock.now().getTime() - hours(24 * 30)).toISOString();
+  const purchases = [{ code, item_id: essentials, sold_at, ...over }];
+  await world.sandbox.setBuyers([{ username: `typed-${sold}`, purchases }]);
+  return code;
+}
+
+/** What a site sends with a code that its administrator typed. */
+const typed = (code: string, siteUrl: string, over: object = {}) =>
+  createSite(world).call({
+    path: '/api/theme-verification/code',
+    body: {
+      item_id: essentials,
+      site_url: siteUrl,
+      theme_version: '7.1',
+      code,
+      nonce: 'chance-of-this-try-'.padEnd(32, String(Math.random()).slice(2)),
+      ...over,
+    },
+  });
+
+const beat = (token: string, siteUrl: string) =>
+  createSite(world).call({
+    path: '/api/theme-activation/heartbeat',
+    body: { site_url: siteUrl },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+const count = async (table: string): Promise<number> =>
+  Number((await world.db.query(`select count(*)::int as n from ${table}`)).rows[0]?.['n']);
+
+const licenseOf = async (code: string) =>
+  (
+    await world.db.query('select id, user_id, status from licenses where code_index = $1', [
+      world.codes.indexOf(code),
+    ])
+  ).rows[0];
+
+describe('a purchase code that nobody registered', () => {
+  it('activates the site, and makes no account', async () => {
+    const users = await count('users');
+    const code = await aSale();
+    const answer = await typed(` ${code.toUpperCase()} `, 'https://typed.example');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { kind: 'live', audience: 'typed.example' },
+    });
+    expect(answer.body.masked_purchase_code).toBe(
+      `••••••••-••••-••••-••••-••••••••${code.slice(-4)}`,
+    );
+    expect(JSON.stringify(answer.body)).not.toContain(code);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await count('users')).toBe(users);
+    expect(await licenseOf(code)).toMatchObject({ user_id: null, status: 'valid' });
+    const { activation_token: token, certificate } = answer.body;
+    expect((await beat(token, 'https://typed.example')).body).toMatchObject({ status: 'active' });
+    const check = await world.browser().post('/api/certificate/check', { certificate });
+    expect(check.body).toMatchObject({ genuine: true, holds: true, site: 'typed.example' });
+    expect(world.logged.join('')).not.toContain(code);
+  });
+
+  it('is whose registers it, with its site', async () => {
+    const code = await aSale();
+    await typed(code, 'https://first.example');
+    const { browser } = await world.signedInBuyer({ purchase_code: code });
+    expect((await browser.get('/api/user/licenses')).body).toMatchObject([
+      { used: true, sites: [{ url: 'https://first.example' }] },
+    ]);
+    // And now it is theirs alone.
+    const other = await world.signedInBuyer();
+    const claim = { purchase_code: code };
+    const claimed = await other.browser.post('/api/user/claim-license', claim);
+    expect(claimed.body).toMatchObject({ success: false });
+  });
+
+  it('goes over to the account that bought it, with its site and without a mail to nobody', async () => {
+    const code = await aSale();
+    await typed(code, 'https://bought.example');
+    const buyer = `typed-${sold}`;
+    const { browser } = await world.signedInBuyer();
+    const { url } = (await browser.post('/api/user/envato-authorization/start', {})).body;
+    const back = await world.sandbox.approve(url, buyer);
+    await browser.post('/api/user/envato-authorization/finish', {
+      code: back.searchParams.get('code'),
+      state: back.searchParams.get('state'),
+    });
+    const account = (await browser.get('/api/user/get-envato-accounts')).body[0];
+    await browser.get(`/api/user/envato-resync?envato_user_id=${account?.envato_user_id}`);
+    const cards = (await browser.get('/api/user/licenses')).body;
+    expect(cards.flatMap(({ sites }) => sites)).toMatchObject([{ url: 'https://bought.example' }]);
+  });
+
+  it('that leaked has one place like every other, and its word', async () => {
+    const code = await aSale();
+    await typed(code, 'https://leak-one.example');
+    const second = await typed(code, 'https://leak-two.example');
+    expect(second).toMatchObject({ status: 409, problem: { code: 'slot_full' } });
+    const dev = await typed(code, 'https://dev.leak-one.example');
+    expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
+    await world.hub.operators.blocking.setBlocked(code, true);
+    const blocked = await typed(code, 'https://leak-three.example');
+    expect(blocked).toMatchObject({ status: 409, problem: { code: 'license_blocked' } });
+    expect(
+      await world.db.query(`select 1 from activations where host like 'leak-t%'`),
+    ).toMatchObject({ rows: [] });
+  });
+
+  it('moves with its site, as far as the rules let it', async () => {
+    const code = await aSale();
+    const here = await typed(code, 'https://moves.example');
+    const over = { intent: 'move', previous_activation_id: here.body.activation_id };
+    const there = await typed(code, 'https://moved.example', over);
+    expect(there).toMatchObject({ status: 200, body: { kind: 'live' } });
+    const old = await beat(here.body.activation_token, 'https://moves.example');
+    expect(old.body).toMatchObject({ status: 'moved' });
+  });
+
+  it('is refused in words of its own where it is unknown, foreign, refunded or none', async () => {
+    const rows = [await count('licenses'), await count('activations')];
+    const unknown = await typed('99999999-0000-4000-8000-000000000000', 'https://x.example');
+    expect(unknown).toMatchObject({ status: 404, problem: { code: 'purchase_unknown' } });
+    const foreign = await typed(await aSale({ item_id: builder }), 'https://x.example');
+    expect(foreign).toMatchObject({ status: 409, problem: { code: 'wrong_item' } });
+    const malformed = await typed('not-a-code', 'https://x.example');
+    expect(malformed).toMatchObject({ status: 422, problem: { errors: [{ field: 'code' }] } });
+    expect([await count('licenses'), await count('activations')]).toEqual(rows);
+    const code = await aSale();
+    await typed(code, 'https://refunded.example');
+    await world.db.query(`update licenses set status = 'refunded' where code_index = $1`, [
+      world.codes.indexOf(code),
+    ]);
+    const refunded = await typed(code, 'https://dev.refunded.example');
+    expect(refunded).toMatchObject({ status: 409, problem: { code: 'license_refunded' } });
+  });
+
+  it('is not called wrong while the marketplace is away', async () => {
+    const code = await aSale();
+    await world.sandbox.fault({ target: 'sale', kind: 'down' });
+    const away = await typed(code, 'https://away.example');
+    expect(away).toMatchObject({ status: 503, problem: { code: 'marketplace_unreachable' } });
+    await world.sandbox.clearFaults();
+    expect(await licenseOf(code)).toBeUndefined();
+  });
+
+  it('of a theme that the hub does not know says to its developers what is wrong', async () => {
+    const none = await typed(await aSale(), 'https://x.example', { item_id: 4711 });
+    expect(none).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
+    expect(none.problem?.message).toMatch(/tell its developers: no item 4711 is in the catalog/);
+    const other = await typed(await aSale(), 'https://x.example', { item_id: builder });
+    expect(other.problem?.message).toMatch(/item 20350174 is of the kind “builder”/);
+  });
+});
+
+describe('the same try again', () => {
+  it('gets the same activation and another token, and writes nothing twice', async () => {
+    const code = await aSale();
+    const nonce = 'the-same-chance-in-both-of-them';
+    const first = await typed(code, 'https://again.example', { nonce });
+    const events = await count('audit_events');
+    const again = await typed(code, 'https://again.example', { nonce });
+    expect(again.body.activation_id).toBe(first.body.activation_id);
+    expect(again.body.activation_token).not.toBe(first.body.activation_token);
+    expect(await count('audit_events')).toBe(events);
+    const lost = await beat(first.body.activation_token, 'https://again.example');
+    expect(lost.problem?.code).toBe('unknown_token');
+  });
+
+  it('is none for another site, another code, or ten minutes later', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const nonce = 'one-chance-for-several-questions';
+    const code = person.purchase_code;
+    const first = await typed(code, 'https://tried.example', { nonce });
+    expect(first.status).toBe(200);
+    world.clock.advance(minutes(11));
+    const late = await typed(code, 'https://tried.example', { nonce });
+    expect(late).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
+    const token = first.body.activation_token;
+    expect((await beat(token, 'https://tried.example')).body).toMatchObject({ status: 'active' });
+    await browser.get('/api/is_logged');
+  });
+});
+
+describe('a purchase code that belongs to an account', () => {
+  it('activates what the rules allow, and its owner hears of it', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const live = await typed(person.purchase_code, 'https://owned.example');
+    expect(live).toMatchObject({ status: 200, body: { kind: 'live' } });
+    expect(JSON.stringify(live.body)).not.toMatch(new RegExp(`${person.username}|${person.email}`));
+    const mail = await world.mail(person.email, 'owned.example was activated with your purchase');
+    expect(mail.text).not.toContain(person.purchase_code);
+    const dev = await typed(person.purchase_code, 'https://dev.owned.example');
+    expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
+    await world.mail(person.email, 'dev.owned.example was activated with your purchase');
+    const trail = (await browser.get('/api/user/events')).body;
+    expect(JSON.stringify(trail)).toContain('Site activated with the purchase code');
+    expect((await typed(person.purchase_code, 'https://other.example')).problem?.code).toBe(
+      'slot_full',
+    );
+  });
+
+  it('takes nothing from a site of its owner’s, and moves nothing', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { token, activationId } = await activateSite(world, browser, 'https://keeps.example');
+    const same = await typed(person.purchase_code, 'https://keeps.example');
+    expect(same).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
+    expect((await beat(token, 'https://keeps.example')).body).toMatchObject({ status: 'active' });
+    const over = { intent: 'move', previous_activation_id: activationId };
+    const moved = await typed(person.purchase_code, 'https://takes.example', over);
+    expect(moved).toMatchObject({ status: 409, problem: { code: 'slot_full' } });
+    await browser.post('/api/user/release-site', { activation_id: activationId });
+    const elsewhere = await typed(person.purchase_code, 'https://takes.example');
+    expect(elsewhere).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
+    const home = await typed(person.purchase_code, 'https://keeps.example');
+    expect(home).toMatchObject({ status: 200, body: { kind: 'live' } });
+  });
+
+  it('binds no license to a domain for good', async () => {
+    const code = await aSale({ sold_at: '2025-03-01T00:00:00Z' });
+    await world.signedInBuyer({ purchase_code: code });
+    const live = await typed(code, 'https://forever.example');
+    expect(live).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
+    const dev = await typed(code, 'https://dev.forever.example');
+    expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
+  });
+
+  it('of a person who is suspended activates nothing', async () => {
+    const { person } = await world.signedInBuyer();
+    await world.db.query('update users set blocked_at = $1 where email = $2', [
+      world.clock.now(),
+      person.email,
+    ]);
+    const answer = await typed(person.purchase_code, 'https://suspended.example');
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'license_blocked' } });
+  });
+});
+
+it('tries of codes are limited like every look-up', async () => {
+  const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+  await limited.db.query('delete from rate_counters');
+  const statuses: number[] = [];
+  for (let n = 0; n <= rateLimits.purchaseCodeLookup.max; n += 1) {
+    const body = {
+      item_id: essentials,
+      site_url: 'https://guess.example',
+      code: `99999999-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      nonce: 'a-chance-that-is-long-enough',
+    };
+    const path = '/api/theme-verification/code';
+    statuses.push((await createSite(limited).call({ path, body })).status);
+  }
+  expect(statuses.at(-2)).toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+  await limited.close();
+});

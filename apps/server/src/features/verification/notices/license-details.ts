@@ -1,0 +1,17 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { itemNameIn } from '#features/licenses';
+
+/** Of a licence what the trail and mails call it by. */
+export interface NamedLicense {
+  readonly id: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly codeEnd: string;
+}
+
+/** For the details of an event. */
+export const namedIn = (catalog: Pick<Catalog, 'items'>, license: NamedLicense) => ({
+  license_id: license.id,
+  item: itemNameIn(catalog, license),
+  code_end: license.codeEnd,
+});

@@ -1,0 +1,177 @@
+import { normalisePurchaseCode } from '@hub/marketplace';
+import { lifetimes } from '@hub/contract/limits';
+import type { TokenService } from '#verification/activating/token-service.ts';
+import type { RequestService } from '#verification/asking/request-service.ts';
+import type { NoticeService } from '#verification/notices/notice-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { codeAs, olderProtocol } from '#verification/protocol-rules.ts';
+import type { Activation } from '#verification/records/activation-store.ts';
+import type { OlderSite } from '#verification/records/older-store.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+import { readSite } from '#verification/sites/site-rules.ts';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What the browser brings that an older theme sent here. */
+export interface OlderAsk {
+  /** The theme's folder. */
+  readonly theme: string;
+  readonly themeVersion: string | null;
+  readonly domain: string;
+  readonly returnUrl: string;
+}
+
+/** A site of an older theme, as it names itself. */
+export interface OlderName {
+  readonly code: string;
+  readonly domain: string;
+}
+
+/** Whether a site may have updates; null where the hub cannot say, and the site asks again later. */
+export type Standing =
+  | { readonly kind: 'active'; readonly activation: Activation }
+  | { readonly kind: 'ended' }
+  | null;
+
+/**
+ * The wire of themes sold before this hub (docs/older-themes.md): another way in to the same request,
+ * rules and places. Null says that the hub does not know what it is asked about.
+ */
+export interface OlderThemes {
+  /** Stores what the site asks for, and answers where the browser goes on. */
+  start(ask: OlderAsk): Promise<{ verifyUrl: string }>;
+  /** The whole purchase code for a key that was just given to this site, once. */
+  verify(proof: {
+    key: string;
+    domain: string;
+    address: string;
+  }): Promise<{ purchaseCode: string }>;
+  /** Another key for a site that is active. */
+  renewKey(name: OlderName): Promise<string | null>;
+  deactivate(name: OlderName & { readonly key: string }): Promise<'released' | 'refused' | null>;
+  standing(name: OlderName, themeVersion: string | null): Promise<Standing>;
+  /** The same by the activation, for whoever holds a link to a download. */
+  isStanding(activation: { id: number; itemId: number; site: string }): Promise<boolean>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'ids' | 'catalog' | 'codes' | 'sites'> & {
+  readonly requests: RequestService;
+  readonly tokens: TokenService;
+  readonly notices: NoticeService;
+};
+
+const isOlder = ({ protocol }: Activation): boolean => protocol === olderProtocol;
+
+export function createOlderThemes(store: VerificationStore, parts: Parts): OlderThemes {
+  const { db, clock, ids, catalog, codes, sites, requests, tokens, notices } = parts;
+
+  const siteOf = (domain: string): string | null => {
+    const read = readSite(domain, sites.suffixes);
+    return read.ok ? read.site.site : null;
+  };
+
+  const indexOf = (code: string): string | null => {
+    const read = normalisePurchaseCode(code);
+    return read === null ? null : codes.indexOf(read);
+  };
+
+  async function find({ code, domain }: OlderName): Promise<OlderSite | null> {
+    const [index, site] = [indexOf(code), siteOf(domain)];
+    return index === null || site === null ? null : store.older.find(index, site);
+  }
+
+  /** Whether what is asked for is given now; a refund may be taken back, and a suspension. */
+  const isGiven = ({ license, ownerBlockedAt }: Pick<OlderSite, 'license' | 'ownerBlockedAt'>) =>
+    license.status === 'valid' && ownerBlockedAt === null;
+
+  async function noteSeen({ id, lastSeenAt }: Activation, themeVersion: string | null) {
+    const now = clock.now();
+    if (after(lastSeenAt, lifetimes.heartbeatTouch) > now) return;
+    const about = themeVersion === null ? {} : { themeVersion };
+    await store.activations.noteBeat(id, { seen: { at: now, about }, given: null });
+  }
+
+  /** Within a transaction, which the licence's lock holds up. */
+  async function end(activation: Activation): Promise<void> {
+    const now = clock.now();
+    const reading = { now, exceptRequest: null, lock: true };
+    const [license] = await store.licenses.listByIds([activation.licenseId], reading);
+    const ended = await store.activations.end(activation.id, 'deactivated', now);
+    if (!ended || !license) return;
+    await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
+  }
+
+  return {
+    async start({ theme, themeVersion, domain, returnUrl }) {
+      const item = catalog.items.find(({ slug, kind }) => kind === 'theme' && slug === theme);
+      if (!item) throw new Problem('unknown_item');
+      const unknown = { wordpressVersion: null, phpVersion: null, environment: null, locale: null };
+      return requests.create({
+        ...unknown,
+        itemId: item.id,
+        siteUrl: domain,
+        returnUrl,
+        themeVersion,
+        intent: null,
+        previousActivationId: null,
+        protocol: olderProtocol,
+        // This wire knows neither; its key is held against the site instead.
+        state: '',
+        codeChallenge: '',
+      });
+    },
+    async verify({ key, domain, address }) {
+      const site = siteOf(domain);
+      if (site === null) throw new Problem('verifier_wrong');
+      const purchaseCode = codes.open(await tokens.exchangeOlder({ key, site, address }));
+      if (purchaseCode === null) throw new Problem('unavailable', { isOperators: true });
+      return { purchaseCode };
+    },
+    async renewKey(name) {
+      const found = await find(name);
+      if (!found?.activation || !isGiven(found)) return null;
+      const { activation, license } = found;
+      if (activation.endedAt !== null || !isOlder(activation)) return null;
+      const key = codeAs(olderProtocol, ids.token());
+      await db.transaction(async () => {
+        await store.activations.update(activation.id, { tokenHash: hashOf(key) });
+        await notices.keyRenewed(activation, license);
+      });
+      return key;
+    },
+    async deactivate({ key, ...name }) {
+      const tokenHash = hashOf(key);
+      if (await store.leaving.wasReleased(tokenHash)) return 'released';
+      const found = await store.activations.findByTokenHash(tokenHash);
+      if (!found || !isOlder(found.activation)) {
+        const named = (await find(name))?.activation;
+        return named && named.endedAt === null ? 'refused' : null;
+      }
+      const { activation, license } = found;
+      const isItsOwn =
+        license.codeIndex === indexOf(name.code) && activation.site === siteOf(name.domain);
+      if (!isItsOwn) return 'refused';
+      await db.transaction(() => end(activation));
+      return 'released';
+    },
+    async standing(name, themeVersion) {
+      const found = await find(name);
+      if (!found?.activation || !isGiven(found) || !isOlder(found.activation)) return null;
+      const { activation } = found;
+      if (activation.endedAt !== null) return { kind: 'ended' };
+      await noteSeen(activation, themeVersion);
+      return { kind: 'active', activation };
+    },
+    async isStanding({ id, itemId, site }) {
+      const found = await store.activations.find(id);
+      return (
+        found !== null &&
+        isGiven(found) &&
+        found.activation.endedAt === null &&
+        found.activation.itemId === itemId &&
+        found.activation.site === site
+      );
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+import { activations } from '#schema/verification.ts';
+import type { Activation } from './activation-store.ts';
+import { licenseColumns, type LicenseRow } from './license-store.ts';
+
+/** What an older theme names by its purchase code and its domain. */
+export interface OlderSite {
+  readonly license: LicenseRow;
+  /** When the licence's owner was suspended; null: they are not. */
+  readonly ownerBlockedAt: Date | null;
+  /** The active one of that site, else its last, whichever wire it speaks; null: never activated. */
+  readonly activation: Activation | null;
+}
+
+export interface OlderStore {
+  /** Null when the hub does not know the code. */
+  find(codeIndex: string, site: string): Promise<OlderSite | null>;
+}
+
+export const createOlderStore = (db: Db): OlderStore => ({
+  async find(codeIndex, site) {
+    const rows = await db
+      .sql()
+      .select({
+        license: licenseColumns,
+        ownerBlockedAt: users.blockedAt,
+        activation: activations,
+      })
+      .from(licenses)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .leftJoin(
+        activations,
+        and(eq(activations.licenseId, licenses.id), eq(activations.site, site)),
+      )
+      .where(eq(licenses.codeIndex, codeIndex))
+      .orderBy(desc(activations.id));
+    return rows.find(({ activation }) => activation?.endedAt === null) ?? rows[0] ?? null;
+  },
+});

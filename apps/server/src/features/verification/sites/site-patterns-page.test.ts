@@ -1,0 +1,41 @@
+// What docs/operating/site-patterns.md says is what the hub does.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kindOf } from './kind-rules.ts';
+import { parseSitePatterns } from './pattern-rules.ts';
+import { readSite } from './site-rules.ts';
+
+const page = readFileSync(
+  new URL('../../../../../../docs/operating/site-patterns.md', import.meta.url),
+  'utf8',
+);
+const [, setting = ''] = /^HUB_SITE_PATTERNS=(.+)$/m.exec(page) ?? [];
+const rows = [...page.matchAll(/^\| `([\w.-]+)` +\| `(live|staging|local)` +\|$/gm)].map(
+  ([, host = '', kind = '']) => ({ host, kind }),
+);
+
+function siteOf(host: string, suffixes: readonly string[]) {
+  const read = readSite(`https://${host}`, suffixes);
+  if (!read.ok) throw new Error(read.why);
+  return read.site;
+}
+
+test('the example is a setting without a fault, and each host is of the kind that stands there', () => {
+  const parsed = parseSitePatterns(setting);
+  if (!parsed.ok) throw new Error(parsed.faults.join());
+  const { settings } = parsed;
+  expect(rows.length).toBeGreaterThan(5);
+  expect(
+    rows.map(({ host }) => ({ host, kind: kindOf(siteOf(host, settings.suffixes), [], settings) })),
+  ).toEqual(rows);
+});
+
+test('under a suffix each label is an end product of its own', () => {
+  const parsed = parseSitePatterns(setting);
+  const suffixes = parsed.ok ? parsed.settings.suffixes : [];
+  const [one, other] = ['a.shops.example', 'b.shops.example'].map(
+    (host) => siteOf(host, suffixes).endProduct,
+  );
+  expect(page).toContain('`a.shops.example` and `b.shops.example` are two end products');
+  expect(one).not.toBe(other);
+});

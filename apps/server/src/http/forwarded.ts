@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#platform/log.ts';
+
+interface ForwardedParts {
+  readonly trustedProxies: readonly string[];
+  readonly log: Log;
+}
+
+/** A proxy that nobody named: all visitors count as one. Told once, with the first request of one. */
+export function warnOfForwarded(
+  app: FastifyInstance,
+  { trustedProxies, log }: ForwardedParts,
+): void {
+  if (trustedProxies.length > 0) return;
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.raw.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      log.warn(
+        'proxy: requests come with X-Forwarded-For, and no proxy is named in TRUSTED_PROXIES: all visitors count as one',
+      );
+    }
+    done();
+  });
+}

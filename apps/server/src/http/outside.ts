@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { minutes } from '@hub/contract/limits';
+import type { Clock } from '#platform/clock.ts';
+import type { Keys } from '#platform/keys.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Where a hub tells another program of this database how a request from outside reached it. */
+export const outsidePath = '/.well-known/hub-outside';
+/** What such a request proves itself with, and what else it must bring. */
+export const proofHeader = 'x-hub-proof';
+/** Pages and sites send these: without one of them the hub refuses what they ask. */
+export const neededHeaders = ['authorization', 'cookie', 'sec-fetch-site', 'x-csrf-token'] as const;
+
+/** How a request from outside arrived. */
+export interface SeenFromOutside {
+  readonly hub: string;
+  readonly version: string;
+  /** Whom the hub takes for the visitor. */
+  readonly address: string;
+  /** Who opened the socket: the proxy, where there is one. */
+  readonly peer: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly forwardedFor: string | null;
+  /** Of the needed headers, those that did not arrive. */
+  readonly lost: readonly string[];
+}
+
+/** A proof is good for so long, in milliseconds. */
+const life = minutes(1);
+
+const signed = (keys: Keys, until: number): Buffer => keys.derive('seen from outside', `${until}`);
+
+/** What only somebody with the hub's secret can say, for a minute. */
+export const proofOf = (keys: Keys, now: Date): string => {
+  const until = now.getTime() + life;
+  return `${until}.${signed(keys, until).toString('base64url')}`;
+};
+
+function isProven(text: unknown, { keys, now }: { keys: Keys; now: Date }): boolean {
+  const [time = '', proof = ''] = String(text).split('.');
+  const until = Number(time);
+  if (!/^\d{1,15}$/.test(time) || until < now.getTime() || until > now.getTime() + 2 * life) {
+    return false;
+  }
+  const given = Buffer.from(proof, 'base64url');
+  const wanted = signed(keys, until);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+interface OutsideParts {
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly hub: string;
+  readonly version: string;
+}
+
+/** For everybody without a proof there is nothing here. */
+export function serveOutside(app: FastifyInstance, { keys, clock, ...own }: OutsideParts): void {
+  app.get(outsidePath, { schema: { hide: true } }, async (request, reply) => {
+    const { headers, socket } = request.raw;
+    if (!isProven(headers[proofHeader], { keys, now: clock.now() })) throw new Problem('not_found');
+    const forwarded = headers['x-forwarded-for'];
+    const seen: SeenFromOutside = {
+      ...own,
+      address: request.ip,
+      peer: socket.remoteAddress ?? '',
+      protocol: request.protocol,
+      host: headers.host ?? '',
+      forwardedFor: forwarded === undefined ? null : String(forwarded),
+      lost: neededHeaders.filter((name) => headers[name] === undefined),
+    };
+    return reply.header('cache-control', 'no-store').send(seen);
+  });
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { isDatabaseUnreachable } from './availability.ts';
+
+const nowhere = '/tmp/there-is-no-such-file';
+
+test('a socket that is not there is a database that is away', async () => {
+  const error = await new Promise((resolve) => connect(nowhere).once('error', resolve));
+  expect(error).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseUnreachable(new Error('A query failed', { cause: error }))).toBe(true);
+});
+
+test('a file that is not there is none', () => {
+  const read = (): unknown => {
+    try {
+      return readFileSync(nowhere);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(read()).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseUnreachable(read())).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { seconds } from '@hub/contract/limits';
+import { hubs } from '#schema/platform.ts';
+import { after } from '#platform/clock.ts';
+import type { Db } from './db.ts';
+
+/** A hub that is there, as it last said. */
+export type HubSeen = typeof hubs.$inferSelect;
+
+/** Who was not seen for so long is gone, in milliseconds: some beats may fail. */
+const goneAfter = seconds(60);
+
+/** The hubs that work on one database, each registered by its own word. */
+interface Hubs {
+  /** Says that it is there; takes away those that are gone. */
+  beat(hub: HubSeen): Promise<void>;
+  leave(hub: Pick<HubSeen, 'name' | 'startedAt'>): Promise<void>;
+  list(now: Date): Promise<HubSeen[]>;
+}
+
+export const createHubs = (db: Db): Hubs => ({
+  async beat(hub) {
+    const target = [hubs.name, hubs.startedAt];
+    await db.sql().insert(hubs).values(hub).onConflictDoUpdate({ target, set: hub });
+    await db
+      .sql()
+      .delete(hubs)
+      .where(lte(hubs.seenAt, after(hub.seenAt, -goneAfter)));
+  },
+  async leave({ name, startedAt }) {
+    await db
+      .sql()
+      .delete(hubs)
+      .where(and(eq(hubs.name, name), eq(hubs.startedAt, startedAt)));
+  },
+  list: (now) =>
+    db
+      .sql()
+      .select()
+      .from(hubs)
+      .where(gt(hubs.seenAt, after(now, -goneAfter)))
+      .orderBy(hubs.name, hubs.startedAt),
+});

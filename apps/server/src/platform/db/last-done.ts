@@ -1,0 +1,37 @@
+import { lastDone } from '#schema/platform.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from './db.ts';
+
+export type DoneRow = typeof lastDone.$inferSelect;
+
+/** What hubs do by themselves, and how it last ended, for whoever asks any of them. */
+export interface LastDone {
+  /** Never throws: what was done was done, also where that cannot be written down. */
+  record(name: string, end: 'done' | 'failed'): Promise<void>;
+  list(): Promise<DoneRow[]>;
+}
+
+/** All of it, also for who does nothing. */
+export const listDone = (db: Db): Promise<DoneRow[]> =>
+  db.sql().select().from(lastDone).orderBy(lastDone.name);
+
+interface LastDoneParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The name of this hub. */
+  readonly hub: string;
+}
+
+export const createLastDone = ({ db, clock, hub }: LastDoneParts): LastDone => ({
+  async record(name, end) {
+    const at = clock.now();
+    const set = end === 'done' ? { doneAt: at, doneBy: hub } : { failedAt: at, failedBy: hub };
+    await db
+      .sql()
+      .insert(lastDone)
+      .values({ name, ...set })
+      .onConflictDoUpdate({ target: lastDone.name, set })
+      .catch(() => {});
+  },
+  list: () => listDone(db),
+});

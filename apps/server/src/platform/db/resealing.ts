@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { seconds } from '@hub/contract/limits';
+import type { Db } from './db.ts';
+import type { SealedColumn, Sealing } from '#platform/sealing.ts';
+
+/** So many rows are locked at once: a fraction of a second. */
+const portion = 500;
+/** How often a column is gone through while rows of it are held by others, and the pause between. */
+const passes = { most: 20, pause: seconds(0.5) } as const;
+
+/** How many values a secret has sealed in a column. */
+export interface SealedCount {
+  /** `accounts.refresh_token_sealed` */
+  readonly column: string;
+  readonly fingerprint: string;
+  readonly count: number;
+}
+
+export interface SealedAnew {
+  readonly sealed: number;
+  /** What no secret opens; it stays as it is. */
+  readonly lost: number;
+}
+
+export interface Resealing {
+  count(): Promise<SealedCount[]>;
+  /**
+   * Seals with the current secret what an older one sealed, while the hub works: in portions, each a
+   * short transaction that waits for nobody. It may be killed, begun again, and done by two at once.
+   */
+  sealAnew(): Promise<SealedAnew>;
+}
+
+interface ResealingParts {
+  readonly db: Db;
+  readonly sealing: Sealing;
+  readonly columns: readonly SealedColumn[];
+}
+
+interface SealedRow {
+  readonly key: string;
+  readonly bound: string;
+  readonly sealed: string;
+}
+
+const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
+
+const countText = ({ table, column }: SealedColumn): string => `
+  select split_part(${column}, '.', 2) as fingerprint, count(*)::int as count
+  from ${table} where ${column} is not null group by 1 order by 1`;
+
+// A row that somebody else changes at this moment is passed over and met again in the next pass: so
+// nobody waits for this while it waits for them.
+const lockText = ({ table, column, key, boundTo }: SealedColumn, isFirst: boolean): string => `
+  select ${key}::text as key, ${boundTo}::text as bound, ${column} as sealed from ${table}
+  where ${column} not like $1 ${isFirst ? '' : `and ${key} > $2`}
+  order by ${key} limit ${portion} for no key update skip locked`;
+
+const writeText = ({ table, column, key, keyType }: SealedColumn): string => `
+  update ${table} set ${column} = given.sealed
+  from jsonb_to_recordset($1::jsonb) as given(key ${keyType}, sealed text)
+  where ${table}.${key} = given.key`;
+
+const leftText = ({ table, column }: SealedColumn): string =>
+  `select count(*)::int as count from ${table} where ${column} not like $1`;
+
+/** Statements that look at a whole table may take as long as that takes. */
+const patiently = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
+  db.transaction(async () => {
+    await db.query('set local statement_timeout = 0');
+    return work();
+  });
+
+interface Portion extends SealedAnew {
+  /** The last key of it; null: there was none. */
+  readonly last: string | null;
+}
+
+const sealPortion = (
+  { db, sealing }: ResealingParts,
+  column: SealedColumn,
+  after: string | null,
+): Promise<Portion> =>
+  patiently(db, async () => {
+    const current = `${sealing.currentPrefix}%`;
+    const values = after === null ? [current] : [current, after];
+    const found = await db.query(lockText(column, after === null), values);
+    const rows = found.rows as unknown as readonly SealedRow[];
+    const written = rows.flatMap(({ key, bound, sealed }) => {
+      const context = column.contextOf(bound);
+      const plain = sealing.open(sealed, context);
+      return plain === null ? [] : [{ key, sealed: sealing.seal(plain, context) }];
+    });
+    if (written.length > 0) await db.query(writeText(column), [JSON.stringify(written)]);
+    const lost = rows.length - written.length;
+    return { last: rows.at(-1)?.key ?? null, sealed: written.length, lost };
+  });
+
+async function pass(parts: ResealingParts, column: SealedColumn): Promise<SealedAnew> {
+  const sum = { sealed: 0, lost: 0 };
+  for (let after: string | null = null; ;) {
+    const { last, sealed, lost }: Portion = await sealPortion(parts, column, after);
+    sum.sealed += sealed;
+    sum.lost += lost;
+    if (last === null) return sum;
+    after = last;
+  }
+}
+
+async function sealColumn(parts: ResealingParts, column: SealedColumn): Promise<SealedAnew> {
+  const { db, sealing } = parts;
+  const countLeft = async (): Promise<number> => {
+    const { rows } = await db.query(leftText(column), [`${sealing.currentPrefix}%`]);
+    return Number(rows[0]?.['count']);
+  };
+  let sealed = 0;
+  for (let nth = 1; ; nth += 1) {
+    const done = await pass(parts, column);
+    sealed += done.sealed;
+    const isWhole = (await patiently(db, countLeft)) === done.lost;
+    if (isWhole || nth === passes.most) return { sealed, lost: done.lost };
+    await delay(passes.pause);
+  }
+}
+
+/** Finds and renews the seals of every column, whichever feature writes it. */
+export const createResealing = (parts: ResealingParts): Resealing => ({
+  async count() {
+    const { db, columns } = parts;
+    const counts: SealedCount[] = [];
+    for (const column of columns) {
+      const { rows } = await patiently(db, () => db.query(countText(column)));
+      for (const row of rows) {
+        const [fingerprint, count] = [String(row['fingerprint']), Number(row['count'])];
+        counts.push({ column: nameOf(column), fingerprint, count });
+      }
+    }
+    return counts;
+  },
+  async sealAnew() {
+    const sum = { sealed: 0, lost: 0 };
+    for (const column of parts.columns) {
+      const { sealed, lost } = await sealColumn(parts, column);
+      sum.sealed += sealed;
+      sum.lost += lost;
+    }
+    return sum;
+  },
+});

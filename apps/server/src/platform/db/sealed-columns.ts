@@ -1,0 +1,24 @@
+import type { SealedColumn } from '#platform/sealing.ts';
+
+export const signingKeyContext = (kid: string): string => `key:${kid}`;
+export const indexKeyContext = (name: string): string => `index-key:${name}`;
+
+/** The keys that the platform itself keeps. */
+export const platformSeals: readonly SealedColumn[] = [
+  {
+    table: 'signing_keys',
+    column: 'private_sealed',
+    key: 'kid',
+    keyType: 'text',
+    boundTo: 'kid',
+    contextOf: signingKeyContext,
+  },
+  {
+    table: 'index_keys',
+    column: 'key_sealed',
+    key: 'name',
+    keyType: 'text',
+    boundTo: 'name',
+    contextOf: indexKeyContext,
+  },
+];

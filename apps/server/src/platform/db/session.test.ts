@@ -1,0 +1,34 @@
+import { Client, type QueryResult } from 'pg';
+import { expect, test } from 'vitest';
+import { beginText, isPooled, settleSession } from './session.ts';
+
+/** A connection that was greeted by the process 7, and is answered by `pid`. */
+function aClient(pid: number) {
+  const asked: unknown[][] = [];
+  const client = Object.assign(new Client(), {
+    processID: 7,
+    query: async (text: string, values: unknown[]) => {
+      asked.push([text, values]);
+      return { rows: [{ pid }] } as QueryResult<{ pid: number }>;
+    },
+  });
+  return { client, asked };
+}
+
+test('whoever greeted answers: a server, whose session keeps what it is told', async () => {
+  const { client, asked } = aClient(7);
+  await settleSession(client);
+  expect(isPooled(client)).toBe(false);
+  expect(beginText(client)).toBe('begin');
+  // Within the one statement, by the server itself: a pooler's would be somebody else's session.
+  expect(asked).toEqual([
+    [expect.stringContaining("set_config('statement_timeout'"), [7, '10000']],
+  ]);
+});
+
+test('another answers: a pooler, and each transaction bounds its own statements', async () => {
+  const { client } = aClient(8);
+  await settleSession(client);
+  expect(isPooled(client)).toBe(true);
+  expect(beginText(client)).toBe('begin; set local statement_timeout = 10000');
+});

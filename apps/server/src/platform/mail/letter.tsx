@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { hello } from './greeting.tsx';
+import { MailLayout, MailText, type MailBrand } from './layout.tsx';
+import type { MailTemplates, Recipient } from './mailer.ts';
+import type { MailContent } from './transport.ts';
+import type { JobData } from '#platform/jobs.ts';
+
+export type { MailBrand };
+
+/** The button of a mail, and the page that it opens. */
+export interface MailAction {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What stands in a mail; how it looks is the same for all. */
+export interface Letter {
+  readonly subject: string;
+  /** The line that inboxes show beside the subject. */
+  readonly preview: string;
+  /** Without one, the person is greeted. */
+  readonly heading?: string;
+  readonly paragraphs: readonly ReactNode[];
+  readonly action?: MailAction;
+  /** Why this person gets this mail. */
+  readonly why: string;
+  readonly replyTo?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Writes the mail of one kind; `data` is what was enqueued with it. */
+export type Letters = Readonly<Record<string, (data: JobData, recipient: Recipient) => Letter>>;
+
+/** The address of a page of the hub. */
+export const linkTo = (brand: MailBrand, path: string): string => new URL(path, brand.url).href;
+
+export const seeLicenses = (brand: MailBrand): MailAction => ({
+  label: 'See your licenses',
+  url: linkTo(brand, '/dashboard'),
+});
+
+function toContent(letter: Letter, recipient: Recipient, brand: MailBrand): MailContent {
+  const { subject, heading = hello(recipient), paragraphs, replyTo, headers, ...rest } = letter;
+  return {
+    subject,
+    ...(replyTo !== undefined && { replyTo }),
+    ...(headers && { headers }),
+    body: (
+      <MailLayout brand={brand} heading={heading} {...rest}>
+        {paragraphs.map((text, place) => (
+          <MailText key={place}>{text}</MailText>
+        ))}
+      </MailLayout>
+    ),
+  };
+}
+
+/** Letters with the hub's face. */
+export const toTemplates = (brand: MailBrand, letters: Letters): MailTemplates =>
+  Object.fromEntries(
+    Object.entries(letters).map(([name, write]) => [
+      name,
+      (data, recipient) => toContent(write(data, recipient), recipient, brand),
+    ]),
+  );

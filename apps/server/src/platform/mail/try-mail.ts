@@ -1,0 +1,94 @@
+import { createTransport } from 'nodemailer';
+import { seconds } from '@hub/contract/limits';
+
+/** How long the mail server may take for each step, in milliseconds. */
+const timeout = seconds(8);
+
+/** What became of a talk with the mail server. */
+export type MailTrial =
+  | { readonly kind: 'accepted'; readonly answer: string }
+  /** It said no: at which of its commands, with which code, in its own words. */
+  | {
+      readonly kind: 'refused';
+      readonly at: 'login' | 'sender' | 'recipient' | 'mail';
+      readonly code: number;
+      readonly answer: string;
+    }
+  /** Nobody was there to say anything, or it made no sense. */
+  | { readonly kind: 'unreachable'; readonly why: string };
+
+/** What Nodemailer throws: the server's whole line, and at which command it came. */
+interface Refusal extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+function stepOf({ code, command = '' }: Refusal): Extract<MailTrial, { kind: 'refused' }>['at'] {
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return 'login';
+  if (command === 'MAIL FROM') return 'sender';
+  return command === 'RCPT TO' ? 'recipient' : 'mail';
+}
+
+function asTrial(thrown: unknown): MailTrial {
+  const error = thrown as Refusal;
+  const { responseCode, response } = error;
+  if (responseCode === undefined) return { kind: 'unreachable', why: error.message.trim() };
+  return {
+    kind: 'refused',
+    at: stepOf(error),
+    code: responseCode,
+    answer: (response ?? error.message).replaceAll(/\s+/g, ' '),
+  };
+}
+
+const open = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  });
+
+interface MailServer {
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+}
+
+/** Greets the mail server, and signs in where the address has a name and password. */
+export async function greetMailServer({
+  smtpUrl,
+}: Pick<MailServer, 'smtpUrl'>): Promise<MailTrial> {
+  const smtp = open(smtpUrl);
+  try {
+    await smtp.verify();
+    return { kind: 'accepted', answer: '' };
+  } catch (error) {
+    return asTrial(error);
+  } finally {
+    smtp.close();
+  }
+}
+
+/** Sends one mail at once, past the queue. */
+export async function tryMail(
+  { smtpUrl, mailFrom }: MailServer,
+  { to, hub }: { readonly to: string; readonly hub: string },
+): Promise<MailTrial> {
+  const smtp = open(smtpUrl);
+  try {
+    const { response } = await smtp.sendMail({
+      from: mailFrom,
+      to: { name: '', address: to },
+      subject: `A mail to try ${hub}`,
+      text: `Somebody who runs ${hub} wants to see whether its mails arrive. This one did.\n`,
+    });
+    return { kind: 'accepted', answer: response };
+  } catch (error) {
+    return asTrial(error);
+  } finally {
+    smtp.close();
+  }
+}

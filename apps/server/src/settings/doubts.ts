@@ -1,0 +1,62 @@
+import type { Reader } from './config-reader.ts';
+import type { Config } from './config-shape.ts';
+import type { SettingName } from './names.ts';
+
+/** Settings that only one choice of another asks for. */
+function unused(
+  read: Reader,
+  names: readonly SettingName[],
+  why: `${SettingName} is ${string}`,
+): string[] {
+  return names
+    .filter((name) => !read.isMissing(name) || !read.isMissing(`${name}_FILE`))
+    .map((name) => `${name} is given, and nothing asks for it: ${why}.`);
+}
+
+/** Mail servers that speak TLS from the first byte listen on 465, and those that begin without on the others. */
+function doubtOfMail({ smtpUrl }: Config): string[] {
+  const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};
+  if (protocol === 'smtp:' && port === '465') {
+    return ['SMTP_URL: port 465 is one of smtps://, not of smtp://.'];
+  }
+  return protocol === 'smtps:' && ['25', '587'].includes(port)
+    ? [`SMTP_URL: port ${port} is one of smtp://, not of smtps://.`]
+    : [];
+}
+
+const isHere = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** What is no fault, and may not be as it was meant: sentences. */
+export function doubtsOf(read: Reader, config: Config): string[] {
+  const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
+  const isProduction = mode === 'production';
+  const looksLikeProduction = publicUrl.protocol === 'https:' || !read.isMissing('DATABASE_URL');
+  return [
+    ...(!isProduction && looksLikeProduction
+      ? [
+          'NODE_ENV is not production: this hub runs as the sandbox, and must not be on the internet.',
+        ]
+      : []),
+    ...(isProduction && isHere.test(publicUrl.hostname)
+      ? [`HUB_PUBLIC_URL: nobody but this machine reaches ${publicUrl.hostname}.`]
+      : []),
+    ...(isProduction && logLevel === 'silent'
+      ? ['LOG_LEVEL is silent: nobody will know what went wrong.']
+      : []),
+    ...doubtOfMail(config),
+    ...(captcha.provider === 'turnstile'
+      ? []
+      : unused(
+          read,
+          ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+          `CAPTCHA_PROVIDER is ${captcha.provider}`,
+        )),
+    ...(messenger.provider === 'own'
+      ? unused(read, ['MESSENGER_APP_ID', 'MESSENGER_SECRET'], 'MESSENGER_PROVIDER is own')
+      : []),
+    ...(analytics.provider === 'own'
+      ? unused(read, ['ANALYTICS_SITE', 'ANALYTICS_URL'], 'ANALYTICS_PROVIDER is own')
+      : []),
+    ...(backups === null ? unused(read, ['HUB_BACKUP_KEEP'], 'HUB_BACKUP_DIR is not given') : []),
+  ];
+}

@@ -1,0 +1,109 @@
+// Each way to write a setting wrong that was met or is likely, and the sentence that it gets.
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  HUB_PUBLIC_URL: 'https://hub.your.domain',
+  HUB_SECRET: '8d0e6f5b71c94a23f8b6270d3e9ac51d',
+  DATABASE_URL: 'postgres://hub@db.your.domain/hub',
+  SMTP_URL: 'smtp://mail.your.domain',
+  MAIL_FROM: 'hub@your.domain',
+  ENVATO_CLIENT_ID: 'app',
+  ENVATO_CLIENT_SECRET: 'a-secret',
+  ENVATO_PERSONAL_TOKEN: 'a-token',
+};
+
+/** Sentences that stop the start, or, where there is none, those that are only told. */
+function sentencesOf(env: Record<string, string>): readonly string[] {
+  const parsed = parseConfig({ ...production, ...env }, () => {
+    throw new Error('no such file');
+  });
+  return parsed.ok ? parsed.warnings : parsed.faults;
+}
+
+const url = 'must be http:// or https:// and a host, without a path.';
+const proxies = 'TRUSTED_PROXIES:';
+const broad = 'takes in half the internet or more';
+
+test.each([
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, test, or left out, not prod.'],
+  ['NODE_ENV', 'Production', 'NODE_ENV must be production, test, or left out, not Production.'],
+  ['NODE_ENV', 'development', 'NODE_ENV must be production, test, or left out, not development.'],
+  ['NODE_ENV', 'test', 'NODE_ENV is not production: this hub runs as the sandbox'],
+  ['PORT', 'http', 'PORT must be a port from 1 to 65533, not http.'],
+  ['PORT', '0', 'PORT must be a port from 1 to 65533, not 0.'],
+  ['PORT', '70000', 'PORT must be a port from 1 to 65533, not 70000.'],
+  ['PORT', '30e2', 'PORT must be a port from 1 to 65533, not 30e2.'],
+  ['PORT', '-1', 'PORT must be a port from 1 to 65533, not -1.'],
+  ['HUB_NAME', 'hub one', 'HUB_NAME must be at most 64 letters, digits'],
+  ['HUB_NAME', 'x'.repeat(65), 'HUB_NAME must be at most 64 letters, digits'],
+  ['HUB_PUBLIC_URL', 'hub.your.domain', 'HUB_PUBLIC_URL must be a web address'],
+  ['HUB_PUBLIC_URL', 'http://hub.your.domain', 'HUB_PUBLIC_URL must begin with https://'],
+  ['HUB_PUBLIC_URL', 'https://your.domain/hub', `HUB_PUBLIC_URL ${url}`],
+  ['HUB_PUBLIC_URL', 'https://hub.your.domain?x', `HUB_PUBLIC_URL ${url}`],
+  ['HUB_PUBLIC_URL', 'ftp://hub.your.domain', `HUB_PUBLIC_URL ${url}`],
+  ['HUB_PUBLIC_URL', 'https://localhost', 'nobody but this machine reaches localhost'],
+  ['HUB_SECRET', 'short', 'HUB_SECRET is too weak'],
+  ['HUB_SECRET', 'change-me-change-me-change-me-change-me', 'HUB_SECRET is too weak'],
+  ['HUB_SECRET', ',', 'HUB_SECRET is missing.'],
+  ['HUB_SECRET_FILE', '/run/none', 'HUB_SECRET and HUB_SECRET_FILE are both given'],
+  ['SMTP_URL_FILE', '/run/none', 'SMTP_URL_FILE names a file that cannot be read: /run/none.'],
+  ['HUB_LIMITS', 'off', 'HUB_LIMITS=off is for the sandbox only.'],
+  ['HUB_LIMITS', 'false', 'HUB_LIMITS must be on, off, not false.'],
+  ['HUB_BACKUP_KEEP', '0', 'HUB_BACKUP_KEEP must be a whole number from 1 to 365, not 0.'],
+  ['HUB_BACKUP_KEEP', 'all', 'HUB_BACKUP_KEEP must be a whole number from 1 to 365, not all.'],
+  ['HUB_BACKUP_KEEP', '7', 'HUB_BACKUP_KEEP is given, and nothing asks for it'],
+  ['HUB_SITE_PATTERNS', 'dev.*', 'HUB_SITE_PATTERNS: '],
+  ['HUB_SITE_PATTERNS', 'dev.*=test', 'HUB_SITE_PATTERNS: '],
+  ['HUB_REQUIRE_SECOND_FACTOR', 'yes', 'must be nobody, operators, everyone, not yes.'],
+  ['TRUSTED_PROXIES', 'caddy', `${proxies} caddy is no address (10.0.0.1) and no network`],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', `${proxies} 10.0.0.0/33 is no address`],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', `${proxies} 0.0.0.0/0 ${broad}`],
+  ['TRUSTED_PROXIES', '::/0', `${proxies} ::/0 ${broad}`],
+  ['TRUSTED_PROXIES', '*', `${proxies} * is no address`],
+  ['TRUSTED_PROXIES', 'true', `${proxies} true is no address`],
+  ['DATABASE_URL', 'mysql://db/hub', 'DATABASE_URL must begin with postgres:// and name a host.'],
+  ['DATABASE_URL', 'db.your.domain', 'DATABASE_URL must begin with postgres:// and name a host.'],
+  ['DATABASE_URL', 'postgres://hub:50%@db/hub', 'DATABASE_URL must begin with postgres://'],
+  ['SMTP_URL', 'mail.your.domain:587', 'SMTP_URL must begin with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL must begin with smtp:// or smtps:// and name a host.'],
+  ['SMTP_URL', 'smtp://mail.your.domain:465', 'SMTP_URL: port 465 is one of smtps://'],
+  ['SMTP_URL', 'smtps://mail.your.domain:587', 'SMTP_URL: port 587 is one of smtp://'],
+  ['MAIL_FROM', 'Customer Hub', 'MAIL_FROM must be one e-mail address'],
+  ['MAIL_FROM', 'hub@your.domain, x@your.domain', 'MAIL_FROM must be one e-mail address'],
+  ['MAIL_FROM', '', 'MAIL_FROM is missing.'],
+  ['MESSENGER_MAIL_TO', 'support', 'MESSENGER_MAIL_TO must be one e-mail address'],
+  ['ENVATO_API_URL', 'http://api.envato.com', 'ENVATO_API_URL must begin with https://'],
+  ['ENVATO_API_URL', 'https://api.envato.com/v3', `ENVATO_API_URL ${url}`],
+  ['ENVATO_CLIENT_ID', 'customer-hub-sandbox', "is the sandbox's, which everybody knows."],
+  ['ENVATO_CLIENT_SECRET', production.HUB_SECRET, 'must not be the same as HUB_SECRET.'],
+  ['S3_BUCKET', 'zips', 'S3_REGION is missing.'],
+  ['S3_ENDPOINT', 's3.your.domain', 'S3_ENDPOINT must be a web address'],
+  ['CAPTCHA_PROVIDER', 'recaptcha', 'CAPTCHA_PROVIDER must be altcha, turnstile, off'],
+  ['CAPTCHA_PROVIDER', 'off', 'CAPTCHA_PROVIDER=off is for the sandbox only.'],
+  ['CAPTCHA_PROVIDER', 'turnstile', 'CAPTCHA_SITE_KEY is missing.'],
+  ['CAPTCHA_SITE_KEY', '0x4AAAA', 'nothing asks for it: CAPTCHA_PROVIDER is altcha.'],
+  ['MESSENGER_PROVIDER', 'intercom', 'MESSENGER_APP_ID is missing.'],
+  ['MESSENGER_APP_ID', 'abc', 'nothing asks for it: MESSENGER_PROVIDER is own.'],
+  ['ANALYTICS_PROVIDER', 'google', 'ANALYTICS_PROVIDER must be own, plausible, not google.'],
+  ['ANALYTICS_PROVIDER', 'plausible', 'ANALYTICS_SITE is missing.'],
+  ['ANALYTICS_SITE', 'your.domain', 'nothing asks for it: ANALYTICS_PROVIDER is own.'],
+  ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be trace, debug, info'],
+  ['LOG_LEVEL', 'silent', 'LOG_LEVEL is silent'],
+  ['METRICS_TOKEN', 'token', 'METRICS_TOKEN is too weak'],
+  ['SMPT_URL', 'smtp://mail', 'SMPT_URL is no setting of the hub. SMTP_URL may be meant.'],
+  ['TRUSTED_PROXY', '10.0.0.1', 'TRUSTED_PROXIES may be meant.'],
+])('%s=%s: %s', (name, value, sentence) => {
+  expect(sentencesOf({ [name]: value })).toContainEqual(expect.stringContaining(sentence));
+});
+
+test('nothing is said of settings that are right', () => {
+  expect(sentencesOf({})).toEqual([]);
+});
+
+test('one wrong setting is blamed, and no other for it', () => {
+  expect(sentencesOf({ MAIL_FROM: 'Customer Hub' })).toHaveLength(1);
+  expect(sentencesOf({ MAIL_FROM: '' })).toEqual(['MAIL_FROM is missing.']);
+  expect(sentencesOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']);
+});

@@ -1,0 +1,87 @@
+import { defaultCatalog, migrations, openClock, readVersion } from './deployment.ts';
+import { readCatalogue } from './catalogue.ts';
+import { faultOfNode } from './node-version.ts';
+import { openDatabase, refusalOf } from './open-database.ts';
+import { readSecrets } from './restore.ts';
+import { StartRefused } from './start-refused.ts';
+import { checks } from '#doctor/checks.ts';
+import type { Finding } from '#doctor/finding.ts';
+import { lookAll } from '#doctor/look.ts';
+import type { Database } from '#doctor/subject.ts';
+import type { Config } from '#settings/config-shape.ts';
+import { readConfig, readDescribed } from '#settings/config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createLog } from '#platform/log.ts';
+
+interface Opened {
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
+
+const nothingToClose = async (): Promise<void> => {};
+
+const away = (why: string): Opened => ({
+  database: { is: 'away', why },
+  close: nothingToClose,
+});
+
+function whyOf(thrown: unknown, config: Config): string {
+  const error = refusalOf(thrown, config);
+  if (error instanceof StartRefused) return error.message;
+  return `The database does not answer: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** As it is: nothing is migrated, and nothing waited for. */
+async function open(config: Config): Promise<Opened> {
+  try {
+    const { db, close } = await openDatabase(config, createLog('silent'));
+    try {
+      await db.ping();
+      return { database: { is: 'open', db }, close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  } catch (error) {
+    return away(whyOf(error, config));
+  }
+}
+
+/**
+ * Looks at the hub of these settings, also where it would not start: what is at fault keeps the rest
+ * from being looked at, and is told itself.
+ */
+export async function doctorHere(): Promise<Finding[]> {
+  const parsed = readConfig();
+  const config = parsed.ok ? parsed.config : null;
+  const file = parsed.ok ? parsed.config.catalogFile : parsed.readable.catalogFile;
+  const sold = await readCatalogue(file ?? defaultCatalog);
+  const opened = config === null ? null : await open(config);
+  try {
+    const database = opened?.database ?? null;
+    const version = process.versions.node;
+    return await lookAll(
+      {
+        node: { version, fault: faultOfNode(version) },
+        settings: {
+          faults: parsed.ok ? [] : parsed.faults,
+          warnings: parsed.ok ? parsed.warnings : [],
+          described: readDescribed(),
+        },
+        catalogue: sold.ok
+          ? { catalog: sold.catalog, faults: [] }
+          : { catalog: null, faults: sold.faults },
+        config,
+        database,
+        clock: database?.is === 'open' ? await openClock(database.db) : systemClock,
+        rings: config === null ? [] : readSecrets(config).map(createKeys),
+        release: { version: readVersion(), migrations },
+        user: process.getuid?.() ?? null,
+      },
+      checks,
+    );
+  } finally {
+    await opened?.close();
+  }
+}

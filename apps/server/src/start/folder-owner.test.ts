@@ -1,0 +1,50 @@
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { becomeOwner, refuseForeignFolder, type Rights } from './folder-owner.ts';
+
+/** Of a user who is not root, also where the tests themselves run as root. */
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-owner-'));
+  if (statSync(folder).uid === 0) chownSync(folder, 4711, 4712);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A process of this user, and what it asked of the system. */
+function aProcess(uid: number) {
+  const asked: string[] = [];
+  const rights: Rights = {
+    getuid: () => uid,
+    setuid: (id) => void asked.push(`user ${id}`),
+    setgid: (id) => void asked.push(`group ${id}`),
+    setgroups: (ids) => void asked.push(`groups ${ids.join()}`),
+  };
+  return { rights, asked };
+}
+
+test('root gives up its groups and its rights for those of the folder’s owner, in this order', () => {
+  const folder = aFolder();
+  const { uid, gid } = statSync(folder);
+  const { rights, asked } = aProcess(0);
+  becomeOwner(folder, rights);
+  expect(asked).toEqual([`groups ${gid}`, `group ${gid}`, `user ${uid}`]);
+});
+
+test('anybody else stays who they are, and so does root where there is no folder', () => {
+  const { rights, asked } = aProcess(815);
+  becomeOwner(aFolder(), rights);
+  const asRoot = aProcess(0);
+  becomeOwner(join(aFolder(), 'none'), asRoot.rights);
+  expect([...asked, ...asRoot.asked]).toEqual([]);
+});
+
+test('a file is put by the folder’s owner alone', () => {
+  const folder = aFolder();
+  const { uid } = statSync(folder);
+  const put = (who: number, into = folder) => refuseForeignFolder(into, aProcess(who).rights);
+  expect(() => put(uid)).not.toThrow();
+  expect(() => put(uid + 1)).toThrow(`belongs to another user (${uid})`);
+  expect(() => put(uid, join(folder, 'none'))).toThrow('as the hub has it');
+});

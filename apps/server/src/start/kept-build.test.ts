@@ -1,0 +1,87 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { days, hours } from '@hub/contract/limits';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { keepBuild } from './kept-build.ts';
+
+let folder: string;
+let warned: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-kept-'));
+  warned = [];
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** What a build makes: one file whose name says what is in it. */
+function build(content: string): void {
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  mkdirSync(join(folder, 'dist/client/assets'), { recursive: true });
+  writeFileSync(join(folder, `dist/client/assets/main-${content}.js`), content);
+  writeFileSync(join(folder, 'dist/render.js'), 'export {};');
+}
+
+const start = (now: number) =>
+  keepBuild({
+    dataDir: join(folder, 'data'),
+    name: 'web',
+    build: join(folder, 'dist'),
+    log: { warn: (_facts: unknown, words: string) => void warned.push(words) } as never,
+    now,
+  });
+
+const assetsIn = (kept: readonly string[]): string[] =>
+  kept.flatMap((each) => readdirSync(join(each, 'client/assets')));
+
+test('another build beside a running hub takes nothing away from it', async () => {
+  build('one');
+  const kept = await start(0);
+  build('two');
+  expect(assetsIn(kept)).toEqual(['main-one.js']);
+  expect(readFileSync(join(kept[0], 'client/assets/main-one.js'), 'utf8')).toBe('one');
+});
+
+test('the files of the release before stay for a day after it last ran', async () => {
+  build('one');
+  await start(0);
+  await start(hours(5));
+  build('two');
+  const next = await start(hours(6));
+  expect(assetsIn(next)).toEqual(['main-two.js', 'main-one.js']);
+  expect(assetsIn(await start(hours(5) + days(1)))).toEqual(['main-two.js', 'main-one.js']);
+  expect(assetsIn(await start(hours(6) + days(1)))).toEqual(['main-two.js']);
+  expect(next.map((each) => existsSync(each))).toEqual([true, false]);
+});
+
+test('what a start drew beside a build makes no other build of it', async () => {
+  build('one');
+  const [own] = await start(0);
+  writeFileSync(join(folder, 'dist/drawn.json'), '{}');
+  expect(await start(hours(1))).toEqual([own]);
+  expect(readdirSync(own).toSorted()).toEqual(['client', 'package.json', 'render.js']);
+});
+
+test('without a build the start is refused, in words', async () => {
+  await expect(start(0)).rejects.toThrow('The app web is not built. Run npm run build first.');
+});
+
+test('a start that was killed while it copied leaves nothing that is served', async () => {
+  build('one');
+  mkdirSync(join(folder, 'data/builds/web-0123456789abcdef.77'), { recursive: true });
+  expect(assetsIn(await start(Date.now()))).toEqual(['main-one.js']);
+});
+
+test('where nothing can be written the build is served as it stands, and the log says so', async () => {
+  build('one');
+  writeFileSync(join(folder, 'data'), 'no folder');
+  expect(await start(0)).toEqual([join(folder, 'dist')]);
+  expect(warned).toEqual(['web: the build is served where it was made, and goes with it']);
+});

@@ -1,0 +1,107 @@
+import type { TestHub } from './hub.ts';
+
+// A site with a theme that was sold before this hub: a program that does what such themes do, with
+// their conditions. They look at bodies alone, never at a status, and send what they have as it is,
+// without encoding it.
+
+/** What the site keeps of the answers. */
+interface Kept {
+  /** The purchase code; empty while it is not activated. */
+  code: string;
+  key: string;
+  /** "Never ask for another key": set by any body that is not what it expects. */
+  updateFailed: boolean;
+  /** Until when it does not ask for updates, and what it was told; null: it asks. */
+  updates: { readonly days: number; readonly told: unknown } | null;
+}
+
+export interface OlderTheme {
+  readonly kept: Kept;
+  /** Where "Activate theme" sends the browser. */
+  readonly start: string;
+  /** The browser is back; answers the message that its dashboard shows. */
+  comeBack(address: string): Promise<string>;
+  /** Its dashboard is opened. */
+  openDashboard(): Promise<void>;
+  /** "Deactivate"; answers whether the theme says that it did. */
+  deactivate(): Promise<boolean>;
+  /** WordPress looks for updates; answers the offer that it would show. */
+  lookForUpdates(version: string): Promise<{ version: string; download_link: string } | null>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** PHP's `json_decode`: null for what is no JSON. */
+function decode(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+export function createOlderTheme(
+  { hub }: Pick<TestHub, 'hub'>,
+  domain: string,
+  kept: Kept = { code: '', key: '', updateFailed: false, updates: null },
+): OlderTheme {
+  const ask = async (path: string): Promise<string> => (await hub.http.inject(path)).body;
+  const back = `${domain}/wp-admin/admin.php?page=pixfort-dashboard`;
+  const asked = new URLSearchParams({
+    theme: 'essentials',
+    theme_version: '3.1.0',
+    version: '2',
+    domain,
+    verify_action: `${domain}/wp-json/pixfort/theme-verification`,
+    return_url: back,
+  });
+  return {
+    kept,
+    start: `/theme-verification/start?${asked.toString()}`,
+    async comeBack(address) {
+      const key = new URL(address).searchParams.get('pixfortKey') ?? '';
+      // It asks only while it holds no code: whoever opens the address again changes nothing.
+      if (key === '' || kept.code !== '') return '';
+      const body = await ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
+      const told = decode(body);
+      if (!isObject(told)) return '';
+      const { purchase_key: code } = told;
+      if (typeof code === 'string' && code.length > 2) Object.assign(kept, { code, key });
+      return typeof told['message'] === 'string' ? told['message'] : '';
+    },
+    async openDashboard() {
+      const isFit = kept.key.startsWith('rtxc9') && kept.key.slice('rtxc9'.length).includes('//');
+      if (kept.code === '' || isFit || kept.updateFailed) return;
+      const query = `purchase_key=${kept.code}&domain=${domain}&version=2`;
+      const body = await ask(`/theme-verification/update?${query}`);
+      // Nothing at all is "not now". A page, or JSON that says no, is for ever.
+      if (body === '') return;
+      const told = decode(body);
+      const isNew = isObject(told) && told['result'] === true;
+      if (isNew && typeof told['pixfort_key'] === 'string') kept.key = told['pixfort_key'];
+      else kept.updateFailed = true;
+    },
+    async deactivate() {
+      const query = `purchase_key=${kept.code}&pixfort_key=${kept.key}&domain=${domain}`;
+      const told = decode(await ask(`/theme-verification/deactivate?${query}`));
+      const isDone = isObject(told) && Boolean(told['result']);
+      if (isDone) Object.assign(kept, { code: '', key: '' });
+      return isDone;
+    },
+    async lookForUpdates(version) {
+      if (kept.updates === null) {
+        const query = `domain=${domain}&purchase_key=${kept.code}&item=essentials&current_version=${version}`;
+        const body = await ask(`/updates/info?${query}`);
+        if (body === '') return null;
+        const told = decode(body);
+        // What is no JSON is kept for a day all the same.
+        const isMonth = isObject(told) && told['noupdates'] === true;
+        kept.updates = { days: isMonth ? 30 : isObject(told) ? 21 : 1, told: told ?? body };
+      }
+      const { told } = kept.updates;
+      if (!isObject(told) || told['success'] !== true || !isObject(told['update'])) return null;
+      return told['update'] as { version: string; download_link: string };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { late } from '#start/late.tsx';
+import { wantsProof, type Giving } from './giving.ts';
+import { confirmTexts } from './texts.ts';
+
+export { wantsProof } from './giving.ts';
+
+const failed = (error: Error, retry: () => void): ReactElement => (
+  <ErrorNotice title={confirmTexts.failed} error={error} retry={retry} />
+);
+
+// Asked of few, and not before they do something: no screen pays for it beforehand.
+const dialogs = () => import('./confirm-dialog.tsx');
+const LateConfirmDialog = late(async () => (await dialogs()).ConfirmDialog, null, failed);
+const LateProofDialog = late(async () => (await dialogs()).ProofDialog, null, failed);
+
+/** What the hub does for nobody whose sign-in is not fresh. */
+type Act<In, Out> = Pick<
+  UseMutationResult<Out, Error, In>,
+  'error' | 'variables' | 'mutate' | 'reset'
+>;
+
+interface ConfirmProps<In, Out> {
+  readonly act: Act<In, Out>;
+  /** How it is done once more; without, as it was asked for. */
+  readonly again?: () => void;
+}
+
+/** Asks for what makes the sign-in fresh, where the hub wants that for an act, and then does it. */
+export function Confirm<In, Out>({ act, again }: ConfirmProps<In, Out>): ReactElement | null {
+  if (!wantsProof(act.error)) return null;
+  const onConfirmed = again ?? (() => act.mutate(act.variables as In));
+  return <LateConfirmDialog onConfirmed={onConfirmed} onClose={act.reset} />;
+}
+
+interface GiveFactorProps {
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the second factor, whatever else was refused or not. */
+export const GiveFactor = (props: GiveFactorProps): ReactElement => (
+  <LateConfirmDialog {...props} />
+);
+
+interface GiveProofProps {
+  readonly giving: Giving;
+  readonly onClose: () => void;
+}
+
+/** Asks for a proof that goes with the act itself, however fresh the sign-in is. */
+export const GiveProof = (props: GiveProofProps): ReactElement => (
+  <LateProofDialog isAlways {...props} />
+);

@@ -1,0 +1,53 @@
+// Where the hub asks those who run it for a second factor: they are led to setting one up.
+import { codeOf } from './harness/app-codes.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { heading, signInByHand } from './harness/hands.ts';
+import { hubCommand } from './harness/operator.ts';
+import { expect, test } from './harness/test.ts';
+import { expected } from './harness/watch.ts';
+
+test.use({ hubEnv: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
+
+test('an operator without one is led to the settings, sets it up, and the console opens', async ({
+  page,
+  world,
+  someone,
+  otherBrowser,
+  watch,
+}) => {
+  // What else the settings would show is refused until there is one.
+  watch.allow(expected.refusal);
+  const { hub } = world;
+  const { person } = await someone();
+  await hubCommand(world, 'operator', 'add', person.email, 'owner');
+  await page.goto(`${hub.url}/login`);
+  await signInByHand(page, person);
+  // Neither the dashboard nor the console: first this.
+  await expect(page).toHaveURL(`${hub.url}/settings#security`);
+  await expect(page.getByText('This hub asks you for a second factor')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${hub.url}/console/`);
+  await expect(page).toHaveURL(`${hub.url}/settings#security`);
+
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const shown = await page
+    .locator('code')
+    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+    .textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.goto(`${hub.url}/console/`);
+  await expect(heading(page, /^Signed in as/)).toBeVisible();
+
+  // Elsewhere the code is asked at the door, and that will do.
+  const elsewhere = await (await otherBrowser()).newPage();
+  await elsewhere.goto(`${hub.url}/login`);
+  await signInByHand(elsewhere, person);
+  await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere).toHaveURL(`${hub.url}/dashboard`);
+  await elsewhere.goto(`${hub.url}/console/`);
+  await expect(heading(elsewhere, /^Signed in as/)).toBeVisible();
+});
