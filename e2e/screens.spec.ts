@@ -3,6 +3,7 @@
 // pushed sideways.
 import { expectAccessible, expectNoSidewaysScroll } from './harness/accessible.ts';
 import { asBuyersMeetIt } from './harness/hub.ts';
+import { takeKeyring } from './harness/passkeys.ts';
 import { test } from './harness/test.ts';
 import { expected } from './harness/watch.ts';
 import { openStage } from './scenes/scene.ts';
@@ -27,8 +28,10 @@ for (const [group, all] of Object.entries(scenes)) {
         await expectAccessible(page);
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
-        // What the scene holds back must not reach the hub when the page is cleared.
+        // What the scene holds back must not reach the hub when the page is cleared, and the next
+        // scene's login must not be answered by the device of this one.
         await page.goto('about:blank');
+        await takeKeyring(page);
       });
     }
   });

@@ -165,7 +165,8 @@ for (const { version, folder } of wordPresses()) {
       const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
       await expect(row).toContainText('Update to 3.0.');
       await page.goto(wordpress.url(site, '/wp-admin/themes.php?theme=activation-demo'));
-      await page.getByRole('link', { name: 'View Activation Demo version 3.0 details' }).click();
+      const theme = page.getByRole('dialog', { name: 'Theme Details' });
+      await theme.getByRole('link', { name: 'View Activation Demo version 3.0 details' }).click();
       const details = page.frameLocator('#TB_iframeContent');
       await expect(details.locator('#hub-activation-details')).toContainText('* New in 3.0 <b>&');
       await expect(details.locator('#adminmenu')).toHaveCount(0);

@@ -18,12 +18,17 @@ const options = {
   automaticPresenceSimulation: true,
 } as const;
 
+/** Takes away the device that a page which several scenes share would keep. */
+export async function takeKeyring(page: Page): Promise<void> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.disable');
+  await cdp.detach();
+}
+
 /** Gives the page's browser a device, whose holder always says yes. */
 export async function giveKeyring(page: Page): Promise<Keyring> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
-  // A page that scenes share still has the device of the scene before.
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.disable');
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
