@@ -1,6 +1,11 @@
+import { sql, type Column, type SQL } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, partsOf } from './columns.ts';
 import { users } from './identity.ts';
+
+/** What an account is searched by. */
+export const accountText = ({ envatoUsername }: { readonly envatoUsername: Column }): SQL =>
+  sql`(' ' || ${envatoUsername})`;
 
 /** Written by the feature `accounts`: a marketplace account that a user connected. */
 export const accounts = pgTable(
@@ -24,6 +29,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_envato_user').on(table.envatoUserId),
     index('accounts_user').on(table.userId),
+    index('accounts_text').using('gin', partsOf(accountText(table))),
   ],
 );
 

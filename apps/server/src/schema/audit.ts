@@ -27,6 +27,17 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_user').on(table.userId, table.id),
     uniqueIndex('audit_events_place').on(table.place),
+    index('audit_events_kind').on(table.event, table.id),
+    index('audit_events_at').on(table.at),
+    index('audit_events_operators')
+      .on(table.id)
+      .where(sql`actor = 'operator'`),
+    index('audit_events_license')
+      .on(sql`(details ->> 'license_id')`, table.id)
+      .where(sql`details ->> 'license_id' is not null`),
+    index('audit_events_code_end')
+      .on(sql`(details ->> 'code_end')`, table.id)
+      .where(sql`details ->> 'license_id' is null and details ->> 'code_end' is not null`),
     index('audit_events_loose')
       .on(table.id)
       .where(sql`place is null`),

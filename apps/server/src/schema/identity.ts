@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type Column, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,7 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, partsOf } from './columns.ts';
+
+/** What somebody is searched by. */
+export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
+  sql`(' ' || ${username} || ' ' || ${email} || ' ' || ${firstName} || ' ' || ${lastName})`;
+
+type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 
 /** Written by the feature `identity`. */
 export const users = pgTable(
@@ -42,6 +48,7 @@ export const users = pgTable(
     index('users_erase_at')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),
+    index('users_text').using('gin', partsOf(userText(table))),
   ],
 );
 

@@ -51,6 +51,11 @@ export const licenses = pgTable(
     ),
     index('licenses_owner').on(table.userId, table.soldAt),
     index('licenses_account').on(table.accountId),
+    index('licenses_code_end').on(table.codeEnd, table.id),
+    index('licenses_item').on(table.itemId, table.id),
+    index('licenses_not_valid')
+      .on(table.status, table.id)
+      .where(sql`status <> 'valid'`),
     index('licenses_support_end').on(table.supportedUntil),
     index('licenses_code_only')
       .on(table.checkedAt)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type Column, type SQL } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, partsOf } from './columns.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
@@ -43,6 +43,9 @@ export const verificationRequests = pgTable(
     index('verification_requests_expiry').on(table.expiresAt),
   ],
 );
+
+/** What a site is searched by. */
+export const siteText = ({ host }: { readonly host: Column }): SQL => sql`(' ' || ${host})`;
 
 /** Written by `verification`: a site bound to a licence, now or in the past. */
 export const activations = pgTable(
@@ -90,9 +93,26 @@ export const activations = pgTable(
       .on(table.licenseId, table.site, table.itemId)
       .where(sql`ended_at is null`),
     index('activations_license').on(table.licenseId),
-    index('activations_silence')
-      .on(table.lastSeenAt)
+    // No index holds what a heartbeat writes each week (when a site was last seen): so it touches none.
+    index('activations_not_live')
+      .on(table.kind, table.id)
       .where(sql`ended_at is null and kind <> 'live'`),
+    index('activations_theme')
+      .on(table.themeVersion, table.id)
+      .where(sql`ended_at is null`),
+    index('activations_wordpress')
+      .on(table.wordpressVersion, table.id)
+      .where(sql`ended_at is null`),
+    index('activations_php')
+      .on(table.phpVersion, table.id)
+      .where(sql`ended_at is null`),
+    index('activations_binding')
+      .on(table.licenseId)
+      .where(sql`kind = 'live' and unbound_at is null`),
+    index('activations_moves')
+      .on(table.licenseId)
+      .where(sql`counted_as_move`),
+    index('activations_text').using('gin', partsOf(siteText(table))),
     uniqueIndex('activations_token').on(table.tokenHash),
   ],
 );

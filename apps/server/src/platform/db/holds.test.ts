@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holds } from './holds.ts';
+import type { Db } from './db.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { users, userText } from '#schema/identity.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  for (const [username, email, first, last] of [
+    ['wen.li', 'wen@mail.example', '王', '芳'],
+    ['Ida_Petersen', 'ida%100@mail.example', 'Ída', 'O’Hara-Петрова'],
+  ]) {
+    await db.query(
+      `insert into users (username, email, first_name, last_name, password_hash, created_at)
+       values ($1, $2, $3, $4, '-', now())`,
+      [username, email, first, last],
+    );
+  }
+});
+afterAll(() => db.close());
+
+const found = async (typed: string): Promise<string[]> => {
+  const rows = await db
+    .sql()
+    .select({ username: users.username })
+    .from(users)
+    .where(holds(userText(users), typed));
+  return rows.map(({ username }) => username);
+};
+
+test.each([
+  ['a part of a word', 'eterse', ['Ida_Petersen']],
+  ['another case of letters', 'PETERSEN', ['Ida_Petersen']],
+  ['letters of other alphabets, in another case', 'ПЕТРОВА', ['Ida_Petersen']],
+  ['two words that stand beside each other', 'mail.example Ída', ['Ida_Petersen']],
+  ['two letters, where a word begins with them', 'we', ['wen.li']],
+  ['two letters inside a word, which is too much to look for', 'en', []],
+  ['a sign that is not a letter of its own in a pattern: %', 'ida%1', ['Ida_Petersen']],
+  ['and _', 'n_l', []],
+  ['a backslash and a quote', String.raw`\'`, []],
+  ['nothing of anybody', 'nobody', []],
+])('finds by %s', async (_what, typed, expected) => {
+  expect(await found(typed)).toEqual(expected);
+});
+
+test('reads an index, however many there are', async () => {
+  await db.query(`insert into users (username, email, first_name, last_name, password_hash, created_at)
+    select 'buyer' || n, 'buyer' || n || '@mail.example', 'Bea', md5(n::text), '-', now()
+    from generate_series(1, 3000) as n`);
+  await db.query('vacuum analyze users');
+  const asked = db
+    .sql()
+    .select()
+    .from(users)
+    .where(holds(userText(users), 'petersen'))
+    .toSQL();
+  const plan = await db.query(`explain ${asked.sql}`, asked.params);
+  expect(JSON.stringify(plan.rows)).toContain('users_text');
+});
