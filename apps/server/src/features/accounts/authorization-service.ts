@@ -104,10 +104,11 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
     async start({ userId, sessionHash }, origin) {
       await limits.take('connectByUser', String(userId));
       const state = ids.token();
+      const stateHash = hashOf(state);
       const now = clock.now();
       await states.sweep(after(now, -days(1)));
       await states.insert({
-        stateHash: hashOf(state),
+        stateHash,
         userId,
         sessionHash,
         origin: originOrDashboard(origin),
@@ -115,7 +116,7 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
         expiresAt: after(now, lifetimes.oauthState),
       });
       // After it is there: of several that begin at once, whoever comes last sees them all.
-      await states.keepNewest(userId, mostOpen);
+      await states.keepNewest(userId, stateHash, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
     },
     async finish(person, returned) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { oauthStates } from '#schema/accounts.ts';
 
@@ -13,8 +13,8 @@ export interface StateStore {
   /** Gives it back after a failure that decided nothing. */
   giveBack(stateHash: string): Promise<void>;
   setAnswer(stateHash: string, answer: Answer): Promise<void>;
-  /** Removes this person's states but the newest. */
-  keepNewest(userId: number, most: number): Promise<void>;
+  /** Removes this person's states but `stateHash` and the newest beside it, `most` in all. */
+  keepNewest(userId: number, stateHash: string, most: number): Promise<void>;
   /** Removes states that expired before `before`. */
   sweep(before: Date): Promise<void>;
 }
@@ -49,19 +49,20 @@ export const createStateStore = (db: Db): StateStore => {
     async setAnswer(stateHash, answer) {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
     },
-    async keepNewest(userId, most) {
+    async keepNewest(userId, stateHash, most) {
+      const isBeside = ne(oauthStates.stateHash, stateHash);
       const newest = db
         .sql()
         .select({ stateHash: oauthStates.stateHash })
         .from(oauthStates)
-        .where(eq(oauthStates.userId, userId))
+        .where(and(eq(oauthStates.userId, userId), isBeside))
         .orderBy(desc(oauthStates.createdAt), oauthStates.stateHash)
-        .limit(most);
-      const isOthers = notInArray(oauthStates.stateHash, newest);
+        .limit(most - 1);
+      const isSurplus = notInArray(oauthStates.stateHash, newest);
       await db
         .sql()
         .delete(oauthStates)
-        .where(and(eq(oauthStates.userId, userId), isOthers));
+        .where(and(eq(oauthStates.userId, userId), isBeside, isSurplus));
     },
     async sweep(before) {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
