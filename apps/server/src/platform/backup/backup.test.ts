@@ -68,7 +68,8 @@ async function openEmpty(engine: Db['engine']): Promise<Db> {
     return db;
   }
   const url = new URL(template.postgres);
-  const admin = new Client({ connectionString: template.postgres });
+  url.pathname = '/postgres';
+  const admin = new Client({ connectionString: url.href });
   await admin.connect();
   const name = `hub_restore_${process.pid}_${Date.now()}`;
   await admin.query(`create database ${name}`);
