@@ -7,6 +7,8 @@
 
 namespace Hub_Activation\Tests;
 
+use Hub_Activation\Translation;
+
 require_once dirname( CLIENT ) . '/copy-client.php';
 
 /**
@@ -77,5 +79,41 @@ test(
 			$words = \Hub_Activation\Translations\read( file_get_contents( $file ) );
 			same( array(), array_keys( array_diff_key( $said, $words ) ), basename( $file ) . ' lacks sentences' );
 		}
+	}
+);
+
+test(
+	'who reads a neighbor of one of the six languages gets that one, and nobody else does',
+	static function (): void {
+		$expected = array(
+			'de_DE'          => 'de_DE',
+			'de_DE_formal'   => 'de_DE',
+			'de_AT'          => 'de_DE',
+			'de_CH_informal' => 'de_DE',
+			'es_MX'          => 'es_ES',
+			'es_ES'          => 'es_ES',
+			'fr_CA'          => 'fr_FR',
+			'it_CH'          => 'it_IT',
+			'pt_PT'          => 'pt_BR',
+			'pt_PT_ao90'     => 'pt_BR',
+			'ar'             => 'ar',
+			'ary'            => 'ar',
+			'arq'            => 'ar',
+			'en_US'          => '',
+			'en_GB'          => '',
+			'nl_NL'          => '',
+			'ast'            => '',
+			'fry'            => '',
+			''               => '',
+			'../de'          => '',
+		);
+		foreach ( $expected as $locale => $translation ) {
+			same( $translation, Translation::nearest( $locale ), $locale );
+		}
+		$there = array();
+		foreach ( glob( CLIENT . '/languages/*.po' ) as $file ) {
+			$there[] = substr( basename( $file, '.po' ), strlen( 'hub-activation-' ) );
+		}
+		same( $there, array_values( Translation::LOCALES ) );
 	}
 );
