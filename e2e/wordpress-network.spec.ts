@@ -2,32 +2,13 @@
 import { wordPresses } from '#scripts/wordpress.ts';
 import { expect, test } from './harness/test.ts';
 import { activate, expectWordPress, signInToAdmin, standing, visit } from './wordpress/hands.ts';
+import { makeNetwork, networkOf } from './wordpress/network.ts';
 import { aPublisher } from './wordpress/publisher.ts';
 import { operate, themeZip } from './wordpress/releases.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
 const screen = 'wp-admin/themes.php?page=hub-activation-27889640';
-
-const makeNetwork = (domain: string): string => `
-  require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-  require_once ABSPATH . 'wp-admin/includes/network.php';
-  foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) { $wpdb->$table = $name; }
-  install_network();
-  $made = populate_network( 1, '${domain}', 'admin@shop.example', 'Network', '/', false );
-  if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
-
-/** WordPress drops the colon of a port from a new site's domain, though it serves such sites. */
-const addSite = (domain: string): string => `
-  update_site_option( 'allowedthemes', array( 'activation-demo' => true ) );
-  $second = wp_insert_site( array( 'domain' => '${domain}', 'path' => '/second/', 'user_id' => 1, 'network_id' => 1 ) );
-  if ( is_wp_error( $second ) ) { echo $second->get_error_message(); exit( 1 ); }
-  $wpdb->update( $wpdb->blogs, array( 'domain' => '${domain}' ), array( 'blog_id' => $second ) );
-  clean_blog_cache( $second );
-  switch_to_blog( $second );
-  update_option( 'home', 'http://${domain}/second' );
-  update_option( 'siteurl', 'http://${domain}/second' );
-  switch_theme( 'activation-demo' );`;
 
 /** Leaves the second site's cron nothing to do but to ask. */
 const lookForUpdates = `
@@ -58,18 +39,8 @@ if (newest) {
     try {
       const site = 'shop-original';
       const domain = new URL(wordpress.url(site)).host;
-      await wordpress.run(site, makeNetwork(domain));
-      const network = {
-        ...hub,
-        MULTISITE: true,
-        SUBDOMAIN_INSTALL: false,
-        DOMAIN_CURRENT_SITE: domain,
-        PATH_CURRENT_SITE: '/',
-        SITE_ID_CURRENT_SITE: 1,
-        BLOG_ID_CURRENT_SITE: 1,
-      };
-      wordpress.define(network);
-      await wordpress.run(site, addSite(domain));
+      const network = { ...hub, ...networkOf(domain) };
+      await makeNetwork(wordpress, { site, constants: network });
       const { visitor } = await someone([{}]);
       await becomes(visitor);
 

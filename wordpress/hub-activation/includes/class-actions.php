@@ -80,7 +80,7 @@ final class Actions {
 	 * @throws Refused Why not.
 	 */
 	private function start(): ?string {
-		return $this->product->activation()->start( get_current_user_id(), self::posted( 'intent' ) );
+		return $this->product->activation()->start( get_current_user_id(), self::posted( 'intent' ), self::posted( 'as' ) );
 	}
 
 	/**

@@ -19,6 +19,9 @@ final class Activation {
 
 	const INTENTS = array( 'move', 'staging', 'new' );
 
+	/** What an administrator may say that a site is, where WordPress does not call it `production`. */
+	const KINDS = array( 'staging', 'local' );
+
 	/**
 	 * The product, with all that it stands on.
 	 *
@@ -40,13 +43,14 @@ final class Activation {
 	 *
 	 * @param int    $user_id Who asks; 0 from the command line: any administrator may come back then.
 	 * @param string $intent  One of INTENTS where the site was activated elsewhere, else nothing.
+	 * @param string $kind    One of KINDS where somebody says what this site is, else nothing.
 	 * @throws Refused Why not.
 	 */
-	public function start( int $user_id, string $intent = '' ): string {
+	public function start( int $user_id, string $intent = '', string $kind = '' ): string {
 		$now      = $this->product->now();
 		$verifier = Encoding::secret();
 		$state    = Encoding::secret( 24 );
-		$answer   = $this->ask( $verifier, $state, $this->moving( $intent ) );
+		$answer   = $this->ask( $verifier, $state, $this->moving( $intent ) + self::called( $kind ) );
 		$address  = $answer['verify_url'] ?? null;
 		// The browser is sent to the hub and nowhere else.
 		if ( ! is_string( $address ) || Config::origin( $address ) !== $this->product->config()->hub_url ) {
@@ -271,5 +275,15 @@ final class Activation {
 			'intent'                 => $intent,
 			'previous_activation_id' => $activation['id'],
 		);
+	}
+
+	/**
+	 * What the site is said to be; the hub decides by its own rules, and says why where it differs.
+	 *
+	 * @param string $kind One of KINDS, or nothing.
+	 */
+	private static function called( string $kind ): array {
+		$may_say = 'production' !== wp_get_environment_type();
+		return $may_say && in_array( $kind, self::KINDS, true ) ? array( 'environment' => $kind ) : array();
 	}
 }

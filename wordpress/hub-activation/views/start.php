@@ -34,9 +34,15 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 			echo esc_html( sprintf( __( 'WordPress calls this site “%s” (WP_ENVIRONMENT_TYPE). The hub decides by its own rules whether it counts as a live, a staging or a local site, and says so before you confirm.', 'hub-activation' ), wp_get_environment_type() ) );
 			?>
 		</p>
+		<div style="margin:1em 0">
+			<?php
+			$page->button( 'start', __( 'Activate as a staging site', 'hub-activation' ), array( 'as' => 'staging' ) );
+			$page->button( 'start', __( 'Activate as a local site', 'hub-activation' ), array( 'as' => 'local' ) );
+			?>
+		</div>
 	<?php endif; ?>
 	<?php if ( is_multisite() ) : ?>
-		<p><?php esc_html_e( 'This site is part of a network. Each site of it is activated by itself.', 'hub-activation' ); ?></p>
+		<p><?php esc_html_e( 'This site is part of a network, and is activated by itself. Where one license covers a network, choose the same license for all of its sites at the hub.', 'hub-activation' ); ?></p>
 	<?php endif; ?>
 	<?php require FOLDER . '/views/purchase-code.php'; ?>
 	<?php if ( null !== $open && '' === $open['code'] ) : ?>

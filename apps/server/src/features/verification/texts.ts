@@ -41,12 +41,22 @@ const places = {
   local: 'a local site',
 } as const;
 
-/** Why a site that calls itself something else is taken for a live one; null: it does not. */
-export function whyLive(environment: string | null): string | null {
-  const place = Object.entries(places).find(([name]) => name === environment)?.[1];
-  return place === undefined
+const addresses = {
+  live: 'one that visitors have',
+  staging: 'one of a staging site',
+  local: 'one of this machine or network alone',
+} as const;
+
+/** Of a development site the address may say either. */
+const agrees = (environment: string, kind: Kind): boolean =>
+  environment === kind || (environment === 'development' && kind !== 'live');
+
+/** Why a site that calls itself something else is taken for this kind; null: it does not. */
+export function whyThisKind(kind: Kind, environment: string | null): string | null {
+  const [name, place] = Object.entries(places).find(([each]) => each === environment) ?? [];
+  return name === undefined || agrees(name, kind)
     ? null
-    : `Its WordPress says that it is ${place}, but its address is one that visitors have: only the address decides.`;
+    : `Its WordPress says that it is ${place}, but its address is ${addresses[kind]}: only the address decides.`;
 }
 
 /** What a yes binds a licence to, said before the press. */

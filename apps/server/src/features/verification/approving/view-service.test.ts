@@ -58,6 +58,10 @@ describe('info', () => {
     const [other, beside] = await effectAt(`https://staging.${name}s.example`);
     expect(other).toBe('staging');
     expect(beside).not.toContain('only the address decides');
+    const [third, here] = await effectAt(`https://${name}s.test`);
+    expect(third).toBe('local');
+    if (name !== 'staging') expect(here).not.toContain('only the address decides');
+    else expect(here).toContain('but its address is one of this machine or network alone');
   });
 
   it('is empty for who holds no request', async () => {

@@ -12,7 +12,7 @@ import type { OwnedLicense, OwnedSite } from '#verification/records/license-stor
 import type { VerificationParts } from '#verification/parts.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
-import { whyLive } from '#verification/texts.ts';
+import { whyThisKind } from '#verification/texts.ts';
 import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
@@ -59,9 +59,9 @@ type Parts = Pick<VerificationParts, 'clock' | 'catalog' | 'sites'> & {
   readonly requests: RequestService;
 };
 
-/** Says why the rules take for live what its WordPress calls something else. */
+/** Says why the rules take for one kind what its WordPress calls another. */
 function withReason(judged: JudgedLicense, { environment }: ActivationRequest): JudgedLicense {
-  const why = judged.kind === 'live' ? whyLive(environment) : null;
+  const why = whyThisKind(judged.kind, environment);
   const { verdict } = judged;
   if (why === null || !verdict.ok || verdict.reason === 'same_site') return judged;
   return { ...judged, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
