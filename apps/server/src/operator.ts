@@ -8,6 +8,7 @@ import { doctorCommand } from './cli/doctor-command.ts';
 import type { CommandResult } from './cli/result.ts';
 import { signingCommand } from './cli/signing-commands.ts';
 import { askRunningHub } from './cli/socket-client.ts';
+import { shellDoer } from './cli/system-user.ts';
 import type { Config } from './settings/config-shape.ts';
 import { readConfig } from './settings/config.ts';
 import { readCatalogue } from './start/catalogue.ts';
@@ -22,13 +23,16 @@ import { systemClock } from '#platform/clock.ts';
 /** How long a command waits for a database that is away, in milliseconds. */
 const patience = seconds(10);
 
+/** Before the folder's owner takes over from root. */
+const by = shellDoer();
+
 /** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
 async function runHere(args: readonly string[]): Promise<CommandResult> {
   const deployment = await loadDeployment({ web: false, logLevel: 'warn', patience });
   try {
     const { operators, stop } = await buildOperators({ ...deployment, checkAnswers: false });
     try {
-      return await runCommand(args, operators);
+      return await runCommand(args, { ...operators, by });
     } finally {
       await stop();
     }
@@ -79,7 +83,7 @@ async function doctor(): Promise<CommandResult> {
     const { config } = parsed;
     sayWhere(config);
     const embedded = config.databaseUrl === null;
-    const running = embedded ? await askRunningHub(config.dataDir, ['doctor']) : null;
+    const running = embedded ? await askRunningHub(config.dataDir, { args: ['doctor'], by }) : null;
     if (running) return running;
     refuseWithoutHub(config);
   }
@@ -115,7 +119,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
     return restoreCommand(first, (file) => restoreHere(file, patience));
   }
   const embedded = config.databaseUrl === null;
-  const running = embedded ? await askRunningHub(config.dataDir, args) : null;
+  const running = embedded ? await askRunningHub(config.dataDir, { args, by }) : null;
   if (running) return running;
   refuseWithoutHub(config);
   if (isPublishing(args) && config.s3 === null) refuseForeignFolder(config.dataDir);

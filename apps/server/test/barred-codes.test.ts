@@ -1,6 +1,7 @@
 // A purchase code that was blocked when its owner was erased: whoever registers it again has it blocked.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
+import { shell } from './doer.ts';
 import { requireUser, type Browser } from './browser.ts';
 import { aPerson, openTestHub, type TestHub } from './hub.ts';
 import { essentials, openRequest } from './site.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.clearFaults());
 
-const run = (...args: string[]) => runCommand(args, world.hub.operators);
+const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
 const barred = async (code: string) =>
   (
     await world.db.query('select 1 from barred_codes where code_index = $1', [
@@ -26,7 +27,7 @@ const statusesOf = async (browser: Browser) =>
 async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: string }> {
   const { person } = await world.signedInBuyer();
   const { purchase_code: code, email, username } = person;
-  if (blocked) await run('license', 'block', code);
+  if (blocked) await run('license', 'block', code, 'on', 'Stolen.');
   expect(await run('user', 'erase', email, username, 'They wrote.')).toMatchObject({ exit: 0 });
   return { code, buyer: `market-${username}` };
 }
@@ -67,7 +68,9 @@ describe('a blocked code whose owner was erased', () => {
     expect(await barred(code)).toBe(1);
     const again = await world.signedInBuyer({ purchase_code: code });
     expect(await statusesOf(again.browser)).toEqual(['blocked']);
-    expect(await run('license', 'block', code, 'off')).toMatchObject({ json: { status: 'valid' } });
+    expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({
+      json: { status: 'valid' },
+    });
     expect(await barred(code)).toBe(0);
     expect(await statusesOf(again.browser)).toEqual(['valid']);
     expect((await browser.get('/api/user/licenses')).status).toBe(401);
@@ -75,9 +78,13 @@ describe('a blocked code whose owner was erased', () => {
 
   test('is free once the block is taken back, though nobody has it', async () => {
     const { code } = await aCodeOfNobody();
-    expect(await run('license', 'block', code)).toMatchObject({ json: { status: 'blocked' } });
-    expect(await run('license', 'block', code, 'off')).toMatchObject({ json: { status: 'free' } });
-    expect(await run('license', 'block', code, 'off')).toMatchObject({ exit: 1 });
+    expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({
+      json: { status: 'blocked' },
+    });
+    expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({
+      json: { status: 'free' },
+    });
+    expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({ exit: 1 });
     const { browser } = await world.signedInBuyer({ purchase_code: code });
     expect(await statusesOf(browser)).toEqual(['valid']);
   });

@@ -3,6 +3,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import { roles } from '@hub/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shell } from './doer.ts';
 import type { Browser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 
@@ -198,7 +199,7 @@ test('a role that is taken away ends the next request, of page and calls alike',
     (await browser.get('/console/assets/main.js')).status,
   ];
   expect(await statuses()).toEqual([200, 200]);
-  await world.hub.operators.operators.remove(person.email);
+  await world.hub.operators.operators.remove(person.email, shell);
   expect(await statuses()).toEqual([404, 404]);
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ isAdmin: false });
 });
@@ -209,7 +210,7 @@ test('whom the release before this one made an operator is an owner, and whom it
     world.db.query('update users set is_admin = $1 where email = $2', [isAdmin, person.email]);
   await mark(true);
   expect((await browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner' });
-  await world.hub.operators.operators.changeRole(person.email, 'viewer');
+  await world.hub.operators.operators.changeRole(person.email, 'viewer', shell);
   expect((await browser.get('/api/operator/me')).body).toMatchObject({ role: 'viewer' });
   await mark(false);
   expect((await browser.get('/api/operator/me')).status).toBe(404);

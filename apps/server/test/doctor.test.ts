@@ -23,6 +23,7 @@ import { faultOfNode } from '#server/start/node-version.ts';
 import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createKeys } from '#platform/keys.ts';
+import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { testTls } from './tls.ts';
 import { days, hours } from '@hub/contract/limits';
@@ -145,16 +146,19 @@ test('the command says each line, ends with 1 on a fault alone, and is for progr
     ...world.hub.operators,
     doctor: async () => (await lookAll(well, quickChecks)).filter(isMeant),
   };
-  const good = await runCommand(['doctor'], services);
+  const good = await runCommand(['doctor'], { ...services, by: shell });
   expect(good).toMatchObject({ exit: 0, json: { faults: 0 } });
   const broken: Subject = { ...well, database: { is: 'away', why: 'Gone.' } };
   const bad = await runCommand(['doctor'], {
+    by: shell,
     ...services,
     doctor: async () => (await lookAll(broken, quickChecks)).filter(isMeant),
   });
   expect(bad).toMatchObject({ exit: 1, json: { faults: 1 } });
   expect(bad.text).toContain('FAULT   database: Gone.\n          Start it');
-  expect(await runCommand(['doctor', 'now'], services)).toMatchObject({ exit: 2 });
+  expect(await runCommand(['doctor', 'now'], { ...services, by: shell })).toMatchObject({
+    exit: 2,
+  });
 });
 
 test('a check that never ends, or that throws, is a fault and holds no other up', async () => {
@@ -408,7 +412,7 @@ describe('of mail, storage and marketplace', () => {
   });
 
   test('a test mail: what the server answers, and what it refuses', async () => {
-    const run = (...args: string[]) => runCommand(args, world.hub.operators);
+    const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
     const sent = await run('mail', 'test', 'somebody@mail.example');
     expect(sent).toMatchObject({ exit: 0, json: { accepted: true } });
     expect(sent.text).toContain('The mail server took it: 250');
@@ -420,6 +424,7 @@ describe('of mail, storage and marketplace', () => {
     const refusing = async (answers: Record<string, string>) => {
       const smtpUrl = `smtp://${await mailServer(answers)}`;
       return runCommand(['mail', 'test', 'nobody@mail.example'], {
+        by: shell,
         ...world.hub.operators,
         tryMail: (to) => tryMail({ smtpUrl, mailFrom: 'hub@hub.example' }, { to, hub: 'Hub' }),
       });
@@ -567,7 +572,9 @@ describe('of folder, disk and backup', () => {
     const production = withConfig({ mode: 'production' });
     expectNamed(await find(production, 'backup'), 'warning', 'No backup', 'HUB_BACKUP_DIR');
     const file = join(folder, 'hub.tar.gz');
-    expect(await runCommand(['backup', file], world.hub.operators)).toMatchObject({ exit: 0 });
+    expect(await runCommand(['backup', file], { ...world.hub.operators, by: shell })).toMatchObject(
+      { exit: 0 },
+    );
     expect(await find(production, 'backup')).toMatchObject([{ level: 'fine' }]);
     const clock = { ...world.clock, now: () => after(world.clock.now(), hours(50)) };
     const old = await find({ ...production, clock }, 'backup');

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Role } from '@hub/contract/roles';
 import { expect, vi } from 'vitest';
+import { shell } from './doer.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
@@ -189,7 +190,7 @@ export async function openTestHub({
     async signedInOperator(role) {
       const signedIn = await signedInBuyer();
       const { email } = signedIn.person;
-      expect(await hub.operators.operators.add(email, role)).toBe('done');
+      expect(await hub.operators.operators.add(email, role, shell)).toBe('done');
       return signedIn;
     },
     async close() {

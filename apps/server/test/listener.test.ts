@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { metricOf } from './metrics-of.ts';
 import { answersIn, listenOn, openRawClient, until, type RawClient } from './raw-client.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const { browser } = await world.signedInBuyer();
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   zip = await writePlugin(folder, ['revslider', '1.0'], Buffer.alloc(zipBytes, 7));
-  await operators.releases.plugins.publish(zip);
+  await operators.releases.plugins.publish(zip, shell);
   port = await listenOn(http);
 });
 afterAll(async () => {

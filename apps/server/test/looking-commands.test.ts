@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
 import type { CommandResult } from '#server/cli/result.ts';
 import { buildApp } from '#server/app/app.ts';
+import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { metricOf } from './metrics-of.ts';
 import { activateSite } from './site.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = (...args: string[]): Promise<CommandResult> => runCommand(args, world.hub.operators);
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(args, { ...world.hub.operators, by: shell });
 
 interface StatusJson {
   readonly hubs: { name: string; version: string; clock_ahead_ms: number }[];
@@ -93,7 +95,7 @@ describe('audit', () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
-    await run('license', 'block', person.purchase_code);
+    await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
     const own = await page('--user', person.email);
     expect(new Set(own.events.map(({ user_id: id }) => id)).size).toBe(1);
     expect(own.events.map(({ event }) => event)).toEqual(
@@ -114,8 +116,32 @@ describe('audit', () => {
     );
     const { text } = await run('audit', '--license', person.purchase_code);
     expect(text).toMatch(
-      /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator {2}user \d+ {2}License blocked/m,
+      /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ {2}License blocked/m,
     );
+  });
+
+  test('names who did it to operators, and to the person our support with its reason', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
+    const { json } = await run('audit', '--operator', '--user', person.email);
+    expect(json).toMatchObject({
+      events: [
+        {
+          event: 'licenses.blocked',
+          details: { by: 'shell', by_name: 'tester', reason: 'Stolen.' },
+        },
+      ],
+    });
+    const { body } = await browser.get('/api/user/events');
+    expect(body.events[0]).toMatchObject({
+      event: 'licenses.blocked',
+      actor: 'operator',
+      reason: 'Stolen.',
+    });
+    expect(JSON.stringify(body)).not.toContain('tester');
+    expect(await world.mail(person.email, 'is blocked')).toMatchObject({
+      text: expect.stringContaining('Stolen.'),
+    });
   });
 
   test('comes a page at a time', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableConfig } from 'drizzle-orm/pg-core';
+import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { classOf, dumpOf, fillPerson, nameOf, tables, type FilledPerson } from './two-persons.ts';
 import { unzip } from './unzip.ts';
@@ -53,13 +54,15 @@ describe('of two persons with a row in every table', () => {
   let ada: FilledPerson;
   let bob: FilledPerson;
   const files = new Map<string, string>();
-  const run = (...args: string[]) => runCommand(args, world.hub.operators);
+  const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
 
   beforeAll(async () => {
     world = await openTestHub();
     folder = mkdtempSync(join(tmpdir(), 'hub-export-'));
     ada = await fillPerson(world.db, 'ada', 7_100_000);
     bob = await fillPerson(world.db, 'bob', 8_200_000);
+    const { email, error_message: message } = ada.rows.get('users') ?? {};
+    await run('user', 'message', String(email), String(message));
     const file = join(folder, 'ada.zip');
     const done = await run('user', 'export', 'ada-users-username', file, 'She', 'asked.');
     expect(done).toMatchObject({ exit: 0 });
@@ -96,6 +99,9 @@ describe('of two persons with a row in every table', () => {
   test('the copy holds nothing of the other, and a page that names all that is in it', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain('bob-');
+    // Our support did it; who of them is not theirs to know.
+    expect(all).toContain('identity.message_changed');
+    expect(all).not.toContain('tester');
     for (const row of bob.rows.values()) {
       for (const value of Object.values(row)) {
         if (typeof value === 'number' && value > 8_000_000)
@@ -133,11 +139,15 @@ describe('of two persons with a row in every table', () => {
     );
     expect(rows.map(({ event }) => event)).toEqual([
       'identity.signed_in',
+      'identity.message_changed',
       'privacy.exported_by_support',
       'privacy.erase_begun',
       'privacy.erased',
     ]);
-    for (const { address, details } of rows) expect([address, details]).toEqual([null, {}]);
+    const left = rows.map(({ address, details }) => [address, details]);
+    // The last says who erased: it holds nothing of the person.
+    const byWhom = { by: 'shell', by_name: 'tester' };
+    expect(left).toEqual([...Array.from({ length: 4 }, () => [null, {}]), [null, byWhom]]);
     expect(await run('audit', 'verify')).toMatchObject({ exit: 0 });
     // Nobody else's row may be blanked.
     await world.db.query(

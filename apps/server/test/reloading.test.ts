@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shell } from './doer.ts';
 import { createBrowser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { activateSite, createSite } from './site.ts';
@@ -132,10 +133,10 @@ describe('another catalogue', () => {
 
   test('reaches every hub on the database by one command', async () => {
     write((catalog) => void (catalog.brand.name = 'By command'));
-    const told = await runCommand(['catalog', 'reload'], world.hub.operators);
+    const told = await runCommand(['catalog', 'reload'], { ...world.hub.operators, by: shell });
     expect(told).toMatchObject({ exit: 0, json: { told: true } });
     await vi.waitFor(async () => expect(await brandNow()).toBe('By command By command'), 5_000);
-    const shown = await runCommand(['catalog', 'show'], hub.current().operators);
+    const shown = await runCommand(['catalog', 'show'], { ...hub.current().operators, by: shell });
     expect(shown).toMatchObject({ exit: 0, json: { brand: { name: 'By command' } } });
   });
 

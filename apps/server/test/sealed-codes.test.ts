@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shell } from './doer.ts';
 import type { Browser } from './browser.ts';
 import { aPerson, openTestHub, type TestHub } from './hub.ts';
 import { activateSite, essentials } from './site.ts';
@@ -81,8 +82,18 @@ test('after all that people do with purchase codes no table holds a whole one', 
   await activateSite(world, browser, 'https://sealed.example');
   const { body } = await browser.get('/api/user/licenses');
   for (const { id } of body) await browser.post('/api/user/show-code', { license_id: id });
-  expect((await runCommand(['license', 'block', codeOf(2)], world.hub.operators)).exit).toBe(0);
-  expect((await runCommand(['license', 'release', codeOf(1)], world.hub.operators)).exit).toBe(0);
+  expect(
+    (
+      await runCommand(['license', 'block', codeOf(2), 'on', 'Stolen.'], {
+        ...world.hub.operators,
+        by: shell,
+      })
+    ).exit,
+  ).toBe(0);
+  expect(
+    (await runCommand(['license', 'release', codeOf(1)], { ...world.hub.operators, by: shell }))
+      .exit,
+  ).toBe(0);
 
   const codes = [1, 2, 3, 4, 5, 6, 7, 8].map(codeOf);
   expect(body).toHaveLength(6);

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { seconds } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shell } from './doer.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { openTestHub, type Person, type TestHub } from './hub.ts';
 import { openTestCodes, testSecret, wholeCodesOf } from './purchase-codes.ts';
@@ -124,14 +125,14 @@ async function keepAsking(hub: Hub, guarded: Guarded, over: AbortSignal): Promis
 }
 
 const hangsOn = async (hub: Hub) => {
-  const { json } = await runCommand(['secret', 'status'], hub.operators);
+  const { json } = await runCommand(['secret', 'status'], { ...hub.operators, by: shell });
   return (json as { secrets: { fingerprint: string; values: object; trail: unknown }[] }).secrets;
 };
 
 test('a secret is rotated to its end while people sign in and accounts are read', async () => {
   const guarded = await aGuarded('rotating');
   await fill();
-  await runCommand(['keys', 'rotate'], world.hub.operators);
+  await runCommand(['keys', 'rotate'], { ...world.hub.operators, by: shell });
   await world.hub.operators.chain.extend();
   // The hub is started with the new secret in front; the process before goes on for a while.
   const rotated = await buildApp({ ...world.deps, secrets: [nextSecret, testSecret] });
@@ -172,7 +173,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
     next.fingerprint,
     old.fingerprint,
   ]);
-  const done = await runCommand(['secret', 'reseal'], rotated.operators);
+  const done = await runCommand(['secret', 'reseal'], { ...rotated.operators, by: shell });
   over.abort();
   expect(await asking).toBeGreaterThan(0);
   expect(done, done.text).toMatchObject({ exit: 0, json: { lost: 0, left: [] } });
@@ -183,7 +184,9 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();
   await keepAsking(alone, guarded, over.signal);
-  expect(await runCommand(['audit', 'verify'], alone.operators)).toMatchObject({ exit: 0 });
+  expect(await runCommand(['audit', 'verify'], { ...alone.operators, by: shell })).toMatchObject({
+    exit: 0,
+  });
   const { codes } = await openTestCodes(world, [next]);
   const licenses = (await rowsOf('select id from licenses')) as { id: number }[];
   expect(licenses.length).toBeGreaterThan(many);

@@ -1,6 +1,7 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 import type { Role } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call.
@@ -29,6 +30,13 @@ export interface Call {
   readonly access: Access;
   /** The least role that may, with access `operator`. */
   readonly role?: Role;
+  /** With access `operator`: which token of a program may call, too; null: none may. */
+  readonly scope?: Scope | null;
+  /**
+   * With access `operator`: asks for a password, code or passkey given a short while ago (`reauthenticate`),
+   * for what cannot be undone and for operators, tokens and keys. No token does that.
+   */
+  readonly fresh?: true;
   readonly gate: Gate;
   /** With access `session`: also for who still lacks the second factor that the hub asks for. */
   readonly factorless?: true;
@@ -45,13 +53,21 @@ export interface Call {
   readonly refusals?: readonly ProblemCode[];
 }
 
-type OpenCall = Call & { readonly access: Exclude<Access, 'operator'>; readonly role?: never };
-type OperatorCall = Call & { readonly access: 'operator'; readonly role: Role };
+type OpenCall = Call & {
+  readonly access: Exclude<Access, 'operator'>;
+  readonly role?: never;
+  readonly scope?: never;
+  readonly fresh?: never;
+};
+type OperatorCall = Call & { readonly access: 'operator'; readonly role: Role } & (
+    | { readonly scope: Scope | null; readonly fresh?: never }
+    | { readonly scope: null; readonly fresh: true }
+  );
 
 /** Keeps the exact shape of each call of a group while checking that it is one. */
 export const callGroup = <const T extends Record<string, OpenCall>>(group: T): T => group;
 
-/** The same for the calls of those who run the hub: each names the least role that may. */
+/** The same for the calls of those who run the hub: each names the least role that may, and the scope. */
 export const operatorCallGroup = <const T extends Record<string, OperatorCall>>(group: T): T =>
   group;
 

@@ -30,6 +30,8 @@ export const lifetimes = {
   sessionTouch: minutes(1),
   /** How long a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
+  /** How long it does for what an operator cannot undo, and for operators, tokens and keys. */
+  freshOperator: minutes(15),
   /** How long it does for connecting an account and claiming a purchase code. */
   recentSignIn: days(30),
   verifyEmailCode: hours(24),

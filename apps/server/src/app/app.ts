@@ -14,6 +14,7 @@ import { createParts, type Deps, type Parts } from './parts.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
 import { createSignals } from '#platform/db/signals.ts';
+import type { Doer } from '#platform/doer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';
 
@@ -101,7 +102,9 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   privacy: features.privacy.administration,
   operators: features.operators.operators,
   readyOperator:
-    deps.config.mode === 'sandbox' ? () => prepareOperator(deps.config.dataDir, features) : null,
+    deps.config.mode === 'sandbox'
+      ? (by) => prepareOperator({ dataDir: deps.config.dataDir, by }, features)
+      : null,
   backUp: createBackUp(deps, { platform, features }),
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
@@ -114,11 +117,11 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   tryMail: (to) => tryMail(deps.config, { to, hub: deps.catalog.brand.name }),
   jobs: platform.jobs,
   keys: {
-    async rotate() {
+    async rotate(by) {
       const kid = await deps.db.transaction(async () => {
         const made = await platform.signing.rotate();
         const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
-        await features.audit.record({ ...event, details: { kid: made } });
+        await features.audit.record({ ...event, by, details: { kid: made } });
         return made;
       });
       return { kid, ...(await platform.resealing.sealAnew()) };
@@ -134,7 +137,10 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   },
 });
 
-async function prepareOperator(dataDir: string, { operators }: Parts['features']) {
+async function prepareOperator(
+  { dataDir, by }: { dataDir: string; by: Doer },
+  { operators }: Parts['features'],
+) {
   const password = readOrMakePassword(dataDir);
-  return { ...(await operators.ready.prepare(password)), password };
+  return { ...(await operators.ready.prepare(password, by)), password };
 }

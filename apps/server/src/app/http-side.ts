@@ -1,4 +1,5 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
+import { lifetimes } from '@hub/contract/limits';
 import type { Deps, Features, Parts } from './parts.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
@@ -47,7 +48,14 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     publicUrl,
     trustedProxies: config.trustedProxies,
     vendors: toVendors(deps, features),
-    guards: { limits, gate, cookies, lacksFactor: lacks, findSession: identity.sessions.find },
+    guards: {
+      limits,
+      gate,
+      cookies,
+      lacksFactor: lacks,
+      requireFresh: (user) => identity.confirmations.requireFresh(user, lifetimes.freshOperator),
+      findSession: identity.sessions.find,
+    },
     routes: {
       ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
       ...publisherRoutes(deps.published.legal),

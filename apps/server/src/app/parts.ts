@@ -6,7 +6,7 @@ import { createMarketplaces } from './marketplaces.ts';
 import { personalTables } from './personal-tables.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
-import { createAudit, createAuditChain } from '#features/audit';
+import { createAudit, createAuditChain, revealEvents } from '#features/audit';
 import { createDownloadsFeature, openZips } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLegacy } from '#features/legacy';
@@ -175,7 +175,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ...parts,
     dataDir: config.dataDir,
     tables: personalTables,
-    reveals: { licenses: licenses.reveal },
+    reveals: { licenses: licenses.reveal, audit_events: revealEvents },
     files: openZips('exports', config, deps.db),
     // What hangs on something goes before it: sites before licences.
     erasers: [accounts.eraser, verification.service.eraser, licenses.eraser, messenger.eraser],

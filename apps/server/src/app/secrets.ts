@@ -1,5 +1,6 @@
 import type { Deps, Parts } from './parts.ts';
 import { createTrailRewriting } from '#features/audit';
+import type { Doer } from '#platform/doer.ts';
 
 /** What hangs on one secret. */
 export interface SecretUse {
@@ -24,7 +25,7 @@ export interface Resealed {
 export interface Secrets {
   status(): Promise<SecretUse[]>;
   /** Lets everything hang on the first. */
-  reseal(): Promise<Resealed>;
+  reseal(by: Doer): Promise<Resealed>;
 }
 
 export function createSecrets(deps: Deps, { platform, features }: Parts): Secrets {
@@ -50,13 +51,13 @@ export function createSecrets(deps: Deps, { platform, features }: Parts): Secret
         };
       });
     },
-    async reseal() {
+    async reseal(by) {
       const anew = await resealing.sealAnew();
       const events = await trail.writeAnew();
       if (anew.sealed > 0 || (events ?? 0) > 0) {
         const event = { event: 'hub.secret_rotated', userId: null, actor: 'operator' } as const;
         const details = { sealed: anew.sealed, events, key: rings[0].fingerprint };
-        await features.audit.record({ ...event, details });
+        await features.audit.record({ ...event, by, details });
       }
       return { ...anew, events };
     },

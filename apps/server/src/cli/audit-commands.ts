@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { eventInWords, type Audit, type Chain } from '#features/audit';
+import { doerIn, eventInWords, type Audit, type Chain } from '#features/audit';
 import type { People } from '#features/people';
 import type { SiteAdministration } from '#features/verification';
+import { inWords } from '#platform/doer.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
 export interface TrailServices {
@@ -77,9 +78,11 @@ const instantOf = (text: string): Date | null => {
 type Page = Awaited<ReturnType<Audit['search']>>;
 
 const lineOf = ({ id, at, event, actor, userId, address, details }: Page['events'][number]) => {
+  const doer = doerIn(details);
+  const who = doer === null ? actor : `${actor} (${inWords(doer)})`;
   const when = at.toISOString().slice(0, 19).replace('T', ' ');
   const whose = userId === null ? '' : `  user ${userId}`;
-  return `${id}  ${when}  ${actor}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}`;
+  return `${id}  ${when}  ${who}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}`;
 };
 
 const toJson = ({ events, next }: Page) => ({

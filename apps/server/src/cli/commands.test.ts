@@ -12,6 +12,7 @@ import { signingCommand } from './signing-commands.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
+import { shell } from '#test/doer.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
@@ -29,7 +30,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const run = (...args: string[]): Promise<CommandResult> => runCommand(args, world.hub.operators);
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(args, { ...world.hub.operators, by: shell });
 
 describe('operators’ commands', () => {
   test('make a user an operator and back, whatever the case of the address', async () => {
@@ -257,7 +259,7 @@ describe('the sandbox’s own operator', () => {
 
   test('is not there in production', async () => {
     const services = { ...world.hub.operators, readyOperator: null };
-    expect(await runCommand(['sandbox', 'operator'], services)).toMatchObject({
+    expect(await runCommand(['sandbox', 'operator'], { ...services, by: shell })).toMatchObject({
       exit: 1,
       json: { error: 'production' },
     });
@@ -315,11 +317,15 @@ describe('operators’ commands for a licence', () => {
 
   test('block it and take that back, each once, with a mail and a trail', async () => {
     const { person, code } = await anActiveLicense();
-    expect(await run('license', 'block', code)).toMatchObject({ json: { status: 'blocked' } });
-    expect(await run('license', 'block', code, 'on')).toMatchObject({ exit: 0 });
+    expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({
+      json: { status: 'blocked' },
+    });
+    expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({ exit: 0 });
     expect(await statusOf(code)).toEqual({ status: 'blocked' });
     expect(await world.mail(person.email, 'is blocked')).toBeDefined();
-    expect(await run('license', 'block', code, 'off')).toMatchObject({ json: { status: 'valid' } });
+    expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({
+      json: { status: 'valid' },
+    });
     expect(await world.mail(person.email, 'no longer blocked')).toBeDefined();
     const { rows } = await world.db.query(
       `select event, actor from audit_events a join licenses l on l.user_id = a.user_id
@@ -339,22 +345,27 @@ describe('operators’ commands for a licence', () => {
        where code_index = $1`,
       [world.codes.indexOf(code), new Date(world.clock.now().getTime() - hours(1))],
     );
-    await run('license', 'block', code);
-    expect(await run('license', 'block', code, 'off')).toMatchObject({
+    await run('license', 'block', code, 'on', 'Stolen.');
+    expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({
       json: { status: 'refunded' },
     });
   });
 
+  const moreOf = (verb: string): readonly string[] => {
+    if (verb === 'block') return ['on', 'Stolen.'];
+    return verb === 'move' ? ['renamed'] : [];
+  };
+
   test('say so when nobody has the code, and how they are used', async () => {
     for (const verb of ['show', 'release', 'move', 'block']) {
-      const reason = verb === 'move' ? ['renamed'] : [];
-      expect(await run('license', verb, 'nonsense', ...reason)).toMatchObject({
+      expect(await run('license', verb, 'nonsense', ...moreOf(verb))).toMatchObject({
         exit: 1,
         json: { error: 'no_such_license' },
       });
       expect(await run('license', verb)).toMatchObject({ exit: 2 });
     }
-    expect(await run('license', 'block', 'x', 'maybe')).toMatchObject({ exit: 2 });
+    expect(await run('license', 'block', 'x', 'on')).toMatchObject({ exit: 2 });
+    expect(await run('license', 'block', 'x', 'maybe', 'Stolen.')).toMatchObject({ exit: 2 });
     expect(await run('license', 'show', 'x', 'y')).toMatchObject({ exit: 2 });
   });
 });
@@ -473,13 +484,19 @@ test('a running hub takes them over a socket that is its user’s alone', async 
   const server = await serveOperators(folder, () => world.hub.operators);
   const path = socketPathOf(folder);
   expect(statSync(path).mode & 0o777).toBe(0o600);
+  const { person } = await world.signedInBuyer();
+  const by = { kind: 'shell', name: 'somebody' };
   const answer = await new Promise((resolve, reject) => {
     const call = request({ socketPath: path, method: 'POST' }, (incoming) => {
       json(incoming).then(resolve, reject);
     });
-    call.end(JSON.stringify(['user', 'find', 'nobody-like-this']));
+    call.end(JSON.stringify({ args: ['user', 'message', person.email, 'Hello.'], by }));
   });
-  expect(answer).toMatchObject({ exit: 0, text: 'Nobody found.' });
+  expect(answer).toMatchObject({ exit: 0 });
+  const { json: trail } = await run('audit', '--operator', '--user', person.email);
+  expect(trail).toMatchObject({
+    events: [{ event: 'identity.message_changed', details: { by: 'shell', by_name: 'somebody' } }],
+  });
   await server.close();
   rmSync(folder, { recursive: true });
 });

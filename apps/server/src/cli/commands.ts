@@ -4,6 +4,7 @@ import { auditCommand, type TrailServices } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';
 import { catalogCommand, type CatalogServices } from './catalog-commands.ts';
 import { jobsCommand, type FailedJobs } from './jobs-commands.ts';
+import type { Called } from './called.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { mailCommand, type MailServices } from './mail-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
@@ -15,6 +16,7 @@ import type { Finding } from '#doctor/finding.ts';
 import type { Status } from '#doctor/status.ts';
 import { statusCommand } from './status-command.ts';
 import { userCommand, type UserServices } from './user-commands.ts';
+import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface CommandServices
@@ -29,10 +31,10 @@ export interface CommandServices
   readonly status: () => Promise<Status>;
   readonly doctor: () => Promise<readonly Finding[]>;
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
-  readonly keys: { rotate(): Promise<SealedAnew & { readonly kid: string }> };
+  readonly keys: { rotate(by: Doer): Promise<SealedAnew & { readonly kid: string }> };
   readonly jobs: FailedJobs;
   /** The sandbox's operator with the password of this data folder; null in production. */
-  readonly readyOperator: (() => Promise<SignInOfOperator>) | null;
+  readonly readyOperator: ((by: Doer) => Promise<SignInOfOperator>) | null;
 }
 
 interface SignInOfOperator {
@@ -78,7 +80,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   license give CODE --to WHO --reason REASON
                                  give it to another account, with its sites; also a code that nobody
                                  registered. It stays there, whoever bought it
-  license block CODE [on|off]    let it activate nothing, or again
+  license block CODE on|off REASON
+                                 let it activate nothing, or again
 
   plugin publish FILE            offer the plugin in this zip; its header says which and what version
   plugin withdraw SLUG VERSION   offer this version no longer; it stays stored
@@ -142,19 +145,20 @@ export function wrongUsage(args: readonly string[]): CommandResult {
 
 const run = (
   [group, ...rest]: readonly string[],
-  services: CommandServices,
+  services: Called<CommandServices>,
 ): Promise<CommandResult | null> | null => {
+  const { by } = services;
   switch (group) {
     case 'user':
       return userCommand(rest, services);
     case 'operator':
-      return operatorCommand(rest, services.operators);
+      return operatorCommand(rest, services);
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':
-      return releaseCommand(rest, services.releases.plugins);
+      return releaseCommand(rest, { releases: services.releases.plugins, by });
     case 'theme':
-      return releaseCommand(rest, services.releases.themes);
+      return releaseCommand(rest, { releases: services.releases.themes, by });
     case 'audit':
       return auditCommand(rest, services);
     case 'status':
@@ -180,8 +184,8 @@ const run = (
   }
 };
 
-async function rotateKeys({ keys }: CommandServices): Promise<CommandResult> {
-  const { kid, sealed, lost } = await keys.rotate();
+async function rotateKeys({ keys, by }: Called<CommandServices>): Promise<CommandResult> {
+  const { kid, sealed, lost } = await keys.rotate(by);
   const lines = [
     `Certificates are signed with the new key ${kid}.`,
     `Values that an older secret had sealed and the first one seals now: ${sealed}.`,
@@ -190,19 +194,22 @@ async function rotateKeys({ keys }: CommandServices): Promise<CommandResult> {
   return done(lines.join('\n'), { kid, sealed, lost });
 }
 
-async function prepareOperator({ readyOperator }: CommandServices): Promise<CommandResult> {
+async function prepareOperator({
+  readyOperator,
+  by,
+}: Called<CommandServices>): Promise<CommandResult> {
   if (readyOperator === null) {
     const words = 'In production nobody is ready made: operator add EMAIL owner';
     return refused(words, { error: 'production' });
   }
-  const signIn = await readyOperator();
+  const signIn = await readyOperator(by);
   return done(`Sign in as ${signIn.username} with the password ${signIn.password}`, signIn);
 }
 
 /** Runs one command, without its `--json`. */
 export const runCommand = async (
   args: readonly string[],
-  services: CommandServices,
+  services: Called<CommandServices>,
 ): Promise<CommandResult> => {
   try {
     return (await run(args, services)) ?? wrongUsage(args);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, usage } from './commands.ts';
+import { shell } from '#test/doer.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
 
@@ -122,9 +123,9 @@ const rows: readonly Row[] = [
   },
   {
     command: 'license block',
-    done: () => [person.purchase_code],
-    refused: () => [noCode],
-    wrong: [],
+    done: () => [person.purchase_code, 'on', why],
+    refused: () => [noCode, 'on', why],
+    wrong: ['x', 'on'],
   },
   {
     command: 'plugin publish',
@@ -206,7 +207,7 @@ test('each command of the help is tried here, and no other', () => {
 });
 
 const run = (command: string, args: readonly string[]) =>
-  runCommand([...command.split(' '), ...args], world.hub.operators);
+  runCommand([...command.split(' '), ...args], { ...world.hub.operators, by: shell });
 
 const isObject = (json: unknown): boolean => typeof json === 'object' && json !== null;
 
@@ -231,7 +232,7 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
 });
 
 test('what is no command says so, and where the commands are', async () => {
-  const none = await runCommand(['licence', 'show', 'x'], world.hub.operators);
+  const none = await runCommand(['licence', 'show', 'x'], { ...world.hub.operators, by: shell });
   expect(none).toMatchObject({ exit: 2, json: { error: 'usage' } });
   expect(none.text).toBe('There is no command licence. Usage: npm run hub -- --help');
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand } from './commands.ts';
+import { shell } from '#test/doer.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.clearFaults());
 
-const command = (...args: string[]) => runCommand(args, world.hub.operators);
+const command = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
 
 interface Row {
   readonly state: string;

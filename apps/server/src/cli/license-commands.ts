@@ -1,6 +1,7 @@
 import { reasonLength } from '@hub/contract/limits';
 import type { Blocking, Giving } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
+import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
 export interface LicenseServices {
@@ -18,7 +19,7 @@ const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.j
 /** `license …`; null for wrong usage. */
 export async function licenseCommand(
   [verb, code = '', ...rest]: readonly string[],
-  services: LicenseServices,
+  services: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
   if (code === '') return null;
   const reason = reasonOf(rest);
@@ -55,11 +56,11 @@ const refusals = {
 async function giveCommand(
   codeOrId: string,
   [to, who, because, ...words]: readonly string[],
-  { giving }: LicenseServices,
+  { giving, by }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
-  const given = await giving.give({ codeOrId, to: who, reason });
+  const given = await giving.give({ codeOrId, to: who, by, reason });
   if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
   const { id, itemName } = given;
   return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
@@ -120,17 +121,20 @@ const toJson = (license: Shown) => ({
   })),
 });
 
-async function release(code: string, { sites }: LicenseServices): Promise<CommandResult> {
-  const hosts = await sites.releaseAll(code);
+async function release(
+  code: string,
+  { sites, by }: Called<LicenseServices>,
+): Promise<CommandResult> {
+  const hosts = await sites.releaseAll(code, by);
   return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
 }
 
 async function move(
   code: string,
   reason: string,
-  { sites }: LicenseServices,
+  { sites, by }: Called<LicenseServices>,
 ): Promise<CommandResult> {
-  const freed = await sites.letMove(code, reason);
+  const freed = await sites.letMove(code, { by, reason });
   if (!freed) return unknown;
   const from = freed.boundTo === null ? 'It was bound to no domain' : `It leaves ${freed.boundTo}`;
   return done(`${from}; its next live site may be on any domain.`, { bound_to: freed.boundTo });
@@ -138,19 +142,16 @@ async function move(
 
 function changeBlock(
   code: string,
-  [state = 'on', ...more]: readonly string[],
-  services: LicenseServices,
+  [state, ...words]: readonly string[],
+  { blocking, by }: Called<LicenseServices>,
 ): Promise<CommandResult> | null {
-  if (more.length > 0 || !['on', 'off'].includes(state)) return null;
-  return block(code, state, services);
+  const reason = reasonOf(words);
+  if ((state !== 'on' && state !== 'off') || reason === null) return null;
+  return block(() => blocking.setBlocked(code, state === 'on', { by, reason }));
 }
 
-async function block(
-  code: string,
-  state: string,
-  { blocking }: LicenseServices,
-): Promise<CommandResult> {
-  const status = await blocking.setBlocked(code, state === 'on');
+async function block(act: () => ReturnType<Blocking['setBlocked']>): Promise<CommandResult> {
+  const status = await act();
   if (status === 'free')
     return done('Whoever registers it again gets a valid license.', { status });
   return status ? done(`The license is ${status}.`, { status }) : unknown;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
+import { shell } from '#test/doer.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { maskOf } from '#test/purchase-codes.ts';
@@ -12,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = (...args: string[]): Promise<CommandResult> => runCommand(args, world.hub.operators);
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(args, { ...world.hub.operators, by: shell });
 const because = ['--reason', 'Your', 'agency', 'hands', 'the', 'site', 'over.'];
 const reason = 'Your agency hands the site over.';
 const give = (code: string, to: string) => run('license', 'give', code, '--to', to, ...because);

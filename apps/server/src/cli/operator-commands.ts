@@ -1,19 +1,22 @@
 import { isRole, roles, type Role } from '@hub/contract/roles';
 import type { OperatorChange, Operators } from '#features/operators';
+import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
+
+type Operating = Called<{ readonly operators: Operators }>;
 
 /** `operator …`; null for wrong usage. */
 export async function operatorCommand(
   [verb, email = '', role = '', ...more]: readonly string[],
-  operators: Operators,
+  services: Operating,
 ): Promise<CommandResult | null> {
   if (more.length > 0) return null;
-  if (verb === 'list') return email === '' ? list(operators) : null;
+  if (verb === 'list') return email === '' ? list(services.operators) : null;
   if (email === '') return null;
-  if (verb === 'remove') return role === '' ? remove(email, operators) : null;
+  if (verb === 'remove') return role === '' ? remove(email, services) : null;
   if (!isRole(role)) return null;
-  if (verb === 'add') return add(email, role, operators);
-  if (verb === 'role') return changeRole(email, role, operators);
+  if (verb === 'add') return add(email, role, services);
+  if (verb === 'role') return changeRole(email, role, services);
   return null;
 }
 
@@ -29,20 +32,28 @@ export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: strin
   return refused(words[outcome], { error: outcome });
 }
 
-async function add(email: string, role: Role, operators: Operators): Promise<CommandResult> {
-  const outcome = await operators.add(email, role);
+async function add(
+  email: string,
+  role: Role,
+  { operators, by }: Operating,
+): Promise<CommandResult> {
+  const outcome = await operators.add(email, role, by);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} is an operator: ${role}.`, { email, role });
 }
 
-async function changeRole(email: string, role: Role, operators: Operators): Promise<CommandResult> {
-  const outcome = await operators.changeRole(email, role);
+async function changeRole(
+  email: string,
+  role: Role,
+  { operators, by }: Operating,
+): Promise<CommandResult> {
+  const outcome = await operators.changeRole(email, role, by);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} has the role ${role} now.`, { email, role });
 }
 
-async function remove(email: string, operators: Operators): Promise<CommandResult> {
-  const outcome = await operators.remove(email);
+async function remove(email: string, { operators, by }: Operating): Promise<CommandResult> {
+  const outcome = await operators.remove(email, by);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} is no operator any more.`, { email, role: null });
 }

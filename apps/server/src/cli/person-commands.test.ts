@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
+import { shell } from '#test/doer.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { activateSite, codeIn as codeOf, createSite, openRequest } from '#test/site.ts';
@@ -11,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = (...args: string[]): Promise<CommandResult> => runCommand(args, world.hub.operators);
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(args, { ...world.hub.operators, by: shell });
 
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
 const signIn = async ({ username, password }: Person) =>
@@ -94,7 +96,7 @@ describe('acts on a person’s account', () => {
     ).toEqual({
       event: 'identity.email_corrected',
       actor: 'operator',
-      details: { reason: 'They wrote.' },
+      details: { by: 'shell', by_name: 'tester', reason: 'They wrote.' },
     });
   });
 
@@ -195,7 +197,7 @@ describe('suspending a person', () => {
     expect(await trailOf(person)).toContainEqual({
       event: 'identity.blocked',
       actor: 'operator',
-      details: { reason: 'Charged back.' },
+      details: { by: 'shell', by_name: 'tester', reason: 'Charged back.' },
     });
     expect((await run('user', 'show', person.email)).text).toContain('Charged back.');
   });

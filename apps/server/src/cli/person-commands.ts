@@ -3,6 +3,7 @@ import { reasonLength } from '@hub/contract/limits';
 import type { PersonAdministration, PersonChange } from '#features/identity';
 import type { People } from '#features/people';
 import type { PrivacyAdministration } from '#features/privacy';
+import type { Called } from './called.ts';
 import { privacyCommand } from './privacy-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import { shown } from './shown-person.ts';
@@ -16,26 +17,26 @@ export interface PersonServices {
 /** `user …` about one person; null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
-  { people, acts, privacy }: PersonServices,
+  { people, acts, privacy, by }: Called<PersonServices>,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
-  if (verb === 'email') return correctEmail(who, rest, acts);
+  if (verb === 'email') return correctEmail(who, rest, { acts, by });
   if (verb === 'export' || verb === 'erase') {
     const [more = '', ...words] = rest;
     const why = reasonOf(words);
     return more !== '' && isReason(why)
-      ? privacyCommand(verb, { who, more, reason: why }, privacy)
+      ? privacyCommand(verb, { who, more, by, reason: why }, privacy)
       : null;
   }
   const reason = reasonOf(rest);
   if (verb === 'show') return reason === '' ? shown(who, people) : null;
   if (verb === 'reset-link') {
     if (reason !== '') return null;
-    return toResult(await acts.sendResetLink(who), who, `A link was mailed to ${who}.`);
+    return toResult(await acts.sendResetLink({ who, by }), who, `A link was mailed to ${who}.`);
   }
   const act = withReason.get(verb);
   if (act === undefined || !isReason(reason)) return null;
-  return toResult(await acts[act.name]({ who, reason }), who, act.done(who));
+  return toResult(await acts[act.name]({ who, by, reason }), who, act.done(who));
 }
 
 interface ActWithReason {
@@ -64,13 +65,13 @@ const isReason = (reason: string): boolean => reason !== '' && reason.length <= 
 async function correctEmail(
   who: string,
   [email = '', ...words]: readonly (string | undefined)[],
-  acts: PersonAdministration,
+  { acts, by }: Called<Pick<PersonServices, 'acts'>>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);
   if (email === '' || !isReason(reason)) return null;
   if (!typed.success) return refused(`${email} is no e-mail address.`, { error: 'no_address' });
-  const outcome = await acts.correctEmail({ who, reason }, typed.data);
+  const outcome = await acts.correctEmail({ who, by, reason }, typed.data);
   return toResult(outcome, who, `${who} has the address ${typed.data} now, not verified yet.`);
 }
 

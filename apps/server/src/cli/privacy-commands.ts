@@ -1,20 +1,20 @@
 import type { PrivacyAct, PrivacyAdministration } from '#features/privacy';
 import { done, refused, type CommandResult } from './result.ts';
+import type { Deed } from '#platform/doer.ts';
 
-interface Ask {
+interface Ask extends Deed {
   readonly who: string;
   /** The file, or the username. */
   readonly more: string;
-  readonly reason: string;
 }
 
 /** `user export` and `user erase`. */
 export async function privacyCommand(
   verb: 'export' | 'erase',
-  { who, more, reason }: Ask,
+  { who, more, ...deed }: Ask,
   privacy: PrivacyAdministration,
 ): Promise<CommandResult> {
-  const act = { who, reason };
+  const act = { who, ...deed };
   if (verb === 'export') {
     const says = `Everything about ${who} is in ${more}. It is theirs: hand it on and delete it.`;
     return toResult(await privacy.export(act, more), says, { who, more });

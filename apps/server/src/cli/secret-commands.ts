@@ -1,4 +1,6 @@
+import type { Called } from './called.ts';
 import { done, type CommandResult } from './result.ts';
+import type { Doer } from '#platform/doer.ts';
 
 /** What hangs on one secret, by its fingerprint. */
 interface SecretUse {
@@ -12,7 +14,7 @@ interface SecretUse {
 export interface SecretServices {
   readonly secrets: {
     status(): Promise<SecretUse[]>;
-    reseal(): Promise<{
+    reseal(by: Doer): Promise<{
       readonly sealed: number;
       readonly lost: number;
       readonly events: number | null;
@@ -23,11 +25,11 @@ export interface SecretServices {
 /** `secret …`; null for wrong usage. */
 export async function secretCommand(
   args: readonly string[],
-  { secrets }: SecretServices,
+  { secrets, by }: Called<SecretServices>,
 ): Promise<CommandResult | null> {
   const verb = args.join();
   if (verb === 'status') return status(secrets);
-  return verb === 'reseal' ? reseal(secrets) : null;
+  return verb === 'reseal' ? reseal(secrets, by) : null;
 }
 
 const hangs = ({ values, trail }: SecretUse): boolean =>
@@ -58,8 +60,8 @@ async function status(secrets: SecretServices['secrets']): Promise<CommandResult
   return done(uses.flatMap(linesOf).join('\n'), { secrets: json });
 }
 
-async function reseal(secrets: SecretServices['secrets']): Promise<CommandResult> {
-  const resealed = await secrets.reseal();
+async function reseal(secrets: SecretServices['secrets'], by: Doer): Promise<CommandResult> {
+  const resealed = await secrets.reseal(by);
   const { sealed, lost, events } = resealed;
   const left = (await secrets.status()).filter((use) => use.place !== 1 && hangs(use));
   const lines = [

@@ -2,6 +2,13 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { refused, type CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
+import type { Doer } from '#platform/doer.ts';
+
+/** A command, and who called it. */
+export interface Asked {
+  readonly args: readonly string[];
+  readonly by: Doer;
+}
 
 const foreign = refused(
   'The hub of this data folder runs as another user. Call the command as that user, or as root.',
@@ -9,10 +16,7 @@ const foreign = refused(
 );
 
 /** Asks the running hub; null when none runs. */
-export function askRunningHub(
-  dataDir: string,
-  args: readonly string[],
-): Promise<CommandResult | null> {
+export function askRunningHub(dataDir: string, asked: Asked): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: socketPathOf(dataDir), method: 'POST' }, (answer) => {
       text(answer).then((body) => resolve(JSON.parse(body) as CommandResult), reject);
@@ -23,6 +27,6 @@ export function askRunningHub(
       else if (error.code === 'EACCES' || error.code === 'EPERM') resolve(foreign);
       else reject(error);
     });
-    call.end(JSON.stringify(args));
+    call.end(JSON.stringify(asked));
   });
 }

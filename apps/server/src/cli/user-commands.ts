@@ -2,6 +2,7 @@ import { isolated } from '@hub/contract/direction';
 import type { Users } from '#features/identity';
 import type { Operators } from '#features/operators';
 import type { FoundPerson } from '#features/people';
+import type { Called } from './called.ts';
 import { refusalOf } from './operator-commands.ts';
 import { personCommand, type PersonServices } from './person-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
@@ -17,13 +18,13 @@ const noSuchUser = (email: string): CommandResult =>
 /** `user …`; null for wrong usage. */
 export async function userCommand(
   [verb, ...rest]: readonly string[],
-  services: UserServices,
+  services: Called<UserServices>,
 ): Promise<CommandResult | null> {
   switch (verb) {
     case 'admin':
-      return setAdmin(rest, services.operators);
+      return setAdmin(rest, services);
     case 'message':
-      return setMessage(rest, services.users);
+      return setMessage(rest, services);
     case 'find':
       return find(rest, services.people);
     default:
@@ -34,11 +35,13 @@ export async function userCommand(
 /** The word of earlier releases: an owner, or nobody; whoever has a role keeps it. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
-  operators: Operators,
+  { operators, by }: Called<UserServices>,
 ): Promise<CommandResult | null> {
   if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
   const isAdmin = state === 'on';
-  const outcome = isAdmin ? await operators.add(email, 'owner') : await operators.remove(email);
+  const outcome = isAdmin
+    ? await operators.add(email, 'owner', by)
+    : await operators.remove(email, by);
   if (outcome === 'no_such_user' || outcome === 'last_owner') return refusalOf(outcome, email);
   return done(isAdmin ? `${email} is an operator.` : `${email} is no operator.`, {
     email,
@@ -48,12 +51,12 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  users: UserServices['users'],
+  { users, by }: Called<UserServices>,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;
   const message = text === '--clear' ? null : text;
-  if (!(await users.setMessage(email, message))) return noSuchUser(email);
+  if (!(await users.setMessage(email, message, by))) return noSuchUser(email);
   const says = message === null ? `${email} sees no message.` : `${email} sees: ${message}`;
   return done(says, { email, message });
 }

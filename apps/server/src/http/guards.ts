@@ -11,6 +11,8 @@ export interface Guards {
   readonly cookies: Cookies;
   /** Whether the hub asks for a second factor that this session has not given. */
   readonly lacksFactor: (user: SignedIn) => boolean;
+  /** Throws `reauthenticate` unless the person was proven a short while ago in this session. */
+  readonly requireFresh: (user: SignedIn) => Promise<unknown>;
   readonly findSession: (
     token: string,
     userRead?: UserRead<unknown>,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { createCookies } from './cookies.ts';
 import { createGateKeeper } from './gate.ts';
+import type { Guards } from './guards.ts';
 import { mountCall } from './mount.ts';
 import { answerNothing } from './pages.ts';
 import { answerProblems } from './problems.ts';
@@ -45,10 +46,12 @@ let app: FastifyInstance;
 let taken: string[] = [];
 let handled: unknown[] = [];
 let isFull = false;
+let isFresh = false;
 beforeEach(() => {
   taken = [];
   handled = [];
   isFull = false;
+  isFresh = false;
 });
 beforeAll(async () => {
   app = fastify({ bodyLimit: 512 });
@@ -59,28 +62,30 @@ beforeAll(async () => {
   app.decorateRequest('userRead', null);
   const handle = async ({ body }: { body: unknown }) => void handled.push(body);
   const route = { limit: ['visitByAddress'], handle } as never;
-  mountCall(
-    app,
-    { name: 'planted', call, route },
-    {
-      cookies,
-      gate,
-      limits: {
-        take: async () => undefined,
-        async takeFrom(name) {
-          taken.push(name);
-          if (isFull) throw new Problem('rate_limited');
-        },
-        allows: async () => true,
-        sweep: async () => undefined,
+  const guards: Guards = {
+    cookies,
+    gate,
+    limits: {
+      take: async () => undefined,
+      async takeFrom(name) {
+        taken.push(name);
+        if (isFull) throw new Problem('rate_limited');
       },
-      lacksFactor: () => false,
-      async findSession(token) {
-        const found = sessions.get(token);
-        return found ? { user: found, prolonged: true, userRead: null } : null;
-      },
+      allows: async () => true,
+      sweep: async () => undefined,
     },
-  );
+    lacksFactor: () => false,
+    async requireFresh() {
+      if (!isFresh) throw new Problem('reauthenticate');
+    },
+    async findSession(token) {
+      const found = sessions.get(token);
+      return found ? { user: found, prolonged: true, userRead: null } : null;
+    },
+  };
+  mountCall(app, { name: 'planted', call, route }, guards);
+  const strict: Call = { ...call, path: '/api/operator/strict/:id', fresh: true };
+  mountCall(app, { name: 'strict', call: strict, route }, guards);
   app.get('/api/csrfToken', async (request, reply) => gate.issueToken(request, reply));
   answerNothing(app);
 });
@@ -171,4 +176,23 @@ test('a limit that is used up is told to operators alone', async () => {
   expect(await ask('viewer', there, asked)).toMatchObject({ status: 403 });
   expect(await ask('support', there, asked)).toMatchObject({ status: 429 });
   expect(handled).toEqual([]);
+});
+
+describe('a call that asks for a fresh proof of who it is', () => {
+  const strict = '/api/operator/strict/1';
+  const asked = { payload: right };
+
+  test('is refused, behind everything else, until there is one', async () => {
+    expect(await ask('buyer', strict, asked)).toEqual(await ask('buyer', nothing, asked));
+    expect((await ask('viewer', strict, asked)).text).toContain('"forbidden"');
+    expect((await ask('support', strict, { ...asked, headers: bare })).text).toContain('"csrf"');
+    expect(await ask('support', strict, asked)).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('"reauthenticate"'),
+    });
+    expect(handled).toEqual([]);
+    isFresh = true;
+    expect((await ask('support', strict, asked)).status).toBe(200);
+    expect(handled).toEqual([{ word: 'yes' }]);
+  });
 });

@@ -7,6 +7,7 @@ import type { Guards } from '#http/guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 import { findOperator } from '#http/operator.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
+import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 
 declare module 'fastify' {
@@ -54,6 +55,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
   const passGate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     for (const limit of route?.limit ?? []) await guards.limits.takeFrom(limit, request.ip);
     if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
+    if (call.fresh && request.signedIn) await guards.requireFresh(request.signedIn);
     if (!route) throw new Problem('not_built');
   };
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -163,6 +165,8 @@ async function requireOperator(
 const bearerOf = (request: FastifyRequest): string =>
   /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
+const doerOf = ({ userId, username }: SignedIn): Doer => ({ kind: 'user', userId, name: username });
+
 // The schemas of the route table have checked these parts; their types follow the call's name.
 const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<MountedName> =>
   ({
@@ -171,6 +175,7 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Moun
     params: raw.params,
     user: raw.signedIn,
     userRead: raw.userRead,
+    by: raw.signedIn && doerOf(raw.signedIn),
     bearer: bearerOf(raw),
     address: raw.ip,
     userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),

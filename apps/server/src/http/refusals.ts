@@ -28,5 +28,6 @@ export const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
     ...byGate[call.gate],
     ...(call.method === 'POST' ? ofBodies : []),
     ...(call.body || call.query || call.params ? (['validation'] as const) : []),
+    ...(call.fresh ? (['reauthenticate'] as const) : []),
     ...(call.refusals ?? []),
   ].includes(code);

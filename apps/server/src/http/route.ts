@@ -3,6 +3,7 @@ import type { RateLimitName } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from '#http/calls.ts';
+import type { Doer } from '#platform/doer.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
 /** The user behind a session, as the session's own look-up found them. */
@@ -41,6 +42,8 @@ interface Callers {
 /** What a handler gets: the checked parts of the request and who is asking. */
 export interface HubRequest<N extends MountedName> extends RequestOut<MountedCall<N>> {
   readonly user: Callers[MountedCall<N>['access']];
+  /** Who acts, for the trail, with access `operator`. */
+  readonly by: MountedCall<N>['access'] extends 'operator' ? Doer : null;
   /** The activation token of a site; the empty string where the call has none. */
   readonly bearer: string;
   /** The caller's address; forwarded headers count only from trusted proxies. */

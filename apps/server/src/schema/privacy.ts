@@ -1,6 +1,7 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
+import type { Doer } from '@hub/contract/doer';
 
 /** Written by the feature `privacy`: copies of everything about a person, made when they ask. */
 export const dataExports = pgTable(
@@ -32,6 +33,8 @@ export const erasures = pgTable('erasures', {
   /** Whose it was. No foreign key: this outlives them, by days. */
   userId: integer('user_id').primaryKey(),
   by: text({ enum: ['user', 'operator'] }).notNull(),
+  /** Which operator; null: the person, or the release before this one did not say. */
+  doer: jsonb().$type<Doer>(),
   beganAt: instant('began_at').notNull(),
   erasedAt: instant('erased_at'),
   /** Where the last mail goes, sealed; null once it went. */

@@ -148,6 +148,8 @@ export const profileCalls = callGroup({
           event: z.string(),
           /** The event in words. */
           text: z.string(),
+          /** Why our support did it, in its own words; null where it did not, or was not asked why. */
+          reason: z.nullable(z.string()),
           actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
           address: z.nullable(z.string()),
         }),

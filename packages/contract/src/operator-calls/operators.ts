@@ -10,6 +10,7 @@ export const operatorsCalls = operatorCallGroup({
     summary: 'The signed-in operator and the role',
     access: 'operator',
     role: 'viewer',
+    scope: null,
     gate: 'none',
     answer: z.object({
       username: z.string(),

@@ -12,7 +12,8 @@ export { auditTables } from './personal.ts';
 export type { Chain } from './chain-service.ts';
 export type { Rewriting } from './rewrite-service.ts';
 export { auditRoutes } from './routes.ts';
-export type { Audit, AuditEvent, PlainEventName } from './service.ts';
+export { doerIn, revealEvents } from './doer-details.ts';
+export type { Audit, AuditEvent, DoneBy, PlainEventName } from './service.ts';
 export { isEventName } from './texts.ts';
 export { textOf as eventInWords } from './to-wire.ts';
 

@@ -1,7 +1,9 @@
 import { eventsPerPage } from '@hub/contract/limits';
 import type { AuditRow, AuditStore, TrailFilter } from './store.ts';
 import type { EventName } from './texts.ts';
+import { detailsOfDoer } from './doer-details.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Doer } from '#platform/doer.ts';
 
 /** Events of a licence. One that was never approved had chosen none yet. */
 type LicenseEvent = Exclude<
@@ -30,14 +32,19 @@ type Happened =
     }
   | { readonly event: LicenseEvent; readonly details: LicenseDetails };
 
+/** Who did it: of those who run the hub, by name. */
+export type DoneBy =
+  | { readonly actor: 'operator'; readonly by: Doer }
+  | { readonly actor: 'user' | 'site' | 'hub' | 'anonymous'; readonly by?: never };
+
 /** Something that happened: never a password, a code, a token or a whole purchase code. */
-export type AuditEvent = Happened & {
-  /** Whose account it concerns. */
-  readonly userId: number | null;
-  readonly actor: 'user' | 'operator' | 'site' | 'hub' | 'anonymous';
-  /** From where; the hub itself and operators have none. */
-  readonly address?: string | undefined;
-};
+export type AuditEvent = Happened &
+  DoneBy & {
+    /** Whose account it concerns. */
+    readonly userId: number | null;
+    /** From where; the hub itself and operators have none. */
+    readonly address?: string | undefined;
+  };
 
 /** A page of what happened in an account. */
 export interface AuditPage {
@@ -56,14 +63,14 @@ export interface Audit {
 }
 
 export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
-  record: ({ event, userId, actor, address, details }) =>
+  record: ({ event, userId, actor, by, address, details }) =>
     store.insert({
       at: clock.now(),
       event,
       userId,
       actor,
       address: address ?? null,
-      details: details ?? {},
+      details: { ...details, ...(by && detailsOfDoer(by)) },
     }),
   list: async (userId, before) => toPage(await store.list(userId, { before, limit: oneMore })),
   search: async (filter, before) => toPage(await store.search(filter, { before, limit: oneMore })),

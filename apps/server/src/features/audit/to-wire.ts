@@ -9,6 +9,13 @@ const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
 type Details = Readonly<Record<string, unknown>>;
 
+/** Of these, `reason` is no operator's word. */
+const withCode: readonly string[] = ['verification.ended', 'identity.sign_in_refused'];
+
+/** Why our support did it, as the operator wrote. */
+const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
+  actor === 'operator' && typeof reason === 'string' && !withCode.includes(event) ? reason : null;
+
 /** What happened, in a sentence. */
 export function textOf(event: string, details: Details): string {
   // A newer release beside this one may have written an event that this one does not know.
@@ -38,6 +45,7 @@ export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({
     at: at.toISOString(),
     event,
     text: textOf(event, details),
+    reason: reasonOf(event, actor, details),
     actor,
     address,
   })),

@@ -8,6 +8,7 @@ import { createPublishing, type Publishing } from './publish-service.ts';
 import { createReleaseStore } from './store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
+import { shell } from '#test/doer.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import {
@@ -63,7 +64,7 @@ describe('publishing', () => {
   test('takes name, version and needs from the zip itself, and keeps what was before', async () => {
     for (const version of ['6.7.9', '6.7.18']) {
       const path = await writePlugin(folder, ['revslider', version]);
-      expect(await publishing.publish(path)).toEqual({
+      expect(await publishing.publish(path, shell)).toEqual({
         ok: true,
         slug: 'revslider',
         version,
@@ -89,11 +90,11 @@ describe('publishing', () => {
 
   test('the same file again changes nothing; the same version with other content is refused', async () => {
     const path = await writePlugin(folder, ['revslider', '5.0']);
-    await publishing.publish(path);
-    expect(await publishing.publish(path)).toMatchObject({ ok: true, isNew: false });
+    await publishing.publish(path, shell);
+    expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
     expect(await events('5.0')).toHaveLength(1);
     const changed = await writePlugin(folder, ['revslider', '5.0'], 'changed');
-    expect(await publishing.publish(changed)).toEqual({
+    expect(await publishing.publish(changed, shell)).toEqual({
       ok: false,
       why: 'revslider 5.0 is published already, with other content. Give the changed plugin a new version.',
     });
@@ -102,7 +103,9 @@ describe('publishing', () => {
 
   test('ten times at once leaves one release', async () => {
     const path = await writePlugin(folder, ['revslider', '5.1']);
-    const all = await Promise.all(Array.from({ length: 10 }, () => publishing.publish(path)));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => publishing.publish(path, shell)),
+    );
     expect(all.every(({ ok }) => ok)).toBe(true);
     expect(await releases('5.1')).toHaveLength(1);
     expect(await events('5.1')).toHaveLength(1);
@@ -110,12 +113,12 @@ describe('publishing', () => {
 
   test('can be taken back, and undone by publishing the same file', async () => {
     const path = await writePlugin(folder, ['revslider', '5.2']);
-    await publishing.publish(path);
-    expect(await publishing.withdraw('revslider', '5.2')).toBe('withdrawn');
-    expect(await publishing.withdraw('revslider', '5.2')).toBe('already');
-    expect(await publishing.withdraw('revslider', '9.9')).toBe('unknown');
+    await publishing.publish(path, shell);
+    expect(await publishing.withdraw('revslider', '5.2', shell)).toBe('withdrawn');
+    expect(await publishing.withdraw('revslider', '5.2', shell)).toBe('already');
+    expect(await publishing.withdraw('revslider', '9.9', shell)).toBe('unknown');
     expect(await releases('5.2')).toMatchObject([{ withdrawn_at: expect.anything() as unknown }]);
-    expect(await publishing.publish(path)).toMatchObject({ ok: true, isNew: true });
+    expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: true });
     expect(await releases('5.2')).toMatchObject([{ withdrawn_at: null }]);
     expect(await events('5.2')).toEqual([
       'operator downloads.published',
@@ -134,7 +137,7 @@ describe('publishing', () => {
         'js_composer/plugin.php': pluginSource('Builder', '8.0'),
       }),
     );
-    expect(await publishing.publish(path)).toMatchObject({ ok: true, version: '8.0' });
+    expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, version: '8.0' });
   });
 });
 
@@ -246,7 +249,7 @@ describe('a file that cannot be taken is told why, and leaves nothing: ', () => 
     const path = join(folder, `${name}.zip`);
     writeFileSync(path, await make());
     const before = await rows('select count(*) from plugin_releases');
-    const answer = await publishing.publish(path);
+    const answer = await publishing.publish(path, shell);
     expect(answer).toMatchObject({ ok: false });
     expect('why' in answer && answer.why).toContain(`${path} ${why}`);
     expect(await rows('select count(*) from plugin_releases')).toEqual(before);
@@ -254,12 +257,12 @@ describe('a file that cannot be taken is told why, and leaves nothing: ', () => 
 
   test('none, a folder, one too large', async () => {
     const missing = join(folder, 'missing.zip');
-    expect(await publishing.publish(missing)).toEqual({
+    expect(await publishing.publish(missing, shell)).toEqual({
       ok: false,
       why: `${missing} does not exist.`,
     });
     mkdirSync(join(folder, 'a-folder'));
-    expect(await publishing.publish(join(folder, 'a-folder'))).toMatchObject({ ok: false });
+    expect(await publishing.publish(join(folder, 'a-folder'), shell)).toMatchObject({ ok: false });
   });
 });
 
@@ -269,10 +272,10 @@ describe('a theme', () => {
           where version = '${version}'`);
 
   test('is known by its stylesheet, and kept apart from a plugin of the same name', async () => {
-    await publishing.publish(await writePlugin(folder, ['revslider', '40.1']));
+    await publishing.publish(await writePlugin(folder, ['revslider', '40.1']), shell);
     for (const slug of ['essentials', 'revslider']) {
       const path = await writeTheme(folder, [slug, '40.1']);
-      expect(await themes.publish(path)).toMatchObject({
+      expect(await themes.publish(path, shell)).toMatchObject({
         ok: true,
         slug,
         version: '40.1',
@@ -284,7 +287,7 @@ describe('a theme', () => {
       { slug: 'essentials', ...needs },
       { slug: 'revslider', ...needs },
     ]);
-    expect(await themes.withdraw('revslider', '40.1')).toBe('withdrawn');
+    expect(await themes.withdraw('revslider', '40.1', shell)).toBe('withdrawn');
     expect(await releases('40.1')).toMatchObject([{ slug: 'revslider', withdrawn_at: null }]);
     const kinds = await rows(
       "select distinct details->>'kind' as kind from audit_events where details->>'version' = '40.1' order by 1",
@@ -294,14 +297,16 @@ describe('a theme', () => {
 
   test('is published once, other content is refused, and withdrawing is undone by the same file', async () => {
     const path = await writeTheme(folder, ['essentials', '41.0']);
-    await themes.publish(path);
-    expect(await themes.publish(path)).toMatchObject({ ok: true, isNew: false });
-    expect(await themes.publish(await writeTheme(folder, ['essentials', '41.0'], 'x'))).toEqual({
+    await themes.publish(path, shell);
+    expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
+    expect(
+      await themes.publish(await writeTheme(folder, ['essentials', '41.0'], 'x'), shell),
+    ).toEqual({
       ok: false,
       why: 'essentials 41.0 is published already, with other content. Give the changed theme a new version.',
     });
-    await themes.withdraw('essentials', '41.0');
-    expect(await themes.publish(path)).toMatchObject({ ok: true, isNew: true });
+    await themes.withdraw('essentials', '41.0', shell);
+    expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: true });
     expect(await themeRows('41.0')).toMatchObject([{ withdrawn_at: null }]);
   });
 
@@ -330,7 +335,7 @@ describe('a theme', () => {
   ])('%s is refused in words', async (name, files, why) => {
     const path = join(folder, `theme of ${name}.zip`);
     writeFileSync(path, await zipOf(files));
-    expect(await themes.publish(path)).toEqual({
+    expect(await themes.publish(path, shell)).toEqual({
       ok: false,
       why: expect.stringContaining(`${path} ${why}`) as string,
     });

@@ -9,6 +9,7 @@ import { publishTexts } from './texts.ts';
 import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
 
 /** What became of a zip; `why` is a whole sentence for the operator. */
 export type Published =
@@ -32,9 +33,9 @@ export interface Publishing {
    * Takes in a zip of this machine, and the signature beside it. Publishing the same file again changes
    * nothing, save that it may bring another signature.
    */
-  publish(path: string): Promise<Published>;
+  publish(path: string, by: Doer): Promise<Published>;
   /** Takes one version back; it stays stored. */
-  withdraw(slug: string, version: string): Promise<Withdrawn>;
+  withdraw(slug: string, version: string, by: Doer): Promise<Withdrawn>;
 }
 
 interface PublishingParts {
@@ -80,16 +81,20 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return isVersion(version) ? null : publishTexts.badVersion(version);
   }
 
-  const record = (event: PlainEventName, slug: string, version: string): Promise<void> =>
+  const record = (
+    event: PlainEventName,
+    { slug, version, by }: { slug: string; version: string; by: Doer },
+  ): Promise<void> =>
     audit.record({
       event,
       userId: null,
       actor: 'operator',
+      by,
       details: { kind: noun, slug, version },
     });
 
   /** Writes the row; the file is stored already. */
-  const list = ({ slug, header, file, signature: given }: Stored): Promise<Published> =>
+  const list = ({ slug, header, file, signature: given }: Stored, by: Doer): Promise<Published> =>
     db.transaction(async () => {
       const { name: _name, version, ...needs } = header;
       const { size, sha256 } = file;
@@ -104,12 +109,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
         await store.change(known.id, { withdrawnAt: null, signature });
       }
       const isNew = isInserted || Boolean(known?.withdrawnAt);
-      if (isNew || isSignedAnew) await record('downloads.published', slug, version);
+      if (isNew || isSignedAnew) await record('downloads.published', { slug, version, by });
       return { ok: true, slug, version, isNew, isSignedAnew, signature };
     });
 
   return {
-    async publish(path) {
+    async publish(path, by) {
       const size = await sizeOf(path, noun);
       if (typeof size === 'string') return no(`${path} ${size}`);
       const found = await readArchive(path, kind);
@@ -129,15 +134,15 @@ export function createPublishing(parts: PublishingParts): Publishing {
       if (!taken.ok) return no(taken.why);
       const failure = await files.put(file).catch((error: unknown) => String(error));
       if (failure) return no(`${path} ${publishTexts.notStored(failure)}`);
-      return list({ ...found, file, signature: taken.line });
+      return list({ ...found, file, signature: taken.line }, by);
     },
-    withdraw: (slug, version) =>
+    withdraw: (slug, version, by) =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         if (release.withdrawnAt) return 'already';
         await store.change(release.id, { withdrawnAt: clock.now() });
-        await record('downloads.withdrawn', slug, version);
+        await record('downloads.withdrawn', { slug, version, by });
         return 'withdrawn';
       }),
   };

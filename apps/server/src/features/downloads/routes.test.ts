@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSigningKey } from './release-signing.ts';
 import { signZip } from './sign-zip.ts';
+import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
@@ -24,10 +25,10 @@ beforeAll(async () => {
   owner = (await world.signedInBuyer()).browser;
   for (const version of ['6.7.9', '6.7.18', '6.7.20']) {
     const path = await writePlugin(folder, ['revslider', version], version.repeat(1000));
-    await world.hub.operators.releases.plugins.publish(path);
+    await world.hub.operators.releases.plugins.publish(path, shell);
     if (version === '6.7.18') zip = readFileSync(path);
   }
-  await world.hub.operators.releases.plugins.withdraw('revslider', '6.7.20');
+  await world.hub.operators.releases.plugins.withdraw('revslider', '6.7.20', shell);
   sha256 = createHash('sha256').update(zip).digest('hex');
 });
 afterAll(async () => {
@@ -110,7 +111,7 @@ describe('the download', () => {
 
   test('is told of by HEAD, without a file being opened', async () => {
     const lost = await writePlugin(folder, ['js_composer', '0.9']);
-    await world.hub.operators.releases.plugins.publish(lost);
+    await world.hub.operators.releases.plugins.publish(lost, shell);
     const size = readFileSync(lost).length;
     const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
     rmSync(join(folder, 'plugins', `${hash}.zip`));
@@ -136,7 +137,7 @@ describe('the download', () => {
     }
     expect((await head({ 'if-none-match': `"${hash}"` })).statusCode).toBe(304);
     expect((await head({ cookie: '' })).statusCode).toBe(401);
-    await world.hub.operators.releases.plugins.withdraw('js_composer', '0.9');
+    await world.hub.operators.releases.plugins.withdraw('js_composer', '0.9', shell);
   });
 
   test('begins anew where the file has changed since, and ends where it ends', async () => {
@@ -169,13 +170,13 @@ describe('the download', () => {
 
   test('whose file is lost is an error in words, not half a file', async () => {
     const lost = await writePlugin(folder, ['js_composer', '1.0']);
-    await world.hub.operators.releases.plugins.publish(lost);
+    await world.hub.operators.releases.plugins.publish(lost, shell);
     const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
     rmSync(join(folder, 'plugins', `${hash}.zip`));
     const answer = await owner.get('/api/user/download-plugin/js_composer');
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.headers['content-disposition']).toBeUndefined();
-    await world.hub.operators.releases.plugins.withdraw('js_composer', '1.0');
+    await world.hub.operators.releases.plugins.withdraw('js_composer', '1.0', shell);
   });
 });
 
@@ -228,17 +229,17 @@ describe('an activated site', () => {
     const files = new Map<string, Buffer>();
     for (const version of ['7.9', '7.10', '7.11']) {
       const zipFile = await writeTheme(folder, ['essentials', version]);
-      expect(await themes.publish(zipFile)).toMatchObject({ ok: true, isNew: true });
+      expect(await themes.publish(zipFile, shell)).toMatchObject({ ok: true, isNew: true });
       files.set(version, readFileSync(zipFile));
     }
-    await themes.withdraw('essentials', '7.11');
-    await themes.publish(await writeTheme(folder, ['essentials', '8.0-beta1']));
+    await themes.withdraw('essentials', '7.11', shell);
+    await themes.publish(await writeTheme(folder, ['essentials', '8.0-beta1']), shell);
     const beta = await world
       .browser()
       .get('/api/theme-activation/updates?channel=beta', { authorization: `Bearer ${token}` });
     expect([beta.body.item?.version, beta.body.previous?.version]).toEqual(['8.0-beta1', '7.10']);
-    await themes.withdraw('essentials', '8.0-beta1');
-    await themes.publish(await writeTheme(folder, ['essentials', '8.0-rc.1']));
+    await themes.withdraw('essentials', '8.0-beta1', shell);
+    await themes.publish(await writeTheme(folder, ['essentials', '8.0-rc.1']), shell);
     const { body } = await updates(token);
     const newest = files.get('7.10') as Buffer;
     expect(body.item).toEqual({
@@ -270,7 +271,7 @@ describe('an activated site', () => {
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
     expect((await world.browser().get(theme)).status).toBe(401);
     for (const version of [...files.keys(), '8.0-rc.1']) {
-      await themes.withdraw('essentials', version);
+      await themes.withdraw('essentials', version, shell);
     }
     expect((await updates(token)).body.item).toBeNull();
   });
@@ -283,14 +284,14 @@ describe('an activated site', () => {
     const file = await writeTheme(folder, ['essentials', '8.0']);
     await signZip(file, makeSigningKey(), world.clock);
     const line = readFileSync(`${file}.sig`, 'utf8').trim();
-    expect(await themes.publish(file)).toMatchObject({ ok: true, signature: line });
+    expect(await themes.publish(file, shell)).toMatchObject({ ok: true, signature: line });
     expect((await updates(token)).body.item?.signature).toBe(line);
     const url = '/api/theme-activation/download-theme';
     const part = { ...bearer, range: 'bytes=0-9' };
     for (const headers of [bearer, part]) {
       expect((await raw(world.browser(), url, headers)).headers['release-signature']).toBe(line);
     }
-    await themes.withdraw('essentials', '8.0');
+    await themes.withdraw('essentials', '8.0', shell);
     const unsigned = await raw(owner, path);
     expect([unsigned.statusCode, unsigned.headers['release-signature']]).toEqual([200, undefined]);
   });
@@ -326,6 +327,7 @@ test('many slow downloads at once stay on the disk, not in memory, and end with 
   const size = 20_000_000;
   await world.hub.operators.releases.plugins.publish(
     await writePlugin(folder, ['masterslider', '2.0'], Buffer.alloc(size, 7)),
+    shell,
   );
   await world.hub.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.hub.http.server.address() as AddressInfo;

@@ -10,6 +10,7 @@ import { signZip } from './sign-zip.ts';
 import { createReleaseStore } from './store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
+import { shell } from '#test/doer.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
@@ -63,7 +64,7 @@ describe('a hub whose catalogue names the publisher’s key', () => {
     const path = await theme('1.0');
     await signZip(path, publisher, clock);
     const line = lineBeside(path);
-    expect(await strict.themes.publish(path)).toMatchObject({ ok: true, signature: line });
+    expect(await strict.themes.publish(path, shell)).toMatchObject({ ok: true, signature: line });
     expect(await stored()).toEqual([{ version: '1.0', signature: line }]);
   });
 
@@ -120,7 +121,7 @@ describe('a hub whose catalogue names the publisher’s key', () => {
     const path = await theme('1.8');
     await signZip(path, publisher, clock);
     const why = await refusals[name]?.(path);
-    const published = await strict.themes.publish(path);
+    const published = await strict.themes.publish(path, shell);
     rmSync(`${path}.sig`, { recursive: true, force: true });
     expect(published).toMatchObject({ ok: false, why: expect.stringContaining(why ?? '') });
     expect(await stored()).toEqual([]);
@@ -128,9 +129,9 @@ describe('a hub whose catalogue names the publisher’s key', () => {
 
   test('takes plugins by the same rule', async () => {
     const path = await writePlugin(folder, ['revslider', '6.7']);
-    expect(await strict.plugins.publish(path)).toMatchObject({ ok: false });
+    expect(await strict.plugins.publish(path, shell)).toMatchObject({ ok: false });
     await signZip(path, publisher, clock);
-    expect(await strict.plugins.publish(path)).toMatchObject({ ok: true, isNew: true });
+    expect(await strict.plugins.publish(path, shell)).toMatchObject({ ok: true, isNew: true });
     expect(await stored()).toEqual([{ version: '6.7', signature: lineBeside(path) }]);
   });
 });
@@ -142,33 +143,42 @@ describe('publishing the same zip again', () => {
   test('with the same signature changes nothing; with another takes that one, and the trail has it', async () => {
     const path = await theme('2.0');
     await signZip(path, publisher, clock);
-    await strict.themes.publish(path);
+    await strict.themes.publish(path, shell);
     const before = await events();
-    expect(await strict.themes.publish(path)).toMatchObject({ isNew: false, isSignedAnew: false });
+    expect(await strict.themes.publish(path, shell)).toMatchObject({
+      isNew: false,
+      isSignedAnew: false,
+    });
     expect(await events()).toBe(before);
     clock.advance(1000);
     await signZip(path, publisher, clock);
-    expect(await strict.themes.publish(path)).toMatchObject({ isNew: false, isSignedAnew: true });
+    expect(await strict.themes.publish(path, shell)).toMatchObject({
+      isNew: false,
+      isSignedAnew: true,
+    });
     expect(await stored()).toEqual([{ version: '2.0', signature: lineBeside(path) }]);
     expect(await events()).toBe(before + 1);
   });
 
   test('without one keeps the one it has, where the catalogue names no key', async () => {
     const path = await theme('2.1');
-    expect(await lenient.themes.publish(path)).toMatchObject({ ok: true, signature: null });
+    expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: true, signature: null });
     await signZip(path, stranger, clock);
     const line = lineBeside(path);
-    expect(await lenient.themes.publish(path)).toMatchObject({ isSignedAnew: true });
+    expect(await lenient.themes.publish(path, shell)).toMatchObject({ isSignedAnew: true });
     rmSync(`${path}.sig`);
-    expect(await lenient.themes.publish(path)).toMatchObject({ isSignedAnew: false });
-    await lenient.themes.withdraw('essentials', '2.1');
-    expect(await lenient.themes.publish(path)).toMatchObject({ isNew: true, signature: line });
+    expect(await lenient.themes.publish(path, shell)).toMatchObject({ isSignedAnew: false });
+    await lenient.themes.withdraw('essentials', '2.1', shell);
+    expect(await lenient.themes.publish(path, shell)).toMatchObject({
+      isNew: true,
+      signature: line,
+    });
     expect(await stored()).toEqual([{ version: '2.1', signature: line }]);
   });
 
   test('a signature that does not fit is refused even where no key is named', async () => {
     const path = await theme('2.2');
     writeFileSync(`${path}.sig`, 'nothing');
-    expect(await lenient.themes.publish(path)).toMatchObject({ ok: false });
+    expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: false });
   });
 });

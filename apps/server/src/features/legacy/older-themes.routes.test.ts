@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { days, hours } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shell } from '#test/doer.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { createOlderTheme } from '#test/older-theme.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const env = { HUB_LEGACY: 'on', HUB_DATA_DIR: folder };
   world = await openTestHub({ env });
   const zip = await writeTheme(folder, ['essentials', '9.0.0']);
-  expect(await world.hub.operators.releases.themes.publish(zip)).toMatchObject({ ok: true });
+  expect(await world.hub.operators.releases.themes.publish(zip, shell)).toMatchObject({ ok: true });
 });
 afterAll(async () => {
   await world.close();

@@ -7,6 +7,7 @@ import type { PurchaseCodes } from './purchase-codes.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** The operator's word that a licence may not be used; sites that are up stay up. */
@@ -15,7 +16,11 @@ export interface Blocking {
    * Blocks it or takes that back; answers its status, or null when the code is not known. `free`: it
    * was blocked, its owner was erased, and nobody has registered it since.
    */
-  setBlocked(purchaseCode: string, blocked: boolean): Promise<LicenseStatus | 'free' | null>;
+  setBlocked(
+    purchaseCode: string,
+    blocked: boolean,
+    deed: Deed,
+  ): Promise<LicenseStatus | 'free' | null>;
 }
 
 interface BlockingParts {
@@ -29,7 +34,7 @@ interface BlockingParts {
 }
 
 export const createBlocking = (parts: BlockingParts): Blocking => ({
-  setBlocked: (purchaseCode, blocked) =>
+  setBlocked: (purchaseCode, blocked, { by, reason }) =>
     parts.db.transaction(async () => {
       const { clock, catalog, audit, mailer, store, codes } = parts;
       const codeIndex = codes.indexOf(purchaseCode.trim());
@@ -42,10 +47,10 @@ export const createBlocking = (parts: BlockingParts): Blocking => ({
       const next = blocked ? 'blocked' : statusAfterUnblocking(license, clock.now());
       await store.setStatus(id, next);
       const event = blocked ? 'licenses.blocked' : 'licenses.unblocked';
-      const details = { license_id: id, item: itemName, code_end: codeEnd };
-      await audit.record({ event, userId, actor: 'operator', details });
+      const details = { license_id: id, item: itemName, code_end: codeEnd, reason };
+      await audit.record({ event, userId, actor: 'operator', by, details });
       if (userId === null) return next;
-      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd } });
+      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
       return next;
     }),
 });

@@ -8,15 +8,15 @@ import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Which licence is given to whom, and why: both read the reason. */
-export interface Gift {
+export interface Gift extends Deed {
   /** Its purchase code, or the number that the hub gave it. */
   readonly codeOrId: string;
   /** A whole username or e-mail address. */
   readonly to: string;
-  readonly reason: string;
 }
 
 export type Given =
@@ -57,7 +57,7 @@ interface GivingParts {
 interface Handover {
   readonly license: GivableLicense;
   readonly to: number;
-  readonly reason: string;
+  readonly deed: Deed;
 }
 
 export function createGiving(parts: GivingParts): Giving {
@@ -71,8 +71,9 @@ export function createGiving(parts: GivingParts): Giving {
       ? Promise.resolve(Number(codeOrId))
       : store.findIdByCode(codes.indexOf(codeOrId));
 
-  async function tell({ license, to, reason }: Handover, from: number | null): Promise<void> {
+  async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
     const { id, codeEnd } = license;
+    const { by, reason } = deed;
     const itemName = itemNameIn(catalog, license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
     const sides = [
@@ -81,25 +82,25 @@ export function createGiving(parts: GivingParts): Giving {
     ] as const;
     for (const [userId, event] of sides) {
       if (userId === null) continue;
-      await audit.record({ event, userId, actor: 'operator', details });
+      await audit.record({ event, userId, actor: 'operator', by, details });
       await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
     }
   }
 
-  const handOver = (id: number, { to, reason }: Omit<Handover, 'license'>): Promise<Given> =>
+  const handOver = (id: number, { to, deed }: Omit<Handover, 'license'>): Promise<Given> =>
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
       if (license.userId === to) return { kind: 'owned' };
       await store.give(id, to, clock.now());
-      await tell({ license, to, reason }, license.userId);
+      await tell({ license, to, deed }, license.userId);
       return { kind: 'given', id, itemName: itemNameIn(catalog, license) };
     });
 
   /** What the marketplace sold and nobody registered. */
   const register = (
     purchase: NewPurchase,
-    { to, reason }: Omit<Handover, 'license'>,
+    { to, deed }: Omit<Handover, 'license'>,
   ): Promise<Given> =>
     db.transaction(async () => {
       const isNew = await parts.insert(to, purchase);
@@ -107,21 +108,21 @@ export function createGiving(parts: GivingParts): Giving {
       const license = id === null ? null : await store.lock(id);
       // Somebody was faster: it is looked at anew.
       if (!isNew || !license) return { kind: 'no_such_license' };
-      await tell({ license, to, reason }, null);
+      await tell({ license, to, deed }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog, license) };
     });
 
   return {
-    async give({ codeOrId, to: who, reason }) {
+    async give({ codeOrId, to: who, ...deed }) {
       const name = codeOrId.trim();
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
       const known = await findId(name);
-      if (known !== null) return handOver(known, { to, reason });
+      if (known !== null) return handOver(known, { to, deed });
       const check = await claims.checkCode(name, []);
       if (check.kind === 'refunded') return { kind: 'refunded' };
       if (check.kind !== 'free') return { kind: 'no_such_license' };
-      return register(check.purchase, { to, reason });
+      return register(check.purchase, { to, deed });
     },
     async lookUp(code) {
       const check = await claims.checkCode(code, []);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
 import type { JobData } from '#platform/jobs.ts';
 import { seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
@@ -8,6 +9,10 @@ const labelOf = ({ itemName, codeEnd }: JobData): string =>
 
 /** Of as many as went over at once. */
 const labelsOf = (data: JobData): string => labelAndMore(labelOf(data), Number(data['count']) - 1);
+
+/** What the operator said; a mail that the release before this one put into the queue has nothing. */
+const whyOf = ({ reason }: JobData): ReactNode[] =>
+  typeof reason === 'string' ? [<>Our support says why: {reason}</>] : [];
 
 /** The mails about who owns a licence. */
 export const licenseMails = (brand: MailBrand): MailTemplates =>
@@ -79,6 +84,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
           Our support has blocked the license <strong>{labelOf(data)}</strong>. It activates no site
           and gets no downloads while it is blocked. Websites that use the theme stay as they are.
         </>,
+        ...whyOf(data),
         <>If you think that this is a mistake, please answer to this mail.</>,
       ],
       action: seeLicenses(brand),
@@ -92,6 +98,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
           Our support has unblocked the license <strong>{labelOf(data)}</strong>. Its sites are
           activated again by themselves.
         </>,
+        ...whyOf(data),
       ],
       action: seeLicenses(brand),
       why: 'You get this mail because the license is in your account.',

@@ -1,5 +1,6 @@
 import type { Operators } from './service.ts';
 import type { Users } from '#features/identity';
+import type { Doer } from '#platform/doer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
 /** The sandbox's operator, who is there without anybody having registered. */
@@ -12,7 +13,7 @@ const account = {
 
 export interface ReadyOperator {
   /** Makes the account, or gives it this password again; answers its name. */
-  prepare(password: string): Promise<{ readonly username: string }>;
+  prepare(password: string, by: Doer): Promise<{ readonly username: string }>;
 }
 
 interface ReadyParts {
@@ -30,7 +31,7 @@ export const createReadyOperator = ({
   passwords,
   operators,
 }: ReadyParts): ReadyOperator => ({
-  async prepare(password) {
+  async prepare(password, by) {
     const { username } = account;
     const passwordHash = await passwords.hash(password);
     const known = await users.findIdByUsername(username);
@@ -38,7 +39,7 @@ export const createReadyOperator = ({
     else await users.setPassword(known, passwordHash);
     const user = known === null ? account : await users.findRecipient(known, {});
     // Whoever has a role keeps it.
-    if (user !== null) await operators.add(user.email, 'owner');
+    if (user !== null) await operators.add(user.email, 'owner', by);
     return { username };
   },
 });

@@ -5,6 +5,7 @@ import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
 
 /** What became of an act on an operator. */
 export type OperatorChange =
@@ -18,11 +19,11 @@ export type OperatorChange =
 /** Who runs the hub. Users are named by their whole e-mail address, in any case of letters. */
 export interface Operators {
   /** Makes a user an operator. */
-  add(email: string, role: Role): Promise<OperatorChange>;
+  add(email: string, role: Role, by: Doer): Promise<OperatorChange>;
   /** Gives an operator another role. */
-  changeRole(email: string, role: Role): Promise<OperatorChange>;
+  changeRole(email: string, role: Role, by: Doer): Promise<OperatorChange>;
   /** Makes an operator an ordinary user again. */
-  remove(email: string): Promise<OperatorChange>;
+  remove(email: string, by: Doer): Promise<OperatorChange>;
   list(): Promise<OperatorRow[]>;
 }
 
@@ -57,7 +58,7 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
     });
 
   return {
-    add: (email, role) =>
+    add: (email, role, by) =>
       change(email, role, async ({ userId, current }) => {
         if (current !== null) return 'is_operator';
         await store.put(userId, { role, since: clock.now() });
@@ -66,11 +67,12 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
           event: 'identity.admin_granted',
           userId,
           actor: 'operator',
+          by,
           details: { role },
         });
         return 'done';
       }),
-    changeRole: (email, role) =>
+    changeRole: (email, role, by) =>
       change(email, role, async ({ userId, current }) => {
         if (current === null) return 'no_operator';
         if (current === role) return 'done';
@@ -79,16 +81,17 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
           event: 'operators.role_changed',
           userId,
           actor: 'operator',
+          by,
           details: { role, was: current },
         });
         return 'done';
       }),
-    remove: (email) =>
+    remove: (email, by) =>
       change(email, null, async ({ userId, current }) => {
         if (current === null) return 'no_operator';
         await store.remove(userId);
         await users.markOperator(userId, false);
-        await audit.record({ event: 'identity.admin_revoked', userId, actor: 'operator' });
+        await audit.record({ event: 'identity.admin_revoked', userId, actor: 'operator', by });
         return 'done';
       }),
     list: () => store.list(),

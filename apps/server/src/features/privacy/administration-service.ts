@@ -3,12 +3,12 @@ import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** Whom an act is about, by username or e-mail address in any case, and why it is done. */
-interface Act {
+/** Whom an act is about, by username or e-mail address in any case, who does it, and why. */
+interface Act extends Deed {
   readonly who: string;
-  readonly reason: string;
 }
 
 export type PrivacyAct = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
@@ -33,7 +33,7 @@ interface AdministrationParts {
 export function createPrivacyAdministration(parts: AdministrationParts): PrivacyAdministration {
   const { db, store, exports, erasing, mailer, audit } = parts;
   return {
-    async export({ who, reason }, path) {
+    async export({ who, by, reason }, path) {
       const user = await store.findUser(who.trim());
       if (!user) return 'no_such_user';
       const { id: userId } = user;
@@ -41,16 +41,16 @@ export function createPrivacyAdministration(parts: AdministrationParts): Privacy
       if (!isWritten) return 'no_file';
       await db.transaction(async () => {
         const event = 'privacy.exported_by_support';
-        await audit.record({ event, userId, actor: 'operator', details: { reason } });
+        await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
         await mailer.enqueue({ template: event, userId, data: { reason } });
       });
       return 'done';
     },
-    async erase({ who, reason }, username) {
+    async erase({ who, ...deed }, username) {
       const user = await store.findUser(who.trim());
       if (!user) return 'no_such_user';
       if (user.username.toLowerCase() !== username.toLowerCase()) return 'wrong_name';
-      const outcome = await erasing.eraseNow(user.id, reason);
+      const outcome = await erasing.eraseNow(user.id, deed);
       if (outcome === 'gone') return 'no_such_user';
       return outcome === 'erased' ? 'done' : outcome;
     },

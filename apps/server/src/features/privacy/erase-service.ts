@@ -1,11 +1,12 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Exports } from './export-service.ts';
 import { farewellContext } from './sealed-columns.ts';
-import type { Erasure, PrivacyStore } from './store.ts';
+import type { PrivacyStore } from './store.ts';
 import type { Audit, Chain } from '#features/audit';
 import type { Leaving } from '#features/identity';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -34,7 +35,7 @@ export interface Erasing {
   ask(asking: Asking): Promise<AskedErasing>;
   takeBack(userId: number, address: string): Promise<Kept>;
   /** At once, as an operator's act. */
-  eraseNow(userId: number, reason: string): Promise<'erased' | 'is_operator' | 'gone'>;
+  eraseNow(userId: number, deed: Deed): Promise<'erased' | 'is_operator' | 'gone'>;
   /** Erases those whose time has come, and goes on where a killed process stopped. */
   eraseDue(signal?: AbortSignal): Promise<number>;
   /** Looks again at what came late, and forgets that somebody was here. */
@@ -68,24 +69,23 @@ export function createErasing(parts: ErasingParts): Erasing {
   const { db, store, leaving, clock, mailer, audit, log } = parts;
 
   /** From here on nobody is let in, and nothing is taken back. */
-  const begin = (
-    userId: number,
-    by: Erasure['by'],
-    reason?: string,
-  ): Promise<'begun' | 'is_operator' | 'gone'> =>
+  const begin = (userId: number, deed: Deed | null): Promise<'begun' | 'is_operator' | 'gone'> =>
     db.transaction(async () => {
       const user = await store.lockUser(userId);
       if (!user) return 'gone';
       if (user.isAdmin) return 'is_operator';
       const isDue = user.eraseAt !== null && user.eraseAt <= clock.now();
       // Taken back a moment ago.
-      if (by === 'user' && !isDue) return 'gone';
-      const isFirst = await store.beginErasure({ userId, by, beganAt: clock.now() });
+      if (deed === null && !isDue) return 'gone';
+      const by = deed === null ? 'user' : 'operator';
+      const doer = deed?.by ?? null;
+      const isFirst = await store.beginErasure({ userId, by, doer, beganAt: clock.now() });
       await leaving.shutOut(userId);
-      if (isFirst && reason !== undefined) {
+      if (isFirst && deed !== null) {
         // The words go with the person; that it was an operator stays.
         const event = 'privacy.erase_begun';
-        await audit.record({ event, userId, actor: 'operator', details: { reason } });
+        const details = { reason: deed.reason };
+        await audit.record({ event, userId, actor: 'operator', by: deed.by, details });
       }
       return 'begun';
     });
@@ -117,8 +117,8 @@ export function createErasing(parts: ErasingParts): Erasing {
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),
-    async eraseNow(userId, reason) {
-      const begun = await begin(userId, 'operator', reason);
+    async eraseNow(userId, deed) {
+      const begun = await begin(userId, deed);
       if (begun !== 'begun') return begun;
       await run(userId);
       return 'erased';
@@ -132,7 +132,7 @@ export function createErasing(parts: ErasingParts): Erasing {
         if (signal?.aborted) break;
         try {
           const isLost = lost.some((each) => each.userId === userId);
-          if (!isLost && (await begin(userId, 'user')) !== 'begun') continue;
+          if (!isLost && (await begin(userId, null)) !== 'begun') continue;
           await run(userId);
           erased += 1;
         } catch (error) {
@@ -161,10 +161,12 @@ function createRun(parts: ErasingParts): (userId: number) => Promise<void> {
       if (!user) return;
       const farewellSealed = sealing.seal(user.email, farewellContext(userId));
       await store.setErasure(userId, { erasedAt: clock.now(), farewellSealed });
-      const by = (await store.findErasure(userId))?.by;
-      const actor = by === 'operator' ? 'operator' : 'user';
+      const { by = 'user', doer = null } = (await store.findErasure(userId)) ?? {};
+      // One that the release before this began does not say who.
+      const who = doer === null ? undefined : ({ actor: 'operator', by: doer } as const);
+      const unnamed = { actor: by === 'operator' ? 'hub' : 'user' } as const;
       await leaving.remove(userId);
-      await audit.record({ event: 'privacy.erased', userId, actor });
+      await audit.record({ event: 'privacy.erased', userId, ...(who ?? unnamed) });
       await jobs.forget(userId);
       await jobs.enqueue(farewellQueue, { userId });
     });

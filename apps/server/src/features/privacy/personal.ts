@@ -26,6 +26,7 @@ export const privacyTables: readonly PersonalTable[] = [
     columns: {
       user_id: 'none',
       by: 'given',
+      doer: 'none',
       began_at: 'given',
       erased_at: 'given',
       farewell_sealed: 'kept',

@@ -106,7 +106,7 @@ export const createPrivacyStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
   /** Answers whether this is the first who begins. */
-  async beginErasure(begun: Pick<Erasure, 'userId' | 'by' | 'beganAt'>): Promise<boolean> {
+  async beginErasure(begun: Pick<Erasure, 'userId' | 'by' | 'doer' | 'beganAt'>): Promise<boolean> {
     const rows = await db
       .sql()
       .insert(erasures)

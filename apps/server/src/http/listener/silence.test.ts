@@ -43,6 +43,7 @@ beforeAll(async () => {
       },
       cookies: createCookies(publicUrl),
       lacksFactor: () => false,
+      requireFresh: async () => undefined,
       findSession: async () => null,
     },
     pages: {},

@@ -26,6 +26,7 @@ import { createJobs } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
@@ -47,9 +48,11 @@ beforeAll(async () => {
   // What COPY writes in a way of its own.
   await world.db.query('update users set last_name = $1', ['a\\b\nc\td\r\\N\\.']);
   await activateSite(world, browser, 'https://shop.example');
-  await world.hub.operators.keys.rotate();
+  await world.hub.operators.keys.rotate(shell);
   const zip = await writePlugin(folder, ['revslider', '9.9.9']);
-  expect(await world.hub.operators.releases.plugins.publish(zip)).toMatchObject({ ok: true });
+  expect(await world.hub.operators.releases.plugins.publish(zip, shell)).toMatchObject({
+    ok: true,
+  });
   file = join(folder, 'hub.backup');
   await world.hub.operators.backUp(file, { files: true });
 }, 60_000);

@@ -27,9 +27,14 @@ export function Events(): ReactElement {
       {events?.length === 0 && <p className={styles.small}>{words.empty}</p>}
       {events !== undefined && events.length > 0 && (
         <ol role="list" className={styles.list}>
-          {events.map(({ id, text, actor, address, at }) => (
+          {events.map(({ id, text, reason, actor, address, at }) => (
             <li key={id} className={styles.event}>
               <p>{text}</p>
+              {reason !== null && (
+                <p>
+                  {words.why} <bdi>{reason}</bdi>
+                </p>
+              )}
               <p className={styles.small}>
                 <Time value={at} /> · {texts.actors[actor]}
                 {address !== null && ` ${words.from} ${address}`}

@@ -31,6 +31,7 @@ const anEvent = (id: number, text: string) => ({
   at: daysAgo(1),
   event: 'identity.signed_in',
   text,
+  reason: null,
   actor: 'user' as const,
   address: '203.0.113.7',
 });

@@ -47,6 +47,7 @@ export const texts = {
     empty: 'Nothing yet.',
     more: 'Show earlier ones',
     from: 'from',
+    why: 'Why:',
   },
   actors: {
     user: 'you',

@@ -9,6 +9,7 @@ import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -21,7 +22,7 @@ export interface LostFactor {
    * Within a transaction: from a day from now the password alone signs in. `no_factor`: it does
    * already. `waits`: that was asked before.
    */
-  ask(userId: number, reason: string): Promise<'done' | 'no_factor' | 'waits'>;
+  ask(userId: number, deed: Deed): Promise<'done' | 'no_factor' | 'waits'>;
   /** Spends the code of the mail: everything stays as it is. */
   keep(code: string, address: string): Promise<KeepResult>;
   /** Takes away what is due. */
@@ -62,14 +63,14 @@ export function createLostFactor(parts: LostFactorParts): LostFactor {
     });
 
   return {
-    async ask(userId, reason) {
+    async ask(userId, { by, reason }) {
       const hasApp = ((await factors.find(userId))?.startedAt ?? null) !== null;
       if (!hasApp && (await passkeys.count(userId)) === 0) return 'no_factor';
       const now = clock.now();
       const dueAt = after(now, lifetimes.factorReset);
       if (!(await store.begin({ userId, askedAt: now, dueAt }))) return 'waits';
       const event = 'identity.factor_reset_asked';
-      await audit.record({ event, userId, actor: 'operator', details: { reason } });
+      await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
       const codeId = await mailedCodes.issueKeepFactor(userId);
       await mailer.enqueue({ template: event, userId, data: { codeId, reason } });
       return 'done';

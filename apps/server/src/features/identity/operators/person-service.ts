@@ -8,6 +8,7 @@ import type { UserRow, UserStore } from '#identity/users/store.ts';
 import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
 import type { JobData } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -26,11 +27,9 @@ export type PersonChange =
   /** The role comes first: nobody blocks the hub's only owner by a slip. */
   | 'is_operator';
 
-/** Whom an act is about, by e-mail address or username in any case, and why it is done. */
-export interface Act {
+/** Whom an act is about, by e-mail address or username in any case, who does it, and why. */
+export interface Act extends Deed {
   readonly who: string;
-  /** In the operator's words: the person reads it. */
-  readonly reason: string;
 }
 
 /** What an operator may do to a person's account. Each is in the trail, and the person is told. */
@@ -40,7 +39,7 @@ export interface PersonAdministration {
   /** Takes the address for verified. */
   verifyEmail(act: Act): Promise<PersonChange>;
   /** Mails a link to choose a new password to the address on file. */
-  sendResetLink(who: string): Promise<PersonChange>;
+  sendResetLink(act: Omit<Act, 'reason'>): Promise<PersonChange>;
   /** Ends every session. */
   signOut(act: Act): Promise<PersonChange>;
   /** Ends every session and every mailed link, and lets nobody sign in. */
@@ -66,7 +65,7 @@ export interface PersonParts {
 interface Told {
   readonly userId: number;
   readonly event: PlainEventName;
-  readonly reason: string;
+  readonly deed: Deed;
 }
 
 export function createPersonAdministration(parts: PersonParts): PersonAdministration {
@@ -74,64 +73,64 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
   const change = createChange(parts);
   const correct = createCorrection(parts);
 
-  const record = ({ userId, event, reason }: Told): Promise<void> =>
-    audit.record({ event, userId, actor: 'operator', details: { reason } });
+  const record = ({ userId, event, deed: { by, reason } }: Told): Promise<void> =>
+    audit.record({ event, userId, actor: 'operator', by, details: { reason } });
   const tell = async (told: Told, data: JobData = {}): Promise<void> => {
     await record(told);
-    const { userId, event: template, reason } = told;
-    await mailer.enqueue({ template, userId, data: { reason, ...data } });
+    const { userId, event: template, deed } = told;
+    await mailer.enqueue({ template, userId, data: { reason: deed.reason, ...data } });
   };
 
   return {
-    correctEmail: ({ who, reason }, email) =>
+    correctEmail: ({ who, ...deed }, email) =>
       change(who, async (user) => {
         const refusal = await correct(user, email);
         if (refusal !== null) return refusal;
-        await record({ userId: user.id, event: 'identity.email_corrected', reason });
+        await record({ userId: user.id, event: 'identity.email_corrected', deed });
         return 'done';
       }),
-    verifyEmail: ({ who, reason }) =>
+    verifyEmail: ({ who, ...deed }) =>
       change(who, async ({ id: userId, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         const now = clock.now();
         await users.update(userId, { emailVerifiedAt: now });
         await codes.endAll(userId, ['verify_email'], now);
-        await tell({ userId, event: 'identity.verified_by_support', reason });
+        await tell({ userId, event: 'identity.verified_by_support', deed });
         return 'done';
       }),
-    sendResetLink: (who) =>
+    sendResetLink: ({ who, by }) =>
       change(who, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
         const lifetime = lifetimes.resetPasswordCode;
         const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
         await parts.mailedCodes.begin(order);
-        await audit.record({ event, userId, actor: 'operator' });
+        await audit.record({ event, userId, actor: 'operator', by });
         return 'done';
       }),
-    signOut: ({ who, reason }) =>
+    signOut: ({ who, ...deed }) =>
       change(who, async ({ id: userId }) => {
         await sessions.closeAll(userId);
-        await tell({ userId, event: 'identity.signed_out_by_support', reason });
+        await tell({ userId, event: 'identity.signed_out_by_support', deed });
         return 'done';
       }),
-    block: ({ who, reason }) =>
+    block: ({ who, ...deed }) =>
       change(who, async ({ id: userId, blockedAt, isAdmin }) => {
         if (isAdmin) return 'is_operator';
         if (blockedAt) return 'is_blocked';
         const now = clock.now();
-        await users.update(userId, { blockedAt: now, blockedFor: reason });
+        await users.update(userId, { blockedAt: now, blockedFor: deed.reason });
         await sessions.closeAll(userId);
         await codes.endAll(userId, ['reset_password', 'change_email'], now);
-        await tell({ userId, event: 'identity.blocked', reason });
+        await tell({ userId, event: 'identity.blocked', deed });
         return 'done';
       }),
-    resetFactor: ({ who, reason }) => change(who, ({ id }) => parts.lostFactor.ask(id, reason)),
-    unblock: ({ who, reason }) =>
+    resetFactor: ({ who, ...deed }) => change(who, ({ id }) => parts.lostFactor.ask(id, deed)),
+    unblock: ({ who, ...deed }) =>
       change(who, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
         await users.update(userId, { blockedAt: null, blockedFor: null });
-        await tell({ userId, event: 'identity.unblocked', reason });
+        await tell({ userId, event: 'identity.unblocked', deed });
         return 'done';
       }),
   };

@@ -3,6 +3,7 @@ import type { UserStore } from './store.ts';
 import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
 import type { JobData } from '#platform/jobs.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
 
@@ -30,7 +31,7 @@ export interface Users {
   /** Whether a user runs the hub; what they may then, `operators` knows. */
   markOperator(userId: number, isOperator: boolean): Promise<void>;
   /** Operator: the banner above every screen of this user; null clears it. */
-  setMessage(email: string, message: string | null): Promise<boolean>;
+  setMessage(email: string, message: string | null, by: Doer): Promise<boolean>;
 }
 
 interface UserParts {
@@ -45,13 +46,13 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
   const change = (
     email: string,
     values: Parameters<UserStore['update']>[1],
-    event: PlainEventName,
+    { event, by }: { readonly event: PlainEventName; readonly by: Doer },
   ): Promise<boolean> =>
     db.transaction(async () => {
       const userId = await store.findIdByEmail(email);
       if (userId === null) return false;
       await store.update(userId, values);
-      await audit.record({ event, userId, actor: 'operator' });
+      await audit.record({ event, userId, actor: 'operator', by });
       return true;
     });
 
@@ -85,7 +86,7 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
     async markOperator(userId, isOperator) {
       await store.update(userId, { isAdmin: isOperator });
     },
-    setMessage: (email, message) =>
-      change(email, { errorMessage: message }, 'identity.message_changed'),
+    setMessage: (email, message, by) =>
+      change(email, { errorMessage: message }, { event: 'identity.message_changed', by }),
   };
 }

@@ -1,5 +1,6 @@
 import { hours, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/sandbox.ts';
 import { activateSite, createSite, essentials } from '#test/site.ts';
@@ -115,7 +116,7 @@ describe('a purchase code that nobody registered', () => {
     expect(second).toMatchObject({ status: 409, problem: { code: 'slot_full' } });
     const dev = await typed(code, 'https://dev.leak-one.example');
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
-    await world.hub.operators.blocking.setBlocked(code, true);
+    await world.hub.operators.blocking.setBlocked(code, true, { by: shell, reason: 'A test' });
     const blocked = await typed(code, 'https://leak-three.example');
     expect(blocked).toMatchObject({ status: 409, problem: { code: 'license_blocked' } });
     expect(

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#features/audit';
+import type { DoneBy } from '#features/audit';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
 import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
@@ -10,20 +10,21 @@ interface Owned extends NamedLicense {
   readonly userId: number | null;
 }
 
-interface Ended {
+interface About {
   readonly activation: Activation;
   readonly license: Owned;
-  readonly reason: EndReason;
-  readonly actor: AuditEvent['actor'];
-  readonly address?: string | undefined;
 }
 
-interface Activated {
-  readonly activation: Activation;
-  readonly license: Owned;
+type Ended = About &
+  DoneBy & {
+    readonly reason: EndReason;
+    readonly address?: string | undefined;
+  };
+
+interface Activated extends About {
   /** The host that a move left; null where nothing was left. */
   readonly movedFrom: string | null;
-  readonly actor: AuditEvent['actor'];
+  readonly actor: 'user' | 'site' | 'anonymous';
 }
 
 interface ActivatedByCode extends Activated {
@@ -71,7 +72,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
 
   const mail = (
     template: string,
-    { activation, license, actor }: Pick<Ended, 'activation' | 'license' | 'actor'>,
+    { activation, license, actor }: About & Pick<DoneBy, 'actor'>,
     more = {},
   ) =>
     (activation.kind !== 'live' && actor !== 'operator') || license.userId === null
@@ -98,13 +99,13 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       const data = dataOf(activation.site, license);
       await mailer.enqueue({ template: event, userId, data });
     },
-    async ended({ activation, license, reason, actor, address }) {
+    async ended({ activation, license, reason, address, ...who }) {
       const details = { ...detailsOf(activation, license), reason };
       const { userId } = license;
-      await audit.record({ event: 'verification.ended', userId, actor, address, details });
+      await audit.record({ event: 'verification.ended', userId, ...who, address, details });
       // The mail about the new site tells of the move already.
       if (reason === 'moved') return;
-      await mail('verification.ended', { activation, license, actor }, { reason });
+      await mail('verification.ended', { activation, license, actor: who.actor }, { reason });
     },
     async cameBack(activation, license) {
       const details = detailsOf(activation, license);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shell } from '#test/doer.ts';
 import { wholeCodesOf } from '#test/purchase-codes.ts';
 import { createWorld, type World } from '#verification/test-world.ts';
 
@@ -25,7 +26,9 @@ describe('the operator', () => {
     const requestId = await world.anOpenRequest(user, 'https://new.example');
     const approve = () => reserve.register({ userId: user, requestId, licenseId });
     await expect(approve()).rejects.toMatchObject({ code: 'other_end_product' });
-    expect(await operator.letMove(code, 'renamed')).toEqual({ boundTo: 'old.example' });
+    expect(await operator.letMove(code, { by: shell, reason: 'renamed' })).toEqual({
+      boundTo: 'old.example',
+    });
     expect((await world.mailsTo(user)).toSorted()).toEqual([
       'verification.activated',
       'verification.ended',
@@ -44,8 +47,11 @@ describe('the operator', () => {
     const { user, licenseId, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     const { operator, reserve } = world.service;
-    expect(await operator.releaseAll(` ${code} `)).toEqual(['old.example', 'dev.old.example']);
-    expect(await operator.releaseAll(code)).toEqual([]);
+    expect(await operator.releaseAll(` ${code} `, shell)).toEqual([
+      'old.example',
+      'dev.old.example',
+    ]);
+    expect(await operator.releaseAll(code, shell)).toEqual([]);
     const ended = await world.rows(
       'select distinct end_reason from activations where license_id = $1',
       [licenseId],
@@ -64,16 +70,18 @@ describe('the operator', () => {
     const code = await codeOf(licenseId);
     const { operator } = world.service;
     expect(await world.mailsTo(user)).toEqual([]);
-    expect(await operator.letMove(code, 'renamed')).toEqual({ boundTo: null });
+    expect(await operator.letMove(code, { by: shell, reason: 'renamed' })).toEqual({
+      boundTo: null,
+    });
     expect(await world.mailsTo(user)).toEqual(['verification.unbound']);
-    expect(await operator.releaseAll(code)).toEqual(['shop.local']);
+    expect(await operator.releaseAll(code, shell)).toEqual(['shop.local']);
     expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
   });
 
   it('is told when nobody has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
-    expect(await operator.releaseAll('nonsense')).toBeNull();
-    expect(await operator.letMove('nonsense', 'renamed')).toBeNull();
+    expect(await operator.releaseAll('nonsense', shell)).toBeNull();
+    expect(await operator.letMove('nonsense', { by: shell, reason: 'renamed' })).toBeNull();
   });
 });

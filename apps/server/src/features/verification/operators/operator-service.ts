@@ -3,19 +3,20 @@ import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
+import type { Deed, Doer } from '#platform/doer.ts';
 
 /** What an operator may do to the sites of a licence, which they name by its purchase code. */
 export interface OperatorService {
   /** The licence as the rules see it, with its owner; null when the code is not known. */
   show(purchaseCode: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
   /** Releases every site; answers their hosts, or null when the code is not known. */
-  releaseAll(purchaseCode: string): Promise<string[] | null>;
+  releaseAll(purchaseCode: string, by: Doer): Promise<string[] | null>;
   /**
    * For a real rename: releases the live site and frees the licence from its end product, so that
    * its next live site is no move and may be anywhere. The owner reads the reason. Answers what it was
    * bound to.
    */
-  letMove(purchaseCode: string, reason: string): Promise<{ boundTo: string | null } | null>;
+  letMove(purchaseCode: string, deed: Deed): Promise<{ boundTo: string | null } | null>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes' | 'catalog'> & {
@@ -35,10 +36,11 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     return (await store.licenses.listByIds([id], reading))[0] ?? null;
   }
 
-  async function end(activationId: number): Promise<void> {
+  async function end(activationId: number, by: Doer): Promise<void> {
     const found = await store.activations.find(activationId);
     const ended = await store.activations.end(activationId, 'operator', clock.now());
-    if (found && ended) await notices.ended({ ...found, reason: 'operator', actor: 'operator' });
+    if (!found || !ended) return;
+    await notices.ended({ ...found, reason: 'operator', actor: 'operator', by });
   }
 
   return {
@@ -46,23 +48,23 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
       const license = await read(purchaseCode, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
-    releaseAll: (purchaseCode) =>
+    releaseAll: (purchaseCode, by) =>
       db.transaction(async () => {
         const license = await read(purchaseCode, true);
-        for (const { activationId } of license?.active ?? []) await end(activationId);
+        for (const { activationId } of license?.active ?? []) await end(activationId, by);
         return license && license.active.map(({ host }) => host);
       }),
-    letMove: (purchaseCode, reason) =>
+    letMove: (purchaseCode, { by, reason }) =>
       db.transaction(async () => {
         const license = await read(purchaseCode, true);
         if (!license) return null;
         const live = license.active.filter(({ kind }) => kind === 'live');
-        for (const { activationId } of live) await end(activationId);
+        for (const { activationId } of live) await end(activationId, by);
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';
         const details = { ...namedIn(catalog, license), bound_to: boundTo, reason };
-        await audit.record({ event, userId, actor: 'operator', details });
+        await audit.record({ event, userId, actor: 'operator', by, details });
         await notices.unbound(license, { boundTo, reason });
         return { boundTo };
       }),
