@@ -1,6 +1,8 @@
 import type { AnswerOut } from './call.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 
+export { reasonBody } from './operator-calls/act.ts';
+
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
  * what buyers load knows none of them.
