@@ -84,7 +84,7 @@ final class Details {
 		$text     = sprintf( __( '%1$s comes with %2$s. Its updates come from the hub, with the activation of this site.', 'hub-activation' ), $release['name'], $this->product->config()->theme );
 		$sections = array( 'description' => '<p>' . esc_html( $text ) . '</p>' );
 		if ( '' !== $release['notes'] ) {
-			$sections['changelog'] = wpautop( esc_html( $release['notes'] ) );
+			$sections['changelog'] = wp_kses_post( Notes::html( $release['notes'] ) );
 		}
 		return (object) array(
 			'name'          => $release['name'],

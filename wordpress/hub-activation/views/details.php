@@ -29,7 +29,7 @@ iframe_header( $product->config()->theme );
 		<?php
 		echo '' === ( $release['notes'] ?? '' )
 			? '<p>' . esc_html__( 'The publisher wrote nothing about this version.', 'hub-activation' ) . '</p>'
-			: wp_kses_post( wpautop( esc_html( $release['notes'] ) ) );
+			: wp_kses_post( Notes::html( $release['notes'] ) );
 		?>
 	<?php endif; ?>
 </div>

@@ -1,0 +1,99 @@
+<?php
+/**
+ * What is new in a release, as HTML.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Pure. Of Markdown what notes are written with: headings, lists, paragraphs, bold, emphasis, code and links
+ * to the web. All else stays the text that it is: nothing of the hub's becomes a tag but by these rules.
+ */
+final class Notes {
+
+	/**
+	 * The notes of a release as HTML.
+	 *
+	 * @param string $notes Markdown, or what stands in a readme.txt.
+	 */
+	public static function html( string $notes ): string {
+		$html = '';
+		$list = '';
+		foreach ( self::blocks( $notes ) as $block ) {
+			$in = in_array( $block['kind'], array( 'ul', 'ol' ), true ) ? $block['kind'] : '';
+			if ( $in !== $list ) {
+				$html .= ( '' === $list ? '' : "</$list>" ) . ( '' === $in ? '' : "<$in>" );
+				$list  = $in;
+			}
+			$tag   = '' === $in ? $block['kind'] : 'li';
+			$html .= "<$tag>" . implode( '<br>', array_map( array( __CLASS__, 'inline' ), $block['lines'] ) ) . "</$tag>";
+		}
+		return $html . ( '' === $list ? '' : "</$list>" );
+	}
+
+	/**
+	 * The headings, paragraphs and items, each with its lines.
+	 *
+	 * @param string $notes Markdown.
+	 * @return array<int, array{kind: string, lines: string[]}>
+	 */
+	private static function blocks( string $notes ): array {
+		$blocks = array();
+		$open   = '';
+		foreach ( preg_split( '/\r\n?|\n/', $notes ) as $line ) {
+			list( $kind, $text ) = self::read( $line );
+			if ( 'more' === $kind && '' === $open ) {
+				$kind = 'p';
+			}
+			if ( 'more' === $kind || ( 'p' === $kind && 'p' === $open ) ) {
+				$blocks[ count( $blocks ) - 1 ]['lines'][] = $text;
+				continue;
+			}
+			if ( 'gap' !== $kind ) {
+				$blocks[] = array(
+					'kind'  => $kind,
+					'lines' => array( $text ),
+				);
+			}
+			$open = in_array( $kind, array( 'gap', 'h4' ), true ) ? '' : $kind;
+		}
+		return $blocks;
+	}
+
+	/**
+	 * What a line is, and its text: `more` goes on with what is open.
+	 *
+	 * @param string $line Text.
+	 * @return array{0: string, 1: string}
+	 */
+	private static function read( string $line ): array {
+		if ( '' === trim( $line ) ) {
+			return array( 'gap', '' );
+		}
+		if ( 1 === preg_match( '/^#{1,6}\s+(.*?)\s*#*$/', $line, $heading ) ) {
+			return array( 'h4', $heading[1] );
+		}
+		if ( 1 === preg_match( '/^\s*(?:([-*+])|\d{1,9}[.)])\s+(.*)$/', $line, $item ) ) {
+			return array( '' === $item[1] ? 'ol' : 'ul', $item[2] );
+		}
+		return array( 1 === preg_match( '/^\s/', $line ) ? 'more' : 'p', trim( $line ) );
+	}
+
+	/**
+	 * One line.
+	 *
+	 * @param string $line Text.
+	 */
+	private static function inline( string $line ): string {
+		$safe  = htmlspecialchars( $line, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8' );
+		$rules = array(
+			'/\[([^\[\]]+)\]\((https?:\/\/[^\s()<>*_`]+)\)/' => '<a href="$2" target="_blank" rel="noopener noreferrer">$1</a>',
+			'/`([^`]+)`/'                                   => '<code>$1</code>',
+			'/\*\*(\S(?:[^*]*\S)?)\*\*/'                    => '<strong>$1</strong>',
+			'/(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?![\w*])/'     => '<em>$1</em>',
+		);
+		return preg_replace( array_keys( $rules ), array_values( $rules ), $safe );
+	}
+}
