@@ -51,8 +51,12 @@ function withWholePaths(args: readonly string[]): string[] {
   const isExport = group === 'user' && verb === 'export';
   if (isExport) return args.map((arg, at) => (at === 3 ? resolvePath(arg) : arg));
   if (group === 'catalog') return args.map((arg, at) => (at === 2 ? resolvePath(arg) : arg));
-  const first = isPublishing(args) || (isBackup && verb === 'check') ? 2 : 1;
-  if (!isPublishing(args) && !isBackup) return [...args];
+  if (isPublishing(args)) {
+    const isFile = (at: number): boolean => at === 2 || args[at - 1] === '--notes';
+    return args.map((arg, at) => (isFile(at) ? resolvePath(arg) : arg));
+  }
+  const first = isBackup && verb === 'check' ? 2 : 1;
+  if (!isBackup) return [...args];
   return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));
 }
 

@@ -117,6 +117,12 @@ export const releaseZip = {
   bytes: 1_000_000_000,
 } as const;
 
+/** The longest notes of a release, in characters: WordPress sites keep no more. */
+export const releaseNotesLength = 8000;
+
+/** Releases that a page of them shows. */
+export const releasesPerPage = 50;
+
 /** The longest message to the publisher, in characters. */
 export const messageLength = 5000;
 

@@ -1,7 +1,6 @@
 import type { AnswerOut } from './call.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
-
-export { reasonBody } from './operator-calls/act.ts';
+import { releaseCalls } from './operator-calls/releases.ts';
 
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
@@ -9,6 +8,7 @@ export { reasonBody } from './operator-calls/act.ts';
  */
 export const operatorCalls = {
   ...operatorsCalls,
+  ...releaseCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

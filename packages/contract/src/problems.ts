@@ -12,7 +12,6 @@ export type ProblemCode =
   | 'reauthenticate'
   | 'second_factor'
   | 'not_found'
-  | 'changed_meanwhile'
   | 'captcha'
   | 'rate_limited'
   | 'too_large'
@@ -21,6 +20,7 @@ export type ProblemCode =
   | 'headers_too_large'
   | 'media_type'
   | 'range_unsatisfiable'
+  | 'release_refused'
   | 'marketplace_unreachable'
   | 'unavailable'
   | 'not_built'
@@ -96,11 +96,6 @@ export const problems = {
     message: 'This needs your second factor. Please set it up, or confirm it, under Settings.',
   },
   not_found: { status: 404, title: 'Not found', message: 'There is nothing here.' },
-  changed_meanwhile: {
-    status: 409,
-    title: 'Changed meanwhile',
-    message: 'Somebody else has changed this since you saw it. Nothing was done.',
-  },
   captcha: {
     status: 422,
     title: 'Captcha not solved',
@@ -136,6 +131,11 @@ export const problems = {
     status: 416,
     title: 'Beyond the end of the file',
     message: 'The file ends before that. Please start the download again.',
+  },
+  release_refused: {
+    status: 422,
+    title: 'Not published',
+    message: 'This file cannot be published.',
   },
   marketplace_unreachable: {
     status: 503,

@@ -98,6 +98,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     await features.chain.sweep();
     await features.pictures.sweep();
     await features.downloads.sweep();
+    await features.downloads.count();
   };
   const housekeeping = createRounds({
     name: 'housekeeping',

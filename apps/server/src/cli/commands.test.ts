@@ -442,6 +442,34 @@ describe('operators’ commands for plugins', () => {
   });
 });
 
+test('operators offer a release to a share of the sites, widen it, and see all versions', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-shares-'));
+  const path = await writeTheme(folder, ['essentials', '8.1']);
+  const notes = join(folder, 'notes.md');
+  writeFileSync(notes, '- faster\n');
+  expect(await run('theme', 'publish', path, '--share', '10', '--notes', notes)).toMatchObject({
+    exit: 0,
+    text: 'essentials 8.1 is published. 10 of 100 sites are offered it, and those that asked for betas.',
+    json: { share: 10 },
+  });
+  expect(await run('theme', 'share', 'essentials', '8.1', '0')).toMatchObject({
+    exit: 0,
+    text: 'essentials 8.1: Only sites that asked for betas are offered it.',
+  });
+  for (const share of ['101', '-1', 'ten']) {
+    expect(await run('theme', 'share', 'essentials', '8.1', share)).toMatchObject({
+      exit: 1,
+      json: { error: 'bad_share' },
+    });
+  }
+  const [release] = await world.hub.operators.releases.themes.list(null, 1);
+  expect(release).toMatchObject({ version: '8.1', share: 0, notes: '- faster' });
+  const { text } = await run('theme', 'list');
+  expect(text).toContain('essentials 8.1  betas alone, 0 downloads');
+  expect(await run('theme', 'publish', path, '--shares', '1')).toMatchObject({ exit: 2 });
+  rmSync(folder, { recursive: true });
+});
+
 test('operators publish themes the same way, and never one for the other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-themes-'));
   const path = await writeTheme(folder, ['essentials', '7.2']);
@@ -454,7 +482,7 @@ test('operators publish themes the same way, and never one for the other', async
   expect(plugin).toMatchObject({ exit: 1, text: expect.stringContaining('is no plugin') });
   expect(await run('plugin', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 1 });
   expect(await run('theme', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 0 });
-  expect(await run('theme', 'list')).toMatchObject({ exit: 2 });
+  expect(await run('theme', 'lists')).toMatchObject({ exit: 2 });
   rmSync(folder, { recursive: true });
 });
 

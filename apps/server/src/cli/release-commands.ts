@@ -1,41 +1,149 @@
-import type { Publishing } from '#features/downloads';
+import { readFile } from 'node:fs/promises';
+import { releaseNotesLength, releasesPerPage } from '@hub/contract/limits';
+import type { ReleaseOfKind, Publishing } from '#features/downloads';
 import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
-
-type Releasing = Called<{ readonly releases: Publishing }>;
 
 /** `plugin …` or `theme …`; null for wrong usage. */
 export async function releaseCommand(
   [verb, ...rest]: readonly string[],
-  { releases, by }: Releasing,
+  { releases, by }: At,
 ): Promise<CommandResult | null> {
-  const [first, second, ...more] = rest;
-  if (!first || more.length > 0) return null;
-  if (verb === 'publish' && !second) return publish(first, { releases, by });
-  return verb === 'withdraw' && second ? withdraw([first, second], { releases, by }) : null;
+  const [first, second, third, ...more] = rest;
+  if (verb === 'list' && first === undefined) return list(releases);
+  if (!first) return null;
+  if (verb === 'publish') return publish(first, rest.slice(1), { releases, by });
+  if (!second || more.length > 0) return null;
+  const which = { slug: first, version: second };
+  if (verb === 'withdraw' && third === undefined) return withdraw(which, { releases, by });
+  return verb === 'share' && third ? changeShare(which, third, { releases, by }) : null;
 }
 
-async function publish(path: string, { releases, by }: Releasing): Promise<CommandResult> {
-  const published = await releases.publish(path, by);
+type At = Called<{ readonly releases: Publishing }>;
+
+interface Which {
+  readonly slug: string;
+  readonly version: string;
+}
+
+const unknown = ({ slug, version }: Which): CommandResult =>
+  refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
+
+/** How many of a hundred sites, or null where that is none. */
+function shareOf(text: string): number | null {
+  const share = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return share >= 0 && share <= 100 ? share : null;
+}
+
+const noShare = refused('A share is how many of 100 sites: 0 (betas alone) to 100.', {
+  error: 'bad_share',
+});
+
+/** The options behind the file, each with its value; null for any other word. */
+function optionsOf(words: readonly string[]): { share?: string; notes?: string } | null {
+  const options: { share?: string; notes?: string } = {};
+  for (let at = 0; at < words.length; at += 2) {
+    const [option, value] = words.slice(at, at + 2);
+    if (value === undefined) return null;
+    if (option === '--share') options.share = value;
+    else if (option === '--notes') options.notes = value;
+    else return null;
+  }
+  return options;
+}
+
+/** The text of a file with notes, or why it cannot be had. */
+async function readNotes(path: string): Promise<{ text: string } | { why: string }> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return { why: `${path} cannot be read.` };
+  if (text.length <= releaseNotesLength) return { text: text.trim() };
+  return { why: `${path} has more than ${releaseNotesLength} characters.` };
+}
+
+async function publish(
+  path: string,
+  words: readonly string[],
+  { releases, by }: At,
+): Promise<CommandResult | null> {
+  const options = optionsOf(words);
+  if (options === null) return null;
+  const part = options.share === undefined ? undefined : shareOf(options.share);
+  if (part === null) return noShare;
+  const notes = options.notes === undefined ? null : await readNotes(options.notes);
+  if (notes !== null && 'why' in notes) return refused(notes.why, { error: 'no_notes' });
+  const published = await releases.publish(path, by, {
+    ...(part !== undefined && { share: part }),
+    ...(notes && { notes: notes.text }),
+  });
   if (!published.ok) return refused(published.why, { error: 'not_published' });
   const { slug, version, isNew, isSignedAnew, signature } = published;
   const again = isSignedAnew
     ? 'has another signature now.'
     : 'was published before, just like this.';
-  const says = isNew ? 'is published.' : again;
   const isSigned = signature !== null;
+  const says = [
+    `${slug} ${version} ${isNew ? 'is published.' : again}`,
+    ...(isSigned ? ['It is signed.'] : []),
+    ...(part === undefined ? [] : [wordsOf(part)]),
+  ];
   const json = { slug, version, is_new: isNew, signed: isSigned };
-  return done(`${slug} ${version} ${says}${isSigned ? ' It is signed.' : ''}`, json);
+  return done(says.join(' '), part === undefined ? json : { ...json, share: part });
 }
 
-async function withdraw(
-  [slug, version]: readonly [string, string],
-  { releases, by }: Releasing,
+function wordsOf(part: number): string {
+  if (part === 100) return 'Every site is offered it.';
+  return part === 0
+    ? 'Only sites that asked for betas are offered it.'
+    : `${part} of 100 sites are offered it, and those that asked for betas.`;
+}
+
+async function changeShare(
+  which: Which,
+  text: string,
+  { releases, by }: At,
 ): Promise<CommandResult> {
+  const part = shareOf(text);
+  if (part === null) return noShare;
+  const end = await releases.offer(which, { share: part }, by);
+  if (end === 'unknown') return unknown(which);
+  return done(`${which.slug} ${which.version}: ${wordsOf(part)}`, { ...which, share: part });
+}
+
+async function withdraw(which: Which, { releases, by }: At): Promise<CommandResult> {
+  const { slug, version } = which;
   const withdrawn = await releases.withdraw(slug, version, by);
-  if (withdrawn === 'unknown') {
-    return refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
-  }
+  if (withdrawn === 'unknown') return unknown(which);
   const says = withdrawn === 'already' ? 'was withdrawn before.' : 'is withdrawn.';
   return done(`${slug} ${version} ${says}`, { slug, version });
+}
+
+const stateOf = ({ withdrawnAt, draft, share: part }: ReleaseOfKind): string => {
+  if (withdrawnAt !== null) return draft ? 'not offered yet' : 'withdrawn';
+  return part === 100 ? 'to all' : part === 0 ? 'betas alone' : `${part} of 100`;
+};
+
+const lineOf = (release: ReleaseOfKind): string => {
+  const { slug, version, publishedAt, downloads } = release;
+  const day = publishedAt.toISOString().slice(0, 10);
+  return `${day}  ${slug} ${version}  ${stateOf(release)}, ${downloads} downloads`;
+};
+
+async function list(releases: Publishing): Promise<CommandResult> {
+  const all: ReleaseOfKind[] = [];
+  let page: readonly ReleaseOfKind[];
+  do {
+    page = await releases.list(all.at(-1)?.id ?? null, releasesPerPage);
+    all.push(...page);
+  } while (page.length === releasesPerPage);
+  const json = all.map(({ slug, version, share: part, downloads, publishedAt, ...rest }) => ({
+    slug,
+    version,
+    share: part,
+    downloads,
+    published_at: publishedAt,
+    withdrawn_at: rest.withdrawnAt,
+    signed: rest.signature !== null,
+  }));
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was published.';
+  return done(says, { releases: json });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
 import type { Guards } from '#http/guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
+import { allowSlowBody } from '#http/listener/slow-body.ts';
 import { findOperator } from '#http/operator.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
 import type { Doer } from '#platform/doer.ts';
@@ -36,11 +37,21 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
   app.decorateRequest('signedIn', null);
   app.decorateRequest('userRead', null);
   app.decorateRequest('awaitsBody', false);
+  takeFiles(app);
   for (const name of mountedNames) {
     // Of all names at once, a route takes what each of its requests holds: `toHubRequest` makes it.
     const route = routes[name] as AnyRoute | undefined;
     mountCall(app, { call: mountedCall(name), route, name }, guards);
   }
+}
+
+/** A body that is a file stays a stream, for the calls that take one; to all others it is of no use. */
+function takeFiles(app: FastifyInstance): void {
+  // oxlint-disable-next-line max-params -- Fastify's own order.
+  app.addContentTypeParser('application/zip', (request, payload, done) => {
+    if (request.routeOptions.config.call?.file) done(null, payload);
+    else done(new Problem('media_type'));
+  });
 }
 
 interface Mounted {
@@ -94,6 +105,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
     handler(request, reply) {
       if (route?.mayBeSilent) allowSilence(reply.raw);
+      if (call.file) allowSlowBody(request.raw);
       const answer = (route as AnyRoute).handle(toHubRequest(request, reply));
       const limit = route?.limitWrong;
       return limit === undefined

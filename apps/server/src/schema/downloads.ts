@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** Every version of one kind of package that was ever published. */
@@ -17,13 +17,19 @@ const releases = (name: string) =>
       requires: text(),
       requiresPhp: text('requires_php'),
       tested: text(),
-      /** What is new in it, in its readme.txt's words. */
+      /** What is new in it: the publisher's Markdown, or its readme.txt's words. */
       notes: text(),
       /** What the publisher signed of it, in one line; null where it is unsigned. */
       signature: text(),
       publishedAt: instant('published_at').notNull(),
       /** When the operator took it back; null while it is offered. */
       withdrawnAt: instant('withdrawn_at'),
+      /** Uploaded and never offered yet: counts as withdrawn, also for the release before this one. */
+      draft: boolean().notNull().default(false),
+      /** How many of a hundred sites are offered it; 0: only those that asked for betas. */
+      share: integer().notNull().default(100),
+      /** How often it was downloaded whole. */
+      downloads: integer().notNull().default(0),
     },
     (table) => [
       uniqueIndex(`${name}_version`).on(table.slug, table.version),

@@ -69,6 +69,7 @@ export const eventTexts = {
   'verification.key_renewed': 'New key given to a site with an older theme',
   'verification.code_reused': 'Activation code used a second time',
   'downloads.published': 'Release published',
+  'downloads.share_changed': 'Release offered to another share of the sites',
   'downloads.withdrawn': 'Release withdrawn',
   'hub.key_rotated': 'Certificates are signed with a new key',
   'hub.secret_rotated': 'Everything sealed is sealed with the current secret',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,7 +33,11 @@ export function createFolderFiles(folder: string): ReleaseFiles {
   }
 
   return {
-    put: async (file) => arriveWhole(placeOf(file.sha256), (beside) => copy(file, beside)),
+    async put(file) {
+      const place = placeOf(file.sha256);
+      if (file.isOurs) await rename(file.path, place);
+      else await arriveWhole(place, (beside) => copy(file, beside));
+    },
     open: async (sha256, range) => openFileStream(placeOf(sha256), range),
     remove: (sha256) => rm(placeOf(sha256), { force: true }),
   };

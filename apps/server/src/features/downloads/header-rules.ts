@@ -1,3 +1,4 @@
+import { releaseNotesLength } from '@hub/contract/limits';
 import type { PackageKind } from './package-kinds.ts';
 
 /** What a plugin or theme says of itself in the comment that WordPress reads. */
@@ -18,9 +19,6 @@ export const headerBytes = 8 * 1024;
 /** Of a readme.txt more is read: what is new stands at its end. */
 export const readmeBytes = 128 * 1024;
 
-/** Longer notes of a version are cut, in characters. */
-const notesMax = 8000;
-
 /** One field, as WordPress's `get_file_data` finds it: at the start of a line, after comment signs. */
 function fieldOf(text: string, field: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${field}:(.*)$`, 'im').exec(text);
@@ -38,7 +36,7 @@ function notesOf(readme: string, version: string): string | null {
   const title = parts.findIndex(
     (part, place) => place % 2 === 1 && part.replace(/^v/i, '').split(/\s/, 1)[0] === version,
   );
-  const notes = title < 0 ? '' : (parts[title + 1] ?? '').trim().slice(0, notesMax);
+  const notes = title < 0 ? '' : (parts[title + 1] ?? '').trim().slice(0, releaseNotesLength);
   return notes === '' ? null : notes.replaceAll('\0', '').toWellFormed();
 }
 

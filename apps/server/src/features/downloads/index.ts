@@ -3,15 +3,17 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
+import { createDownloadCounts } from './download-counts.ts';
+import { operatorReleaseRoutes } from './operator-routes.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { followRotations } from './release-signing.ts';
-import { downloadRoutes } from './routes.ts';
+import { downloadRoutes, type RequireActiveSite } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
 import { createSender, type Exchange } from './send-release.ts';
 import { createDownloads } from './service.ts';
 import { createOfferedReleases, type Title } from './offered-releases.ts';
-import { createReleaseStore } from './store.ts';
+import { createReleaseStore, type ReleaseStore } from './store.ts';
 import { compareVersions } from './version-rules.ts';
 import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
@@ -23,6 +25,7 @@ import type { Db } from '#platform/db/db.ts';
 
 export { downloadTables } from './personal.ts';
 export type { Publishing } from './publish-service.ts';
+export type { Release as ReleaseOfKind } from './store.ts';
 export { readSigningKey, makeSigningKey, signRotation } from './release-signing.ts';
 export type { SigningKey } from './release-signing.ts';
 export type { S3Settings } from './s3-files.ts';
@@ -40,15 +43,22 @@ export interface DownloadsFeature {
   };
   /** Lets downloads end for so many milliseconds, then cuts them off. */
   breakOff(milliseconds: number): Promise<void>;
+  /** Writes down how often releases were downloaded. */
+  count(): Promise<void>;
   /** Removes what never arrived. */
   sweep(): Promise<void>;
 }
 
 export interface ThemeDownloads {
   /** The version of the newest release that is newer than the one named, or null. */
-  findNewer(itemId: number, version: string): Promise<string | null>;
+  findNewer(site: OlderSite, version: string): Promise<string | null>;
   /** Sends a release of the item's theme; throws `not_found`. */
-  send(which: { itemId: number; version: string }, exchange: Exchange): Promise<FastifyReply>;
+  send(which: OlderSite & { version: string }, exchange: Exchange): Promise<FastifyReply>;
+}
+
+interface OlderSite {
+  readonly itemId: number;
+  readonly activationId: number;
 }
 
 interface KeptZip {
@@ -70,7 +80,7 @@ interface DownloadsParts {
   readonly catalog: Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly publicUrl: URL;
-  readonly requireActiveSite: (token: string) => Promise<{ readonly itemId: number }>;
+  readonly requireActiveSite: RequireActiveSite;
   readonly storage: Storage;
 }
 
@@ -116,31 +126,45 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
   const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
     slug === undefined ? [] : [{ slug, name }],
   );
-  const partsOf = (kind: PackageKind, titles: readonly Title[]) => {
-    const store = createReleaseStore(db, kind.noun);
+  const stores = [createReleaseStore(db, 'plugin'), createReleaseStore(db, 'theme')] as const;
+  const isHeld = async (sha256: string): Promise<boolean> =>
+    (await Promise.all(stores.map((store) => store.holds(sha256)))).includes(true);
+  const folder = zipFolder(storage);
+  const kept = { files, folder, isHeld };
+  const partsOf = (kind: PackageKind, titles: readonly Title[], store: ReleaseStore) => {
     const slugs = titles.map(({ slug }) => slug);
     return {
       store,
       offered: createOfferedReleases(store, titles, kind.noun),
-      publishing: createPublishing({ ...parts, files, store, kind, slugs, releaseKey }),
+      publishing: createPublishing({ ...parts, ...kept, store, kind, slugs, releaseKey }),
     };
   };
-  const plugins = partsOf(pluginKind, catalog.plugins);
-  const themes = partsOf(themeKind, themesOfCatalog);
+  const plugins = partsOf(pluginKind, catalog.plugins, stores[0]);
+  const themes = partsOf(themeKind, themesOfCatalog, stores[1]);
   const offered = { plugins: plugins.offered, themes: themes.offered };
   const downloads = createDownloads({ ...parts, files, ...offered });
-  const sender = createSender(downloads);
+  const counts = createDownloadCounts({ plugin: plugins.store, theme: themes.store });
+  const sender = createSender(downloads, counts);
+  const operatorParts = {
+    publishing: { plugin: plugins.publishing, theme: themes.publishing },
+    titles: { plugin: catalog.plugins, theme: themesOfCatalog },
+    mustBeSigned: releaseKey !== null,
+    counts,
+  };
   return {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
-    routes: downloadRoutes({ ...parts, downloads, sender }),
+    routes: {
+      ...downloadRoutes({ ...parts, downloads, sender }),
+      ...operatorReleaseRoutes(operatorParts),
+    },
     themes: {
-      async findNewer(itemId, version) {
-        const { theme } = await downloads.listFor(itemId, 'stable');
+      async findNewer({ itemId, activationId }, version) {
+        const { theme } = await downloads.listFor(itemId, { channel: 'stable', activationId });
         const isNewer = theme !== null && compareVersions(theme.version, version) > 0;
         return isNewer ? theme.version : null;
       },
-      send: async ({ itemId, version }, exchange) =>
-        sender.send(await downloads.requireTheme(itemId, { version }), exchange),
+      send: async ({ itemId, ...which }, exchange) =>
+        sender.send({ ...(await downloads.requireTheme(itemId, which)), noun: 'theme' }, exchange),
     },
     kept: {
       open: (sha256) => files.open(sha256, null),
@@ -149,7 +173,11 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
         return [...new Map(zips.map((zip) => [zip.sha256, zip])).values()];
       },
     },
-    breakOff: (milliseconds) => sender.breakOff(milliseconds),
-    sweep: () => sweepArriving(zipFolder(storage), parts.clock),
+    async breakOff(milliseconds) {
+      await sender.breakOff(milliseconds);
+      await counts.flush();
+    },
+    count: () => counts.flush(),
+    sweep: () => sweepArriving(folder, parts.clock),
   };
 }

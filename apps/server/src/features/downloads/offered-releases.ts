@@ -1,4 +1,5 @@
 import type { PackageKind } from './package-kinds.ts';
+import { isReached, type Asking } from './release-share.ts';
 import type { Release, ReleaseStore } from './store.ts';
 import { texts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';
@@ -13,22 +14,26 @@ export interface Title {
 /** A release, with the catalogue's name for it. */
 export type Offered = Release & Title;
 
-/** Whether versions that are still tried out are wanted, too. */
-export type Channel = 'stable' | 'beta';
-
 /** The offered releases of one kind. What the catalogue no longer names is not offered. */
 export interface OfferedReleases {
   /** The newest release of each that has one, in the catalogue's order. */
-  listNewest(channel?: Channel): Promise<Offered[]>;
+  listNewest(asking?: Asking): Promise<Offered[]>;
   /** The newest of one and the one before it, as far as there are such. */
-  listTwoNewest(slug: string, channel: Channel): Promise<Release[]>;
-  /** The newest, or the version that is named; throws `not_found`. */
-  requireRelease(slug: string, version: string | undefined): Promise<Release>;
+  listTwoNewest(slug: string, asking: Asking): Promise<Release[]>;
+  /**
+   * The newest, or the version that is named, also to those whom its share does not reach: it was
+   * offered them before, or they want it. Throws `not_found`.
+   */
+  requireRelease(slug: string, version: string | undefined, asking?: Asking): Promise<Release>;
 }
 
-const newestFirst = (releases: readonly Release[], channel: Channel): Release[] =>
+/** A person who wants a file by hand. */
+const aPerson: Asking = { channel: 'stable', activationId: null };
+
+const newestFirst = (releases: readonly Release[], asking: Asking): Release[] =>
   releases
-    .filter(({ version }) => channel === 'beta' || !isTriedOut(version))
+    .filter(({ version }) => asking.channel === 'beta' || !isTriedOut(version))
+    .filter((release) => isReached(release, asking))
     .toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id);
 
 export function createOfferedReleases(
@@ -40,20 +45,20 @@ export function createOfferedReleases(
     titles.some((title) => title.slug === slug) ? store.listOffered(slug) : [];
 
   return {
-    async listNewest(channel = 'stable') {
+    async listNewest(asking = aPerson) {
       const all = await store.listOffered();
       return titles.flatMap(({ slug, name }) => {
         const own = all.filter((release) => release.slug === slug);
-        const [newest] = newestFirst(own, channel);
+        const [newest] = newestFirst(own, asking);
         return newest ? [{ ...newest, name }] : [];
       });
     },
-    listTwoNewest: async (slug, channel) => newestFirst(await offeredOf(slug), channel).slice(0, 2),
-    async requireRelease(slug, version) {
+    listTwoNewest: async (slug, asking) => newestFirst(await offeredOf(slug), asking).slice(0, 2),
+    async requireRelease(slug, version, asking = aPerson) {
       const offered = await offeredOf(slug);
       const release =
         version === undefined
-          ? newestFirst(offered, 'stable')[0]
+          ? newestFirst(offered, asking)[0]
           : offered.find((each) => each.version === version);
       if (release) return release;
       const message = version === undefined ? texts.noRelease(noun) : texts.notOffered(noun);

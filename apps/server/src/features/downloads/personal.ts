@@ -18,6 +18,9 @@ const releases = (table: string, what: string): PersonalTable => ({
     signature: 'none',
     published_at: 'none',
     withdrawn_at: 'none',
+    draft: 'none',
+    share: 'none',
+    downloads: 'none',
   },
 });
 

@@ -30,7 +30,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-publish-'));
   db = await openTestDatabase();
   const files = createFolderFiles(join(folder, 'plugins'));
-  const shared = { db, clock, audit: createAudit({ db, clock }), files, releaseKey: null };
+  const isHeld = async (): Promise<boolean> => false;
+  const audit = createAudit({ db, clock });
+  const arriving = { folder: join(folder, 'plugins'), isHeld };
+  const shared = { db, clock, audit, files, releaseKey: null, ...arriving };
   publishing = createPublishing({
     ...shared,
     kind: pluginKind,

@@ -1,10 +1,9 @@
-import { readArchive } from './archive.ts';
-import { isVersion, type PackageHeader } from './header-rules.ts';
-import { measure, sizeOf } from './measured-zip.ts';
-import type { PackageKind } from './package-kinds.ts';
-import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
-import { takeSignature } from './signature-intake.ts';
-import type { ReleaseStore } from './store.ts';
+import type { Readable } from 'node:stream';
+import { withArriving } from './arriving-zip.ts';
+import { createIntake, otherContent, type IntakeParts, type Stored } from './release-intake.ts';
+import { wholeShare } from './release-share.ts';
+import { signatureBeside, signatureGiven } from './signature-intake.ts';
+import type { Release } from './store.ts';
 import { publishTexts } from './texts.ts';
 import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -27,123 +26,163 @@ export type Published =
 
 export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
 
+/** Whom a release is offered, and what is said of it. */
+interface Offer {
+  /** Of a hundred sites; 0: those that asked for betas alone. */
+  readonly share: number;
+  /** What is new in it, Markdown; undefined: as it was, at first as its readme.txt says. */
+  readonly notes?: string | null | undefined;
+}
+
+export interface Upload extends Partial<Offer> {
+  readonly bytes: Readable;
+  readonly signature: string | null;
+  readonly mayBeOlder: boolean;
+  /** Left out: it waits until it is offered. */
+  readonly share?: number;
+}
+
 /** What an operator does with releases of plugins, or of themes. */
 export interface Publishing {
   /**
    * Takes in a zip of this machine, and the signature beside it. Publishing the same file again changes
-   * nothing, save that it may bring another signature.
+   * nothing, save that it may bring another signature, and be offered to others.
    */
-  publish(path: string, by: Doer): Promise<Published>;
+  publish(path: string, by: Doer, offer?: Partial<Offer>): Promise<Published>;
+  /** The same with a zip that arrives. */
+  upload(upload: Upload, by: Doer): Promise<Published>;
+  /** Offers a version that is stored, or changes whom it is offered. */
+  offer(which: Which, offer: Offer, by: Doer): Promise<'done' | 'unknown'>;
   /** Takes one version back; it stays stored. */
   withdraw(slug: string, version: string, by: Doer): Promise<Withdrawn>;
+  /** Removes one that was never offered. */
+  discard(which: Which): Promise<'done' | 'unknown'>;
+  find(which: Which): Promise<Release | null>;
+  /** All versions, the last one first. */
+  list(before: number | null, limit: number): Promise<readonly Release[]>;
 }
 
-interface PublishingParts {
+export interface Which {
+  readonly slug: string;
+  readonly version: string;
+}
+
+interface PublishingParts extends IntakeParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly kind: PackageKind;
-  /** What the catalogue names, and nothing else can be published. */
-  readonly slugs: readonly string[];
-  /** The publisher's public key, hex, which must have signed; null where none is named. */
-  readonly releaseKey: string | null;
-  readonly files: ReleaseFiles;
-  readonly store: ReleaseStore;
+  /** Where zips arrive. */
+  readonly folder: string;
+  /** Whether a release of any kind consists of that zip. */
+  readonly isHeld: (sha256: string) => Promise<boolean>;
 }
 
-interface Package {
-  readonly slug: string;
-  readonly header: PackageHeader;
-}
-
-/** A package whose file is stored. */
-interface Stored extends Package {
-  readonly file: MeasuredFile;
-  readonly signature: string | null;
-}
-
-const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
+const isOffered = ({ withdrawnAt }: Release): boolean => withdrawnAt === null;
 
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { db, clock, audit, kind, slugs, releaseKey, files, store } = parts;
-  const { noun } = kind;
+  const { db, clock, audit, kind, folder, files, store, isHeld } = parts;
+  const take = createIntake(parts);
 
-  const otherContent = ({ slug, header: { version } }: Package): Published =>
-    no(publishTexts.otherContent(`${slug} ${version}`, noun));
-
-  /** Why it cannot be offered here, or null. */
-  function faultOf({ slug, header: { version } }: Package): string | null {
-    if (!slugs.includes(slug)) {
-      const named = slugs.length > 0 ? slugs.join(', ') : `no ${noun}`;
-      return publishTexts.notInCatalogue(noun, slug, named);
-    }
-    if (version === '') return publishTexts.noVersion;
-    return isVersion(version) ? null : publishTexts.badVersion(version);
-  }
-
-  const record = (
-    event: PlainEventName,
-    { slug, version, by }: { slug: string; version: string; by: Doer },
-  ): Promise<void> =>
+  const record = (event: PlainEventName, { slug, version }: Which, more: Done): Promise<void> =>
     audit.record({
       event,
       userId: null,
       actor: 'operator',
-      by,
-      details: { kind: noun, slug, version },
+      by: more.by,
+      details: { kind: kind.noun, slug, version, ...(more.share && { share: more.share }) },
     });
 
   /** Writes the row; the file is stored already. */
-  const list = ({ slug, header, file, signature: given }: Stored, by: Doer): Promise<Published> =>
+  const list = (stored: Stored, { share, notes, by }: Partial<Offer> & Done): Promise<Published> =>
     db.transaction(async () => {
+      const { slug, header, file, signature: given } = stored;
       const { name: _name, version, ...needs } = header;
       const { size, sha256 } = file;
-      const release = { slug, version, size, sha256, ...needs, signature: given };
-      const isInserted = await store.insert({ ...release, publishedAt: clock.now() });
+      const now = clock.now();
+      const isDraft = share === undefined;
+      const release = { slug, version, size, sha256, ...needs, ...(notes != null && { notes }) };
+      const isInserted = await store.insert({
+        ...release,
+        signature: given,
+        publishedAt: now,
+        draft: isDraft,
+        share: share ?? wholeShare,
+        withdrawnAt: isDraft ? now : null,
+      });
       const known = isInserted ? null : await store.find(slug, version);
-      if (known && known.sha256 !== sha256) return otherContent({ slug, header });
+      if (known && known.sha256 !== sha256) {
+        return { ok: false, why: otherContent(stored, kind) };
+      }
       // A file that comes without one does not take the signature away.
       const signature = given ?? known?.signature ?? null;
       const isSignedAnew = known !== null && known.signature !== signature;
-      if (known?.withdrawnAt || isSignedAnew) {
-        await store.change(known.id, { withdrawnAt: null, signature });
-      }
-      const isNew = isInserted || Boolean(known?.withdrawnAt);
-      if (isNew || isSignedAnew) await record('downloads.published', { slug, version, by });
+      if (isSignedAnew) await store.change(known.id, { signature });
+      const isNew = isInserted || (known !== null && !isDraft && !isOffered(known));
+      if (known && !isDraft) await offerAgain(known, { share, notes });
+      const isEvent = !isDraft && (isNew || isSignedAnew || known?.share !== share);
+      if (isEvent) await record('downloads.published', { slug, version }, { share, by });
       return { ok: true, slug, version, isNew, isSignedAnew, signature };
     });
 
+  const offerAgain = (release: Release, { share, notes }: Offer): Promise<void> =>
+    store.change(release.id, {
+      share,
+      draft: false,
+      withdrawnAt: null,
+      ...(notes !== undefined && { notes }),
+      ...(release.draft && !isOffered(release) && { publishedAt: clock.now() }),
+    });
+
   return {
-    async publish(path, by) {
-      const size = await sizeOf(path, noun);
-      if (typeof size === 'string') return no(`${path} ${size}`);
-      const found = await readArchive(path, kind);
-      if (!found.ok) return no(`${path} ${found.why}`);
-      const fault = faultOf(found);
-      if (fault !== null) return no(`${path} ${fault}`);
-      const known = await store.find(found.slug, found.header.version);
-      const file = await measure(path, size);
-      if (known && known.sha256 !== file.sha256) return otherContent(found);
-      const zip = {
-        kind: noun,
-        slug: found.slug,
-        version: found.header.version,
-        sha256: file.sha256,
-      };
-      const taken = await takeSignature({ path, zip, key: releaseKey });
-      if (!taken.ok) return no(taken.why);
-      const failure = await files.put(file).catch((error: unknown) => String(error));
-      if (failure) return no(`${path} ${publishTexts.notStored(failure)}`);
-      return list({ ...found, file, signature: taken.line }, by);
+    async publish(path, by, offer = {}) {
+      const signature = signatureBeside(path);
+      const taken = await take({ path, called: path, signature, mayBeOlder: true });
+      if (!taken.ok) return taken;
+      const { slug, header } = taken.stored;
+      const known = await store.find(slug, header.version);
+      // Publishing a file again does not take it away from those who have it.
+      const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
+      return list(taken.stored, { ...offer, share, by });
     },
+    upload: ({ bytes, signature, mayBeOlder, ...offer }, by) =>
+      withArriving({ bytes, folder }, async (measured) => {
+        const called = publishTexts.uploaded;
+        const given = { path: measured.path, called, measured, mayBeOlder };
+        const taken = await take({ ...given, signature: signatureGiven(signature) });
+        return taken.ok ? list(taken.stored, { ...offer, by }) : taken;
+      }),
+    offer: ({ slug, version }, offer, by) =>
+      db.transaction(async () => {
+        const release = await store.find(slug, version);
+        if (!release) return 'unknown';
+        await offerAgain(release, offer);
+        const isChanged = !isOffered(release) || release.share !== offer.share;
+        const event = isOffered(release) ? 'downloads.share_changed' : 'downloads.published';
+        if (isChanged) await record(event, release, { share: offer.share, by });
+        return 'done';
+      }),
     withdraw: (slug, version, by) =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         if (release.withdrawnAt) return 'already';
         await store.change(release.id, { withdrawnAt: clock.now() });
-        await record('downloads.withdrawn', { slug, version, by });
+        await record('downloads.withdrawn', { slug, version }, { by });
         return 'withdrawn';
       }),
+    async discard({ slug, version }) {
+      const release = await store.find(slug, version);
+      if (!release?.draft || isOffered(release)) return 'unknown';
+      await store.remove(release.id);
+      if (!(await isHeld(release.sha256))) await files.remove(release.sha256);
+      return 'done';
+    },
+    find: ({ slug, version }) => store.find(slug, version),
+    list: (before, limit) => store.list({ before, limit }),
   };
+}
+
+interface Done {
+  readonly by: Doer;
+  readonly share?: number | undefined;
 }

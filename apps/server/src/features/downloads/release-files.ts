@@ -8,6 +8,8 @@ export interface MeasuredFile {
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
+  /** The hub's own copy, measured as it was written: it may be moved. */
+  readonly isOurs?: true;
 }
 
 /**

@@ -3,12 +3,17 @@ import type { Downloads } from './service.ts';
 import { pluginsToWire, updatesToWire } from './to-wire.ts';
 import type { Routes } from '#http/route.ts';
 
+/** Who asks, by a site's token; throws where that is none. */
+export type RequireActiveSite = (
+  token: string,
+) => Promise<{ readonly itemId: number; readonly activationId: number }>;
+
 interface DownloadRouteParts {
   readonly downloads: Downloads;
   readonly sender: Sender;
   readonly publicUrl: URL;
   /** The active activation behind a site's token; throws when there is none. */
-  readonly requireActiveSite: (token: string) => Promise<{ readonly itemId: number }>;
+  readonly requireActiveSite: RequireActiveSite;
 }
 
 export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
@@ -24,32 +29,33 @@ export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
       handle: async ({ user, params, query, raw: request, reply }) => {
         await downloads.requireOwner(user.userId);
         const release = await downloads.requirePlugin(params.slug, query.version);
-        return sender.send(release, { request, reply });
+        return sender.send({ ...release, noun: 'plugin' }, { request, reply });
       },
     },
     updates: {
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, query }) => {
-        const { itemId } = await requireActiveSite(bearer);
-        const channel = query.channel ?? 'stable';
-        return updatesToWire(await downloads.listFor(itemId, channel), publicUrl);
+        const { itemId, activationId } = await requireActiveSite(bearer);
+        const asking = { channel: query.channel ?? 'stable', activationId };
+        return updatesToWire(await downloads.listFor(itemId, asking), publicUrl);
       },
     },
     downloadForSite: {
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, params, query, raw: request, reply }) => {
-        const { itemId } = await requireActiveSite(bearer);
-        const which = { slug: params.slug, version: query.version };
+        const { itemId, activationId } = await requireActiveSite(bearer);
+        const which = { slug: params.slug, version: query.version, activationId };
         const release = await downloads.requirePluginFor(itemId, which);
-        return sender.send(release, { request, reply });
+        return sender.send({ ...release, noun: 'plugin' }, { request, reply });
       },
     },
     downloadTheme: {
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, query, raw: request, reply }) => {
-        const { itemId } = await requireActiveSite(bearer);
-        const release = await downloads.requireTheme(itemId, { version: query.version });
-        return sender.send(release, { request, reply });
+        const { itemId, activationId } = await requireActiveSite(bearer);
+        const which = { version: query.version, activationId };
+        const release = await downloads.requireTheme(itemId, which);
+        return sender.send({ ...release, noun: 'theme' }, { request, reply });
       },
     },
   };

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld, rangeOf } from './range-rules.ts';
+import type { DownloadCounts } from './download-counts.ts';
+import type { PackageKind } from './package-kinds.ts';
 import type { Downloads } from './service.ts';
 import type { Release } from './store.ts';
 import { Problem } from '#platform/problem.ts';
@@ -10,9 +12,13 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
+export interface Sent extends Release {
+  readonly noun: PackageKind['noun'];
+}
+
 /** Sends files, and knows which are on their way. */
 export interface Sender {
-  send(release: Release, exchange: Exchange): Promise<FastifyReply>;
+  send(release: Sent, exchange: Exchange): Promise<FastifyReply>;
   /**
    * Waits so many milliseconds for running downloads to end, then cuts them off: a download can be
    * resumed.
@@ -32,7 +38,10 @@ function describe(release: Release, reply: FastifyReply): FastifyReply {
     .header('content-disposition', `attachment; filename="${release.slug}-${release.version}.zip"`);
 }
 
-export function createSender(downloads: Pick<Downloads, 'open'>): Sender {
+export function createSender(
+  downloads: Pick<Downloads, 'open'>,
+  counts: Pick<DownloadCounts, 'add'>,
+): Sender {
   const onTheirWay = new Set<Readable>();
   let isOver: (() => void) | null = null;
 
@@ -68,9 +77,12 @@ export function createSender(downloads: Pick<Downloads, 'open'>): Sender {
       if (range) {
         void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       }
+      const end = range?.end ?? size - 1;
+      // Whoever takes it in parts has it with the last one.
+      if (end === size - 1) reply.raw.once('finish', () => counts.add(release.noun, release));
       return describe(release, reply)
         .type('application/zip')
-        .header('content-length', range ? range.end - range.start + 1 : size)
+        .header('content-length', end - (range?.start ?? 0) + 1)
         .send(follow(stream));
     },
     async breakOff(milliseconds) {

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Catalog } from '@hub/contract/catalog';
 import type { ByteRange } from './range-rules.ts';
 import type { ReleaseFiles } from './release-files.ts';
-import type { Channel, Offered, OfferedReleases } from './offered-releases.ts';
+import type { Offered, OfferedReleases } from './offered-releases.ts';
+import type { Asking } from './release-share.ts';
 import type { Release } from './store.ts';
 import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
@@ -27,7 +28,7 @@ export interface Downloads {
   /** The offered release, the newest where no version is named; throws `not_found`. */
   requirePlugin(slug: string, version: string | undefined): Promise<Release>;
   /** The newest releases for a site on which that item is activated. */
-  listFor(itemId: number, channel: Channel): Promise<Updates>;
+  listFor(itemId: number, asking: Asking): Promise<Updates>;
   /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
   requirePluginFor(itemId: number, which: Which & { readonly slug: string }): Promise<Release>;
   /** The theme that the item is; throws `not_found`. */
@@ -39,6 +40,8 @@ export interface Downloads {
 interface Which {
   /** Undefined for the newest. */
   readonly version: string | undefined;
+  /** Of the site that asks. */
+  readonly activationId: number;
 }
 
 interface DownloadsParts {
@@ -62,20 +65,23 @@ export function createDownloads(parts: DownloadsParts): Downloads {
     },
     listPlugins: () => plugins.listNewest(),
     requirePlugin: (slug, version) => plugins.requireRelease(slug, version),
-    async listFor(itemId, channel) {
+    async listFor(itemId, asking) {
       const slug = itemOf(itemId)?.slug ?? '';
-      const [theme = null, previous = null] = await themes.listTwoNewest(slug, channel);
-      const withIt = itemId === withPlugins ? await plugins.listNewest(channel) : [];
+      const [theme = null, previous = null] = await themes.listTwoNewest(slug, asking);
+      const withIt = itemId === withPlugins ? await plugins.listNewest(asking) : [];
       const rotations = catalog.releases?.rotations ?? [];
       return { theme, previous, plugins: withIt, rotations };
     },
-    async requirePluginFor(itemId, { slug, version }) {
+    async requirePluginFor(itemId, { slug, version, activationId }) {
       if (itemId !== withPlugins) throw new Problem('forbidden');
-      return plugins.requireRelease(slug, version);
+      return plugins.requireRelease(slug, version, { channel: 'stable', activationId });
     },
     // An item without a folder's name in the catalogue has no releases, as one with none published.
-    requireTheme: (itemId, { version }) =>
-      themes.requireRelease(itemOf(itemId)?.slug ?? '', version),
+    requireTheme: (itemId, { version, activationId }) =>
+      themes.requireRelease(itemOf(itemId)?.slug ?? '', version, {
+        channel: 'stable',
+        activationId,
+      }),
     async open({ sha256 }, range) {
       try {
         return await files.open(sha256, range);

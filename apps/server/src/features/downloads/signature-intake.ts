@@ -12,8 +12,20 @@ const most = 4096;
 /** A zip as it was read and measured. */
 type Measured = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
 
+/** Where the signature of a zip comes from. */
+export interface SignatureSource {
+  /** How sentences call it. */
+  readonly called: string;
+  /** What is wrong with a zip that must have one. */
+  readonly missing: string;
+  /** Its line; null where there is none. Throws where it cannot be read. */
+  read(): Promise<string | null>;
+}
+
 interface Given {
-  readonly path: string;
+  readonly source: SignatureSource;
+  /** How sentences call the zip. */
+  readonly called: string;
   readonly zip: Measured;
   /** The public key that releases must be signed with; null where the catalogue names none. */
   readonly key: string | null;
@@ -37,7 +49,7 @@ async function readBeside(path: string): Promise<string | null> {
 const nameOf = ({ kind, slug, version }: Measured): string => `the ${kind} ${slug} ${version}`;
 
 /** What is wrong with the line for this zip, or null. */
-function faultOfSignature(line: string, { zip, key }: Omit<Given, 'path'>): string | null {
+function faultOfSignature(line: string, { zip, key }: Pick<Given, 'zip' | 'key'>): string | null {
   const says = readRelease(line);
   if (!says) return words.malformed;
   if (!findSignedRelease(line)) return words.wrong;
@@ -49,22 +61,33 @@ function faultOfSignature(line: string, { zip, key }: Omit<Given, 'path'>): stri
   return null;
 }
 
+export const signatureBeside = (path: string): SignatureSource => {
+  const beside = signaturePathOf(path);
+  return { called: beside, missing: words.missing(beside), read: () => readBeside(beside) };
+};
+
+/** One that came along; null: none did. */
+export const signatureGiven = (line: string | null): SignatureSource => ({
+  called: words.given,
+  missing: words.notGiven,
+  read: async () => line,
+});
+
 /**
- * Takes the signature beside a zip. Refusing it here spares the operator a release that no site would
+ * Takes the signature of a zip. Refusing it here spares the operator a release that no site would
  * install; what sites trust is the key that their theme brought.
  */
-export async function takeSignature({ path, zip, key }: Given): Promise<Taken> {
-  const beside = signaturePathOf(path);
+export async function takeSignature({ source, called, zip, key }: Given): Promise<Taken> {
   let line: string | null;
   try {
-    line = await readBeside(beside);
+    line = await source.read();
   } catch {
-    return { ok: false, why: `${beside} ${words.unreadable}` };
+    return { ok: false, why: `${source.called} ${words.unreadable}` };
   }
   if (line === null) {
     if (key === null) return { ok: true, line: null };
-    return { ok: false, why: `${path} ${words.missing(beside)}` };
+    return { ok: false, why: `${called} ${source.missing}` };
   }
   const fault = faultOfSignature(line, { zip, key });
-  return fault === null ? { ok: true, line } : { ok: false, why: `${beside} ${fault}` };
+  return fault === null ? { ok: true, line } : { ok: false, why: `${source.called} ${fault}` };
 }

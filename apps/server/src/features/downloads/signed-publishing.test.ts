@@ -27,7 +27,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-signed-'));
   db = await openTestDatabase();
   const files = createFolderFiles(join(folder, 'plugins'));
-  const shared = { db, clock, audit: createAudit({ db, clock }), files };
+  const isHeld = async (): Promise<boolean> => false;
+  const arriving = { folder: join(folder, 'plugins'), isHeld };
+  const shared = { db, clock, audit: createAudit({ db, clock }), files, ...arriving };
   const slugs = ['essentials', 'revslider', 'js_composer'];
   const of = (noun: 'plugin' | 'theme', releaseKey: string | null) =>
     createPublishing({

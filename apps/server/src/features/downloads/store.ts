@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PackageKind } from './package-kinds.ts';
 import type { Db } from '#platform/db/db.ts';
 import { pluginReleases, themeReleases } from '#schema/downloads.ts';
@@ -9,7 +9,17 @@ type Noun = PackageKind['noun'];
 const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record<Noun, unknown>;
 
 export type Release = typeof pluginReleases.$inferSelect;
-export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id' | 'withdrawnAt'>;
+export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id'>;
+
+/** What of a release can change. */
+type Changes = Partial<
+  Pick<Release, 'withdrawnAt' | 'publishedAt' | 'signature' | 'draft' | 'share' | 'notes'>
+>;
+
+interface Page {
+  readonly before: number | null;
+  readonly limit: number;
+}
 
 export interface ReleaseStore {
   /** Those that are offered, of one slug or of all. */
@@ -18,8 +28,14 @@ export interface ReleaseStore {
   find(slug: string, version: string): Promise<Release | null>;
   /** False when that version is there already. */
   insert(release: NewRelease): Promise<boolean>;
-  /** Takes it back, offers it again, or gives it another signature. */
-  change(id: number, to: Partial<Pick<Release, 'withdrawnAt' | 'signature'>>): Promise<void>;
+  /** All there are, the last published first. */
+  list(page: Page): Promise<Release[]>;
+  change(id: number, to: Changes): Promise<void>;
+  remove(id: number): Promise<void>;
+  /** Whether a release of this kind consists of that zip. */
+  holds(sha256: string): Promise<boolean>;
+  /** Adds to how often it was downloaded. */
+  count(id: number, downloads: number): Promise<void>;
   /** The zips of all versions, each once. */
   listFiles(): Promise<{ readonly sha256: string; readonly size: number }[]>;
 }
@@ -55,8 +71,32 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
     },
     listFiles: () =>
       db.sql().selectDistinct({ sha256: table.sha256, size: table.size }).from(table),
+    list: ({ before, limit }) =>
+      db
+        .sql()
+        .select()
+        .from(table)
+        .where(before === null ? undefined : lt(table.id, before))
+        .orderBy(desc(table.id))
+        .limit(limit),
     async change(id, to) {
       await db.sql().update(table).set(to).where(eq(table.id, id));
+    },
+    async remove(id) {
+      await db.sql().delete(table).where(eq(table.id, id));
+    },
+    async holds(sha256) {
+      const rows = await db
+        .sql()
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.sha256, sha256))
+        .limit(1);
+      return rows.length > 0;
+    },
+    async count(id, downloads) {
+      const more = sql`${table.downloads} + ${downloads}`;
+      await db.sql().update(table).set({ downloads: more }).where(eq(table.id, id));
     },
   };
 };

@@ -35,6 +35,9 @@ export const publishTexts = {
   badVersion: (version: string) => `has a version that cannot be used: ${version}.`,
   otherContent: (release: string, noun: string) =>
     `${release} is published already, with other content. Give the changed ${noun} a new version.`,
+  older: (version: string, offered: string) =>
+    `is version ${version}, and ${offered} is offered already: no site would take the older one.`,
+  uploaded: 'The file',
   notStored: (fault: string) => `could not be stored. ${fault}`,
 } as const;
 
@@ -47,6 +50,9 @@ export const signatureTexts = {
   otherBytes: 'is for other bytes: the zip was changed after it was signed. Sign it again.',
   otherKey: (by: string, wanted: string) =>
     `is made with the key ${by}; the catalog names ${wanted}, and sites would refuse it.`,
+  given: 'The signature',
+  notGiven:
+    'is not signed, and no signature came with it. The catalog names a key, so sites would refuse it. Sign it first: release sign FILE',
   missing: (path: string) =>
     `is not signed: there is no ${path}. The catalog names a key, so sites would refuse it. Sign it first: release sign FILE`,
 } as const;
@@ -56,4 +62,16 @@ export const signingTexts = {
   noRotation: 'must be a line of “release rotate”, signed with the key that it replaces',
   brokenRow: 'does not replace the key of the line before it',
   keyAgain: 'brings back a key that was replaced',
+} as const;
+
+/** What those who run the hub are told of their acts. */
+export const operatorTexts = {
+  offered: (release: string, share: number) => {
+    if (share >= 100) return `${release} is offered to every site.`;
+    return share === 0
+      ? `${release} is offered to the sites that asked for betas.`
+      : `${release} is offered to ${share} of 100 sites, and to those that asked for betas.`;
+  },
+  withdrawn: (release: string) => `${release} is offered no longer.`,
+  discarded: (release: string) => `${release} is removed.`,
 } as const;

@@ -86,7 +86,7 @@ async function standingOf(request: FastifyRequest, { older, themes, links, catal
   const item = catalog.items.find(({ id }) => id === itemId);
   // Another theme of the same site asks for itself, with its own code.
   if (item === undefined || item.slug !== fieldOf(request, 'item')) return null;
-  const newer = await themes.findNewer(itemId, version);
+  const newer = await themes.findNewer({ itemId, activationId }, version);
   if (newer === null) return { success: true, noupdates: true };
   const link = links.make({ activationId, itemId, site, version: newer });
   return { success: true, update: { version: newer, download_link: link, url: item.url } };

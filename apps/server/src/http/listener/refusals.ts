@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@hub/contract/problems';
 import type { Exchange } from '#http/listener/in-turn.ts';
+import { isAllowedSlow } from '#http/listener/slow-body.ts';
 import { problemBody } from '#http/problem-body.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -55,12 +56,17 @@ interface Answer {
 const mayAnswer = (current: Exchange | null): boolean =>
   current === null || (!current.request.complete && !current.response.headersSent);
 
+const isSlow = (exchange: Exchange | null): boolean =>
+  exchange !== null && isAllowedSlow(exchange.request);
+
 /** Answers what the parser refuses, or has waited too long for: no handler ever sees it. */
 export function createRefusals({ headers, current, onRefused, patience }: RefusalParts) {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // What still comes of a refused request is an error again.
     if (refused.has(socket)) return;
+    // Node says it once, and leaves the socket to us: the body goes on.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlow(current(socket))) return;
     refused.add(socket);
     if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(current(socket))) {
       socket.destroy();

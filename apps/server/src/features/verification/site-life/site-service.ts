@@ -42,9 +42,12 @@ export interface SiteService {
   heartbeat(sign: SignOfLife): Promise<Heartbeat>;
   deactivate(token: string, siteUrl: string): Promise<void>;
   /** The active activation behind a token with its licence; throws when there is none. */
-  requireActive(
-    token: string,
-  ): Promise<{ licenseId: number; itemId: number; userId: number | null }>;
+  requireActive(token: string): Promise<{
+    activationId: number;
+    licenseId: number;
+    itemId: number;
+    userId: number | null;
+  }>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'sites' | 'slots'> & {
@@ -184,7 +187,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
         throw new Problem('unknown_token');
       }
-      return { licenseId: license.id, itemId: activation.itemId, userId: license.userId };
+      const { id: activationId, itemId } = activation;
+      return { activationId, licenseId: license.id, itemId, userId: license.userId };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
-import { Page } from './page.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { Page } from '@hub/ui/page';
 
 interface Props {
   /** Stands in for what broke; without it, words on a whole screen. */

@@ -1,3 +1,0 @@
-import { Coming } from '#ui/coming.tsx';
-
-export const Page = () => <Coming title="Releases" />;

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { releaseZip } from '@hub/contract/limits';
+import type { MeasuredFile } from './release-files.ts';
+import { writeBeside } from '#platform/arriving-files.ts';
+import { Problem } from '#platform/problem.ts';
+
+/**
+ * Writes a zip that arrives into the folder, measures it on the way, and has `work` done with it. Then
+ * it is gone again, if it was not moved; also where it breaks off.
+ */
+export const withArriving = <T>(
+  { bytes, folder }: { readonly bytes: Readable; readonly folder: string },
+  work: (file: MeasuredFile) => Promise<T>,
+): Promise<T> =>
+  writeBeside(folder, async (path) => {
+    const hash = createHash('sha256');
+    let size = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        if (size > releaseZip.zipBytes) return done(new Problem('too_large'));
+        hash.update(chunk);
+        return done(null, chunk);
+      },
+    });
+    await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600, flush: true }));
+    return work({ path, size, sha256: hash.digest('hex'), isOurs: true });
+  });

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { releasesPerPage } from '@hub/contract/limits';
+import type { DownloadCounts } from './download-counts.ts';
+import type { Title } from './offered-releases.ts';
+import type { PackageKind } from './package-kinds.ts';
+import type { Publishing, Which } from './publish-service.ts';
+import { operatorTexts as texts } from './texts.ts';
+import { releaseToWire } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+type Noun = PackageKind['noun'];
+
+export interface OperatorRouteParts {
+  readonly publishing: Readonly<Record<Noun, Publishing>>;
+  readonly titles: Readonly<Record<Noun, readonly Title[]>>;
+  readonly mustBeSigned: boolean;
+  readonly counts: DownloadCounts;
+}
+
+const nameOf = ({ slug, version }: Which): string => `${slug} ${version}`;
+
+const told = (is: boolean, message: string) => {
+  if (is) return { success: true, message };
+  throw new Problem('not_found');
+};
+
+/** Releases in front of those who run the hub. */
+export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
+  const { publishing, titles, mustBeSigned, counts } = parts;
+  return {
+    releases: {
+      async handle({ query: { kind, after } }) {
+        await counts.flush();
+        const all = await publishing[kind].list(after ?? null, releasesPerPage + 1);
+        const rows = all.slice(0, releasesPerPage);
+        const last = all.length > rows.length ? rows.at(-1) : undefined;
+        return {
+          rows: rows.map((release) => releaseToWire(kind, release)),
+          next: last ? String(last.id) : null,
+          titles: titles[kind].map(({ slug, name }) => ({ slug, name })),
+          must_be_signed: mustBeSigned,
+        };
+      },
+    },
+    uploadRelease: {
+      async handle({ query: { kind, share, signature, older }, by, raw }) {
+        const { body: bytes } = raw;
+        if (!(bytes instanceof Readable)) throw new Problem('media_type');
+        const given = { bytes, signature: signature ?? null, mayBeOlder: older === 'yes' };
+        const offer = share === undefined ? {} : { share };
+        const published = await publishing[kind].upload({ ...given, ...offer }, by);
+        if (!published.ok) throw new Problem('release_refused', { message: published.why });
+        const release = await publishing[kind].find(published);
+        if (!release) throw new Problem('not_found');
+        return { release: releaseToWire(kind, release), is_new: published.isNew };
+      },
+    },
+    offerRelease: {
+      async handle({ body: { kind, share, notes, ...which }, by }) {
+        const offer = { share, notes: notes === '' ? null : notes };
+        const end = await publishing[kind].offer(which, offer, by);
+        return told(end === 'done', texts.offered(nameOf(which), share));
+      },
+    },
+    withdrawRelease: {
+      async handle({ body: { kind, ...which }, by }) {
+        const end = await publishing[kind].withdraw(which.slug, which.version, by);
+        return told(end !== 'unknown', texts.withdrawn(nameOf(which)));
+      },
+    },
+    discardRelease: {
+      async handle({ body: { kind, ...which } }) {
+        const end = await publishing[kind].discard(which);
+        return told(end === 'done', texts.discarded(nameOf(which)));
+      },
+    },
+  };
+}

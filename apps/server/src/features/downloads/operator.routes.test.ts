@@ -1,0 +1,278 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { themeSource, withPath, writePlugin, writeTheme, zipOf } from '#test/release-zip.ts';
+import { activateSite } from '#test/site.ts';
+
+/** How long other requests may take, in milliseconds. */
+const requestMs = 600;
+
+let folder: string;
+let world: TestHub;
+let owner: Browser;
+let site: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-upload-'));
+  world = await openTestHub({
+    env: { HUB_DATA_DIR: folder },
+    bounds: { requestMs, headersMs: 300, checkMs: 20 },
+  });
+  owner = (await world.signedInOperator('owner')).browser;
+  const buyer = (await world.signedInBuyer()).browser;
+  site = (await activateSite(world, buyer, 'https://upload.example')).token;
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const path = '/api/operator/releases/upload';
+const zipType = { 'content-type': 'application/zip' };
+const upload = (zip: Buffer | string, query = 'kind=theme') =>
+  owner.post(`${path}?${query}`, zip, zipType);
+
+const theme = async (version: string, more = ''): Promise<Buffer> =>
+  readFileSync(await writeTheme(folder, ['essentials', version], more));
+
+const stored = (): string[] =>
+  existsSync(join(folder, 'plugins')) ? readdirSync(join(folder, 'plugins')) : [];
+
+const releases = async () => (await owner.get('/api/operator/releases?kind=theme')).body;
+const rowOf = async (version: string) =>
+  (await releases()).rows.find((row) => row.version === version);
+
+/** What the activated site is offered. */
+async function offered(
+  channel = 'stable',
+): Promise<{ version: string; notes: string | null } | null> {
+  const answer = await world.hub.http.inject({
+    url: `/api/theme-activation/updates?channel=${channel}`,
+    headers: { authorization: `Bearer ${site}` },
+  });
+  return answer.json<{ item: { version: string; notes: string | null } | null }>().item;
+}
+
+const which = (version: string) => ({ kind: 'theme', slug: 'essentials', version });
+const act = (name: string, body: object) => owner.post(`/api/operator/releases/${name}`, body);
+
+describe('an upload', () => {
+  test('waits as a draft until it is offered, with notes; the same file twice is one', async () => {
+    const zip = await theme('1.0.0');
+    expect(await upload(zip)).toMatchObject({
+      status: 200,
+      body: { is_new: true, release: { slug: 'essentials', version: '1.0.0', state: 'draft' } },
+    });
+    expect(await upload(zip)).toMatchObject({ status: 200, body: { is_new: false } });
+    expect((await releases()).rows).toHaveLength(1);
+    expect(stored()).toHaveLength(1);
+    expect(await offered()).toBeNull();
+
+    const notes = '## New\n\n- faster';
+    const answer = await act('offer', { ...which('1.0.0'), share: 100, notes });
+    expect(answer.body).toMatchObject({ success: true });
+    expect(await offered()).toMatchObject({ version: '1.0.0', notes });
+    const { rows } = await world.db.query(
+      `select event, actor, details from audit_events where event like 'downloads.%' order by id`,
+    );
+    expect(rows).toMatchObject([
+      {
+        event: 'downloads.published',
+        actor: 'operator',
+        details: { kind: 'theme', slug: 'essentials', version: '1.0.0', share: 100 },
+      },
+    ]);
+  });
+
+  test('with a share is offered at once', async () => {
+    await upload(await theme('1.1.0'), 'kind=theme&share=100');
+    expect(await offered()).toMatchObject({ version: '1.1.0' });
+  });
+
+  test('that was never offered can be discarded, with its file', async () => {
+    const before = stored();
+    await upload(await theme('1.1.5'), 'kind=theme');
+    expect(stored()).toHaveLength(before.length + 1);
+    expect((await act('discard', which('1.1.5'))).body).toMatchObject({ success: true });
+    expect(stored()).toEqual(before);
+    expect(await rowOf('1.1.5')).toBeUndefined();
+    expect((await act('discard', which('1.1.0'))).problem?.code).toBe('not_found');
+    expect(await offered()).toMatchObject({ version: '1.1.0' });
+  });
+});
+
+describe('a file that cannot be published', () => {
+  const style = { 'essentials/style.css': themeSource('Essentials', '9.0') };
+  const faults: [what: string, zip: () => Promise<Buffer>, says: string][] = [
+    ['no zip', async () => Buffer.from('plain text'), 'is not a zip archive, or is cut off.'],
+    ['a zip that is cut off', async () => (await theme('9.0')).subarray(0, 300), 'is cut off.'],
+    ['an empty file', async () => Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
+    [
+      'another theme’s folder',
+      async () => zipOf({ 'other/style.css': themeSource('Other', '9.0') }),
+      'is the theme other, which the catalog does not name.',
+    ],
+    [
+      'two folders',
+      async () => zipOf({ ...style, 'docs/readme.txt': 'x' }),
+      'must hold one folder with the theme in it, not essentials, docs.',
+    ],
+    [
+      'no style.css',
+      async () => zipOf({ 'essentials/a.php': '' }),
+      'does not begin with “Theme Name:”',
+    ],
+    [
+      'a plugin',
+      async () => readFileSync(await writePlugin(folder, ['revslider', '9.0'])),
+      'is no theme: revslider/style.css',
+    ],
+    [
+      'no version',
+      async () => zipOf({ 'essentials/style.css': '/*\nTheme Name: Essentials\n*/' }),
+      'says no version in its header.',
+    ],
+    [
+      'a path that leads out',
+      async () =>
+        withPath(
+          await zipOf({ ...style, 'essentials/aa/aa': 'x' }),
+          'essentials/aa/aa',
+          '../../essential'.padEnd(16, 's'),
+        ),
+      'invalid relative path',
+    ],
+    ['a bomb', async () => bomb(style), 'would be too large unpacked.'],
+    ['an older version', async () => theme('1.0.5'), 'no site would take the older one.'],
+    ['other content of a version', async () => theme('1.1.0', 'changed'), 'with other content.'],
+  ];
+
+  test.each(faults)('%s is refused by name, and leaves nothing', async (_what, zip, says) => {
+    const [files, { rows }] = [stored(), await releases()];
+    const answer = await upload(await zip());
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'release_refused' } });
+    expect(answer.problem?.message).toContain(says);
+    expect(stored()).toEqual(files);
+    expect((await releases()).rows).toEqual(rows);
+  });
+
+  test('what is no file at all is refused, and so is an unknown share', async () => {
+    expect((await owner.post(`${path}?kind=theme`, {})).problem?.code).toBe('media_type');
+    const shared = await upload(await theme('9.1'), 'kind=theme&share=101');
+    expect(shared.problem?.code).toBe('validation');
+    const elsewhere = await owner.post('/api/operator/releases/offer', Buffer.from('x'), zipType);
+    expect(elsewhere.problem?.code).toBe('media_type');
+  });
+
+  test('an older version is taken where that is meant', async () => {
+    const answer = await upload(await theme('1.0.5'), 'kind=theme&older=yes');
+    expect(answer).toMatchObject({ status: 200, body: { is_new: true } });
+  });
+});
+
+/** A zip whose table of contents says that it unpacks to more than there may be. */
+async function bomb(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = await zipOf({ ...files, 'essentials/bomb.bin': 'x' });
+  const at = zip.lastIndexOf('essentials/bomb.bin');
+  zip.writeUInt32LE(2_000_000_000, at - 46 + 24);
+  return zip;
+}
+
+describe('whom a release is offered', () => {
+  test('to none but those that asked for betas, then to all, then to nobody', async () => {
+    await upload(await theme('2.0.0'), 'kind=theme&share=0');
+    expect(await offered()).toMatchObject({ version: '1.1.0' });
+    expect(await offered('beta')).toMatchObject({ version: '2.0.0' });
+    const offer = (share: number) => act('offer', { ...which('2.0.0'), share, notes: '' });
+    expect((await offer(100)).body).toMatchObject({ success: true });
+    expect(await offered()).toMatchObject({ version: '2.0.0', notes: null });
+    expect((await act('withdraw', which('2.0.0'))).body).toMatchObject({ success: true });
+    expect(await offered('beta')).toMatchObject({ version: '1.1.0' });
+    expect(await rowOf('2.0.0')).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('a site that is in a share stays in while it grows', async () => {
+    await upload(await theme('2.1.0'), 'kind=theme&share=1');
+    const versions: (string | undefined)[] = [];
+    for (const share of [1, 20, 40, 60, 80, 100]) {
+      await act('offer', { ...which('2.1.0'), share, notes: '' });
+      versions.push((await offered())?.version);
+    }
+    const first = versions.indexOf('2.1.0');
+    expect(first).toBeGreaterThanOrEqual(0);
+    expect(versions.slice(first).every((version) => version === '2.1.0')).toBe(true);
+  });
+
+  test('a version that nobody knows is not found', async () => {
+    for (const name of ['withdraw', 'discard']) {
+      expect((await act(name, which('7.7.7'))).problem?.code).toBe('not_found');
+    }
+    const offer = await act('offer', { ...which('7.7.7'), share: 10, notes: '' });
+    expect(offer.problem?.code).toBe('not_found');
+  });
+});
+
+test('whole downloads are counted, parts with their last one', async () => {
+  await upload(await theme('3.0.0'), 'kind=theme&share=100');
+  const before = (await rowOf('3.0.0'))?.downloads ?? 0;
+  const download = (headers: Record<string, string> = {}) =>
+    world.hub.http.inject({
+      url: '/api/theme-activation/download-theme?version=3.0.0',
+      headers: { authorization: `Bearer ${site}`, ...headers },
+    });
+  await download();
+  await download({ range: 'bytes=0-9' });
+  await download({ range: 'bytes=10-' });
+  await vi.waitFor(async () => expect((await rowOf('3.0.0'))?.downloads).toBe(before + 2));
+});
+
+describe('an upload over a slow line', () => {
+  /** The owner's upload of so many bytes, of which none is sent yet. */
+  async function begin(bytes: number): Promise<Socket> {
+    const { port } = world.hub.http.server.address() as AddressInfo;
+    const { _csrf: token } = (await owner.get('/api/csrfToken')).body;
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    const head = [
+      `POST ${path}?kind=theme HTTP/1.1`,
+      'host: localhost:3000',
+      'connection: close',
+      `cookie: ${cookie}`,
+      `x-csrf-token: ${token}`,
+      'sec-fetch-site: same-origin',
+      'content-type: application/zip',
+      `content-length: ${bytes}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    return socket;
+  }
+  beforeAll(() => world.hub.http.listen({ host: '127.0.0.1', port: 0 }));
+
+  test('may take longer than other requests may', async () => {
+    const zip = await theme('4.0.0');
+    const socket = await begin(zip.length);
+    const part = Math.ceil(zip.length / 8);
+    for (let at = 0; at < zip.length; at += part) {
+      socket.write(zip.subarray(at, at + part));
+      await delay(requestMs / 4);
+    }
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await rowOf('4.0.0')).toMatchObject({ state: 'draft' });
+  });
+
+  test('that breaks off leaves nothing', async () => {
+    const [files, { rows }] = [stored(), await releases()];
+    const socket = await begin(5_000_000);
+    socket.write(Buffer.alloc(100_000, 1));
+    await vi.waitFor(() => expect(stored().length).toBe(files.length + 1));
+    socket.destroy();
+    await vi.waitFor(() => expect(stored()).toEqual(files));
+    expect((await releases()).rows).toEqual(rows);
+  });
+});

@@ -1,0 +1,98 @@
+import { readArchive } from './archive.ts';
+import { isVersion, type PackageHeader } from './header-rules.ts';
+import { measure, sizeOf } from './measured-zip.ts';
+import type { PackageKind } from './package-kinds.ts';
+import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
+import { takeSignature, type SignatureSource } from './signature-intake.ts';
+import type { ReleaseStore } from './store.ts';
+import { publishTexts } from './texts.ts';
+import { compareVersions, isTriedOut } from './version-rules.ts';
+
+/** A zip of this machine that somebody gives. */
+export interface GivenZip {
+  readonly path: string;
+  /** How sentences call it. */
+  readonly called: string;
+  /** Its measure, where it was taken as the zip arrived; such a file is the hub's own, and moved. */
+  readonly measured?: MeasuredFile;
+  readonly signature: SignatureSource;
+  /** Whether a version is taken that is older than one which is offered. */
+  readonly mayBeOlder: boolean;
+}
+
+export interface Package {
+  readonly slug: string;
+  readonly header: PackageHeader;
+}
+
+/** A package whose file is stored. */
+export interface Stored extends Package {
+  readonly file: MeasuredFile;
+  readonly signature: string | null;
+}
+
+export type Taken =
+  | { readonly ok: true; readonly stored: Stored }
+  /** A whole sentence. */
+  | { readonly ok: false; readonly why: string };
+
+export interface IntakeParts {
+  readonly kind: PackageKind;
+  /** What the catalogue names, and nothing else can be published. */
+  readonly slugs: readonly string[];
+  /** The publisher's public key, hex, which must have signed; null where none is named. */
+  readonly releaseKey: string | null;
+  readonly files: ReleaseFiles;
+  readonly store: ReleaseStore;
+}
+
+const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
+
+export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): string =>
+  publishTexts.otherContent(`${slug} ${header.version}`, noun);
+
+/** Reads what a zip is, holds it against what may be published here, and stores it. */
+export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<Taken> {
+  const { kind, slugs, releaseKey, files, store } = parts;
+  const { noun } = kind;
+
+  /** Why it cannot be offered here, or null. */
+  function faultOf({ slug, header: { version } }: Package): string | null {
+    if (!slugs.includes(slug)) {
+      const named = slugs.length > 0 ? slugs.join(', ') : `no ${noun}`;
+      return publishTexts.notInCatalogue(noun, slug, named);
+    }
+    if (version === '') return publishTexts.noVersion;
+    return isVersion(version) ? null : publishTexts.badVersion(version);
+  }
+
+  /** The newest offered version that sites would rather have, or null. */
+  async function newerThan({ slug, header: { version } }: Package): Promise<string | null> {
+    const offered = (await store.listOffered(slug)).map((release) => release.version);
+    const rivals = offered.filter((other) => isTriedOut(version) || !isTriedOut(other));
+    const [newest] = rivals.toSorted((a, b) => compareVersions(b, a));
+    return newest !== undefined && compareVersions(newest, version) > 0 ? newest : null;
+  }
+
+  return async (given) => {
+    const { path, called, measured } = given;
+    const size = await sizeOf(path, noun);
+    if (typeof size === 'string') return no(`${called} ${size}`);
+    const found = await readArchive(path, kind);
+    if (!found.ok) return no(`${called} ${found.why}`);
+    const fault = faultOf(found);
+    if (fault !== null) return no(`${called} ${fault}`);
+    const known = await store.find(found.slug, found.header.version);
+    const newer = known === null && !given.mayBeOlder ? await newerThan(found) : null;
+    if (newer !== null) return no(`${called} ${publishTexts.older(found.header.version, newer)}`);
+    const file = measured ?? (await measure(path, size));
+    if (known && known.sha256 !== file.sha256) return no(otherContent(found, kind));
+    const { slug, header } = found;
+    const zip = { kind: noun, slug, version: header.version, sha256: file.sha256 };
+    const signed = await takeSignature({ source: given.signature, called, zip, key: releaseKey });
+    if (!signed.ok) return signed;
+    const failure = await files.put(file).catch((error: unknown) => String(error));
+    if (failure) return no(`${called} ${publishTexts.notStored(failure)}`);
+    return { ok: true, stored: { ...found, file, signature: signed.line } };
+  };
+}
