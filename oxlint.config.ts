@@ -212,8 +212,8 @@ export default defineConfig({
     { files: ['packages/ui/**'], rules: { 'no-restricted-globals': ['error', ...callers] } },
     wall(['packages/client/**'], clientAlone),
     wall(['apps/{web,console}/**'], browserSide),
-    wall(['apps/web/src/{ui,api,lib,start}/**'], browserSide, featuresAbove),
-    wall(['apps/web/src/features/**'], browserSide, featuresApart),
+    wall(['apps/{web,console}/src/{ui,api,lib,start}/**'], browserSide, featuresAbove),
+    wall(['apps/{web,console}/src/features/**'], browserSide, featuresApart),
     wall(['apps/server/src/**'], serverAlone, insidesBut(null), tables),
     ...serverRooms.map((room) =>
       wall([`apps/server/src/${room}/**`], serverAlone, insidesBut(null), above(room), tables),

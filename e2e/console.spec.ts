@@ -21,7 +21,7 @@ async function arriveAsOperator(page: Page, world: World): Promise<void> {
   await page.goto(`${world.hub.url}/login`);
   await signInByHand(page, signIn);
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
-  await page.goto(`${world.hub.url}/console/`);
+  await page.goto(`${world.hub.url}/console/me`);
   await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
 }
 
@@ -33,20 +33,22 @@ test('an operator signs in, sees the role, and goes back and out by the keyboard
   world,
 }) => {
   await arriveAsOperator(page, world);
-  await expect(page).toHaveTitle(/^Console · /);
+  await expect(page).toHaveTitle(/ · Console · /);
   await expect(yours(page)).toHaveCount(3);
   await expectAccessible(page);
+  const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByRole('button', { name: 'Menu' }).click();
   await expectAccessible(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(320);
+  if (size !== null) await page.setViewportSize(size);
+  await page.reload();
+  await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Colors/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Back to the hub' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -85,7 +87,7 @@ test('a role that is taken away closes the open console, and opens it no more', 
   await hubCommand(world, 'operator', 'add', person.email, 'viewer');
   await becomes(visitor);
   await page.clock.install();
-  await page.goto(`${world.hub.url}/console/`);
+  await page.goto(`${world.hub.url}/console/me`);
   await expect(heading(page, `Signed in as ${person.firstname} ${person.lastname}`)).toBeVisible();
   await expect(yours(page)).toHaveCount(1);
   await hubCommand(world, 'operator', 'remove', person.email);

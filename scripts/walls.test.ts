@@ -151,6 +151,13 @@ const breaches: readonly Breach[] = [
   ['console knows no web', operators('a.ts'), from('@hub/web'), 'browser'],
   ['console knows no server', operators('b.ts'), from('@hub/server'), 'browser'],
   ['console knows no marketplace', operators('c.ts'), from('@hub/marketplace'), 'browser'],
+  ['console base knows no page', operators('ui/a.ts'), from('#pages/people/person'), 'webBase'],
+  [
+    'console features know no page of each other',
+    operators('features/people/a.ts'),
+    from('#pages/sites/sites'),
+    'webFeatures',
+  ],
   ['web knows no console', web('app/d.ts'), from('@hub/console'), 'browser'],
   ['server knows no console', server('e.ts'), from('@hub/console'), 'server'],
   ['server knows no ui', server('f.ts'), from('@hub/ui/button'), 'server'],

@@ -19,8 +19,15 @@ afterAll(() => server.close());
 
 const complaints: unknown[][] = [];
 
+/** How wide the window is: jsdom has none. Each test begins at a desk. */
+export function windowIs(kind: 'wide' | 'narrow'): void {
+  const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => ({ ...query, matches: kind === 'wide' }));
+}
+
 beforeEach(() => {
   complaints.length = 0;
+  windowIs('wide');
   answer('csrfToken', { _csrf: 'token' });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   // jsdom does not leave its page.

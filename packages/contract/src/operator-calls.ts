@@ -2,6 +2,8 @@ import type { AnswerOut } from './call.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 
+export { reasonBody } from './operator-calls/act.ts';
+
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
  * what buyers load knows none of them.

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'reauthenticate'
   | 'second_factor'
   | 'not_found'
+  | 'changed_meanwhile'
   | 'captcha'
   | 'rate_limited'
   | 'too_large'
@@ -96,6 +97,11 @@ export const problems = {
     message: 'This needs your second factor. Please set it up, or confirm it, under Settings.',
   },
   not_found: { status: 404, title: 'Not found', message: 'There is nothing here.' },
+  changed_meanwhile: {
+    status: 409,
+    title: 'Changed meanwhile',
+    message: 'Somebody else has changed this since you saw it. Nothing was done.',
+  },
   captcha: {
     status: 422,
     title: 'Captcha not solved',

@@ -19,7 +19,7 @@ import { worded } from './worded-error.ts';
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
 /** A form, and what the schema of its body does not take empty. */
-type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
+export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
   readonly required: ReadonlySet<string>;
 };
 

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { onOtherTabs, tellOtherTabs } from '@hub/client/channel';
 import { ApiError } from '@hub/client/errors';
 import { leave } from '@hub/client/leave';
 import { setSessionHint } from '@hub/client/session-hint';
 import { minutes } from '@hub/contract/limits';
+import { mayAs, type Role } from '@hub/contract/roles';
 import { call } from './client.ts';
 
 /** Where the buyer's side begins, and where it asks who somebody is. */
@@ -20,6 +21,22 @@ export const meQuery = queryOptions({
 /** Whether the hub answered as to a stranger: signed out, or no operator any more. */
 export const isShutOut = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'not_found';
+
+/** Whether the signed-in operator may what asks this role; false while that is not known. */
+export function useMay(least: Role): boolean {
+  const { data } = useQuery(meQuery);
+  return data !== undefined && mayAs(data.role, least);
+}
+
+/**
+ * Asks at once who is here when a call found nothing: either it is gone, or the role is. Asking who
+ * is here does not ask again.
+ */
+export function watchRole(error: ApiError, client: QueryClient): void {
+  const { queryKey } = meQuery;
+  if (!isShutOut(error) || isShutOut(client.getQueryState(queryKey)?.error ?? null)) return;
+  void client.invalidateQueries({ queryKey });
+}
 
 /** Signs out here and in the other tabs, and goes to the buyer's side. */
 export const useSignOut = () =>

@@ -1,40 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
-import { createQueryClient } from '@hub/client/query-client';
 import { problem } from '@hub/client/test-hub';
 import { hasSessionHint, setSessionHint } from '@hub/client/session-hint';
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Role } from '@hub/contract/roles';
-import { BrandContext } from '#api/brand.ts';
 import { followOtherTabs } from '#api/session.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { App } from './app.tsx';
+import { routeTable } from './route-table.ts';
 
-const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
-const brand = { name: 'Customer Hub', accent: { light: accent, dark: accent } };
-
-const anOperator = (role: Role): OperatorAnswerOf<'operatorMe'> => ({
-  username: 'olive',
-  firstname: 'Olive',
-  lastname: 'Quist',
-  email: 'olive@example.test',
-  role,
-});
-
-function renderConsole() {
-  const client = createQueryClient();
-  render(
-    <BrandContext value={brand}>
-      <QueryClientProvider client={client}>
-        <App />
-      </QueryClientProvider>
-    </BrandContext>,
-  );
-  return client;
-}
+const renderConsole = (path = '/me') => renderAt(<App />, path);
 
 const mayDo = (): string[] =>
   within(screen.getByRole('region', { name: 'Your role' }))
@@ -47,12 +23,15 @@ test.each([
   ['support', ['Viewer', 'Support']],
   ['owner', ['Viewer', 'Support', 'Owner']],
 ] as const)('%s sees who is signed in and what the role may', async (role, may) => {
-  answer('operatorMe', anOperator(role));
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+  answer('operatorMe', () => asked.then(() => Response.json(anOperator(role))));
   renderConsole();
-  expect(screen.getByText('Loading who you are')).toBeInTheDocument();
+  expect(await screen.findByText('Loading who you are')).toBeInTheDocument();
+  goOn();
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Signed in as Olive Quist' }),
   ).toBeVisible();
+  expect(document.title).toMatch(/^Signed in as .* · Console · Customer Hub$/);
   expect(screen.getByText(/olive@example\.test/)).toBeVisible();
   expect(mayDo()).toEqual(may);
   expect(screen.getByRole('link', { name: 'Back to the hub' })).toHaveAttribute(
@@ -123,4 +102,49 @@ test('a sign-out that failed says so, and can be tried again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('You could not be signed out');
   expect(button).not.toHaveAttribute('aria-busy');
   expect(leave.for).not.toHaveBeenCalled();
+});
+
+test('the navigation leads to what is built and the role may see, and marks where one is', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  renderConsole('/me');
+  await screen.findByText('Signed in as Olive Quist');
+  const places = within(screen.getByRole('navigation', { name: 'Console' }));
+  for (const { isComing, menu, title, role } of routeTable) {
+    const isThere = menu !== undefined && !isComing && role === 'viewer';
+    expect(places.queryAllByRole('link', { name: title })).toHaveLength(isThere ? 1 : 0);
+  }
+});
+
+test('each screen that is not built yet says so at its address', async () => {
+  answer('operatorMe', anOperator('owner'));
+  renderConsole('/access');
+  expect(await screen.findByText('This screen is not built yet')).toBeVisible();
+});
+
+test('a screen beyond one’s role says which it takes', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  renderConsole('/access');
+  expect(await screen.findByText('This is not open to your role')).toBeVisible();
+  expect(screen.getByText(/It needs the role owner/)).toBeVisible();
+});
+
+test('an address without a screen leads back to the overview', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  renderConsole('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'To the overview' }));
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('nothing');
+});
+
+test('on a phone the menu opens by its button, and Escape gives the focus back', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  renderConsole();
+  const button = await screen.findByRole('button', { name: 'Menu' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(button).toHaveFocus();
 });

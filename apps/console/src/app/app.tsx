@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { EmptyArt } from '@hub/ui/art';
-import { buttonClass } from '@hub/ui/button';
-import { LinkFace } from '@hub/ui/link';
-import { EmptyState, Page } from '@hub/ui/page';
+import { useState, type ReactElement } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { mayAs } from '@hub/contract/roles';
+import { ErrorBoundary } from '@hub/ui/error-boundary';
+import { late } from '@hub/ui/late';
 import { ReadState } from '@hub/ui/read-state';
 import { useLastError } from '@hub/ui/use-last-error';
-import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { buyersSide, isShutOut, meQuery, useSignOut } from '#api/session.ts';
-import { MePage } from '#features/operators';
+import { isShutOut, meQuery, useSignOut } from '#api/session.ts';
+import { Screen } from '#ui/screen.tsx';
+import { Arrival } from './arrival.tsx';
 import { Frame } from './frame.tsx';
+import { NothingHere, NotYours, ShutOut, Waiting } from './no-screen.tsx';
+import { findRoute, routeTable, type RouteEntry } from './route-table.ts';
 import { texts } from './texts.ts';
 
 /** The console, for operators. Somebody who is shut out while it stands open sees nothing more of it. */
@@ -17,58 +20,65 @@ export function App(): ReactElement {
   const me = useQuery(meQuery);
   const signOut = useSignOut();
   const error = useLastError(me);
+  const [announcement, setAnnouncement] = useState('');
   if (isShutOut(error) && !signOut.isSuccess) {
     return (
-      <Frame signOut={null}>
+      <Frame me={null} signOut={null} announcement="">
         <ShutOut />
       </Frame>
     );
   }
-  const state = (
-    <ReadState
-      query={me}
-      what={texts.who}
-      loading={{ label: texts.loading, shapes: ['title', 'text', 'card', 'text'] }}
-    />
-  );
   return (
-    <Frame signOut={me.data === undefined ? null : signOut}>
-      {me.data === undefined ? (
-        <Page width="reading">
-          <h1>
-            <VisuallyHidden>{texts.console}</VisuallyHidden>
-          </h1>
-          {state}
-        </Page>
+    <Frame me={me.data ?? null} signOut={signOut} announcement={announcement}>
+      {me.data === undefined && error !== null ? (
+        <Screen title={texts.console}>
+          <ReadState query={me} what={texts.who} />
+        </Screen>
       ) : (
-        <MePage me={me.data} state={state} />
+        <CurrentScreen me={me.data ?? null} onArrive={setAnnouncement} />
       )}
     </Frame>
   );
 }
 
-const ShutOut = (): ReactElement => (
-  <Page width="reading">
-    <h1>
-      <VisuallyHidden>{texts.console}</VisuallyHidden>
-    </h1>
-    <div role="alert">
-      <EmptyState
-        art={<EmptyArt />}
-        title={texts.shutOut.title}
-        actions={
-          <>
-            <a className={buttonClass({ variant: 'accent' })} href={buyersSide.login}>
-              <LinkFace>{texts.shutOut.signIn}</LinkFace>
-            </a>
-            <a className={buttonClass({})} href={buyersSide.home}>
-              <LinkFace>{texts.shutOut.home}</LinkFace>
-            </a>
-          </>
-        }
-      >
-        <p>{texts.shutOut.text}</p>
-      </EmptyState>
-    </div>
-  </Page>
-);
+interface ScreenProps {
+  readonly onArrive: (words: string) => void;
+}
+
+/** A screen whose code has loaded: the operator arrives at it only now. */
+const screenOf = ({ title, load }: RouteEntry) =>
+  late<ScreenProps>(
+    async () => {
+      const { Page } = await load();
+      return ({ onArrive }) => (
+        <Arrival title={title} onArrive={onArrive}>
+          <Page />
+        </Arrival>
+      );
+    },
+    <Waiting />,
+  );
+
+const screens = routeTable.map((entry) => ({ entry, Screen: screenOf(entry) }));
+
+interface CurrentScreenProps extends ScreenProps {
+  /** Null while it is not known yet: the screen's own calls go out meanwhile. */
+  readonly me: OperatorAnswerOf<'operatorMe'> | null;
+}
+
+function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
+  const { pathname } = useLocation();
+  const entry = findRoute(pathname);
+  if (entry === undefined) return <NothingHere />;
+  if (me !== null && !mayAs(me.role, entry.role)) return <NotYours least={entry.role} />;
+  // Another person's page is another page.
+  const subject = matchPath(entry.path, pathname)?.pathname;
+  return (
+    <ErrorBoundary key={subject}>
+      {screens.map(
+        (screen) =>
+          screen.entry === entry && <screen.Screen key={entry.path} onArrive={onArrive} />,
+      )}
+    </ErrorBoundary>
+  );
+}

@@ -1,25 +1,37 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '@hub/client/query-client';
 import '@hub/ui/tokens.css';
 import '@hub/ui/base.css';
 import { guardMarkup } from '@hub/ui/trusted-types';
 import { BrandContext, type Brand } from '#api/brand.ts';
-import { followOtherTabs, reloadReturns } from '#api/session.ts';
+import { followOtherTabs, reloadReturns, watchRole } from '#api/session.ts';
+import { base } from '#lib/paths.ts';
 import { App } from './app.tsx';
 import { brandId, rootId } from './document.ts';
+import { findRoute } from './route-table.ts';
 
 const readBrand = (): Brand =>
   JSON.parse(document.getElementById(brandId)?.textContent ?? '') as Brand;
 
+/** What a chunk that does not come means is told where the screen itself is asked for. */
+const ignore = (): undefined => undefined;
+
 function start(root: HTMLElement): void {
-  const client = createQueryClient();
+  // Its code is on its way while React draws the frame.
+  findRoute(location.pathname.slice(base.length) || '/')
+    ?.load()
+    .catch(ignore);
+  const client = createQueryClient(watchRole);
   followOtherTabs(client);
   reloadReturns();
   createRoot(root).render(
     <BrandContext value={readBrand()}>
       <QueryClientProvider client={client}>
-        <App />
+        <BrowserRouter basename={base}>
+          <App />
+        </BrowserRouter>
       </QueryClientProvider>
     </BrandContext>,
   );

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactElement } from 'reac
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
-import { late } from '#start/late.tsx';
+import { late } from '@hub/ui/late';
 import { Arrival } from './arrival.tsx';
 import { Guarded, Waiting } from './guarded.tsx';
 import { Layout } from './layout.tsx';

@@ -3,7 +3,7 @@ import { Skeleton } from '@hub/ui/skeleton';
 import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
 import { messengerTexts, useMessenger } from '#features/messenger';
-import { late } from '#start/late.tsx';
+import { late } from '@hub/ui/late';
 
 // The forms wait until somebody writes: this corner is on every page.
 const loading = <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { configQuery } from '#api/config.ts';
 import { useInfo, useSession, type Session } from '#api/session.ts';
 import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '@hub/ui/error-boundary';
 import { decide, type Verdict } from './guards.ts';
 import type { RouteEntry } from './route-table.ts';
 

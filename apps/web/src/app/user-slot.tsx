@@ -5,8 +5,8 @@ import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { routes } from '#lib/paths.ts';
-import { late } from '#start/late.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { late } from '@hub/ui/late';
+import { ErrorBoundary } from '@hub/ui/error-boundary';
 
 type Part = 'Banner' | 'Support' | 'Products';
 

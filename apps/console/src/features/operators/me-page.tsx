@@ -1,35 +1,30 @@
 import { IconArrowLeft, IconCheck, IconLock } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, roles, type Role } from '@hub/contract/roles';
 import { Badge } from '@hub/ui/badge';
 import { buttonClass } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { classNames } from '@hub/ui/class-names';
 import { LinkFace } from '@hub/ui/link';
-import { Page, PageHeader } from '@hub/ui/page';
-import { buyersSide } from '#api/session.ts';
+import { ReadState } from '@hub/ui/read-state';
+import { buyersSide, meQuery } from '#api/session.ts';
+import { Screen } from '#ui/screen.tsx';
 import styles from './me-page.module.css';
 import { texts } from './texts.ts';
 
 const headingId = 'role';
 
-interface MePageProps {
-  readonly me: OperatorAnswerOf<'operatorMe'>;
-  /** How reading it goes, where that must be said. */
-  readonly state: ReactNode;
-}
-
 /** Who is signed in, as which role, and what that role may. */
-export function MePage({ me, state }: MePageProps): ReactElement {
+export function Page(): ReactElement {
+  const { data: me } = useQuery(meQuery);
+  if (me === undefined) return <Loading />;
   return (
-    <Page width="reading">
-      <PageHeader
-        title={texts.signedInAs(isolated(`${me.firstname} ${me.lastname}`))}
-        lede={`${me.username} · ${me.email}`}
-      />
-      {state}
+    <Screen
+      title={texts.signedInAs(isolated(`${me.firstname} ${me.lastname}`))}
+      lede={`${me.username} · ${me.email}`}
+    >
       <Card as="section" labelledBy={headingId}>
         <div className={styles.head}>
           <h2 id={headingId}>{texts.role}</h2>
@@ -50,9 +45,19 @@ export function MePage({ me, state }: MePageProps): ReactElement {
           </LinkFace>
         </a>
       </div>
-    </Page>
+    </Screen>
   );
 }
+
+const Loading = (): ReactElement => (
+  <Screen title={texts.you}>
+    <ReadState
+      query={useQuery(meQuery)}
+      what={texts.who}
+      loading={{ label: texts.loading, shapes: ['text', 'card'] }}
+    />
+  </Screen>
+);
 
 /** What comes with a role, and whether the signed-in one has it. */
 function Ability(props: { readonly least: Role; readonly isMine: boolean }): ReactElement {

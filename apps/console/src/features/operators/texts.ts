@@ -3,6 +3,9 @@ import type { Role } from '@hub/contract/roles';
 /** The words of who runs the hub, and of what each may. */
 export const texts = {
   signedInAs: (name: string): string => `Signed in as ${name}`,
+  you: 'You',
+  who: 'Who you are',
+  loading: 'Loading who you are',
   role: 'Your role',
   yours: 'You may',
   beyond: 'Not with your role',

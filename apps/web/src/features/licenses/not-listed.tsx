@@ -6,7 +6,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
-import { late } from '#start/late.tsx';
+import { late } from '@hub/ui/late';
 import { TextLink } from '#ui/link.tsx';
 import styles from './not-listed.module.css';
 import { notListedTexts as texts } from './not-listed-texts.ts';

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { late } from '#start/late.tsx';
+import { late } from '@hub/ui/late';
 import { wantsProof, type Giving } from './giving.ts';
 import { confirmTexts } from './texts.ts';
 

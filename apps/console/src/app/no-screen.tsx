@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import type { Role } from '@hub/contract/roles';
+import { EmptyArt } from '@hub/ui/art';
+import { buttonClass } from '@hub/ui/button';
+import { LinkFace } from '@hub/ui/link';
+import { EmptyState } from '@hub/ui/page';
+import { Skeleton } from '@hub/ui/skeleton';
+import { buyersSide } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { texts } from './texts.ts';
+
+/** What stands where a screen does not. */
+
+export const Waiting = (): ReactElement => (
+  <Screen title={texts.console}>
+    <Skeleton label={texts.screenLoading} shapes={['title', 'row', 'row', 'row']} />
+  </Screen>
+);
+
+export const NothingHere = (): ReactElement => (
+  <Screen title={texts.nothing.title}>
+    <EmptyState
+      art={<EmptyArt />}
+      title={texts.nothing.text}
+      actions={<LinkButton to={paths.overview()}>{texts.nothing.overview}</LinkButton>}
+    />
+  </Screen>
+);
+
+export const NotYours = ({ least }: { readonly least: Role }): ReactElement => (
+  <Screen title={texts.notYours.title}>
+    <EmptyState art={<EmptyArt />} title={texts.notYours.text(least)} />
+  </Screen>
+);
+
+export const ShutOut = (): ReactElement => (
+  <Screen title={texts.console}>
+    <div role="alert">
+      <EmptyState
+        art={<EmptyArt />}
+        title={texts.shutOut.title}
+        actions={
+          <>
+            <a className={buttonClass({ variant: 'accent' })} href={buyersSide.login}>
+              <LinkFace>{texts.shutOut.signIn}</LinkFace>
+            </a>
+            <a className={buttonClass({})} href={buyersSide.home}>
+              <LinkFace>{texts.shutOut.home}</LinkFace>
+            </a>
+          </>
+        }
+      >
+        <p>{texts.shutOut.text}</p>
+      </EmptyState>
+    </div>
+  </Screen>
+);

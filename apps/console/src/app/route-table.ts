@@ -1,0 +1,143 @@
+import {
+  IconBooks,
+  IconCertificate,
+  IconHeartbeat,
+  IconHistory,
+  IconLayoutDashboard,
+  IconRocket,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { Role } from '@hub/contract/roles';
+import { routes } from '#lib/paths.ts';
+
+type Icon = typeof IconUsers;
+
+/** The groups of the navigation, from top to bottom. */
+export const areas = ['hub', 'buyers', 'products', 'running'] as const;
+
+export interface RouteEntry {
+  readonly path: string;
+  /** What announces it, and what the navigation calls it. */
+  readonly title: string;
+  /** The least role that it is shown to. */
+  readonly role: Role;
+  /** Its chunk. */
+  readonly load: () => Promise<{ readonly Page: ComponentType }>;
+  /** Its place in the navigation; a screen without one is reached from another. */
+  readonly menu?: { readonly area: (typeof areas)[number]; readonly icon: Icon };
+  /** Not built yet: no link leads there. */
+  readonly isComing?: true;
+}
+
+/** Every screen: its address, who may see it, and its chunk. In the navigation as they stand here. */
+export const routeTable: readonly RouteEntry[] = [
+  {
+    path: routes.overview,
+    title: 'Overview',
+    role: 'viewer',
+    menu: { area: 'hub', icon: IconLayoutDashboard },
+    load: () => import('#pages/overview/overview'),
+    isComing: true,
+  },
+  {
+    path: routes.people,
+    title: 'People',
+    role: 'viewer',
+    menu: { area: 'buyers', icon: IconUsers },
+    load: () => import('#pages/people/people'),
+    isComing: true,
+  },
+  {
+    path: routes.person,
+    title: 'Person',
+    role: 'viewer',
+    load: () => import('#pages/people/person'),
+    isComing: true,
+  },
+  {
+    path: routes.licenses,
+    title: 'Licenses',
+    role: 'viewer',
+    menu: { area: 'buyers', icon: IconCertificate },
+    load: () => import('#pages/licenses/licenses'),
+    isComing: true,
+  },
+  {
+    path: routes.license,
+    title: 'License',
+    role: 'viewer',
+    load: () => import('#pages/licenses/license'),
+    isComing: true,
+  },
+  {
+    path: routes.sites,
+    title: 'Sites',
+    role: 'viewer',
+    menu: { area: 'buyers', icon: IconWorld },
+    load: () => import('#pages/sites/sites'),
+    isComing: true,
+  },
+  {
+    path: routes.releases,
+    title: 'Releases',
+    role: 'viewer',
+    menu: { area: 'products', icon: IconRocket },
+    load: () => import('#pages/releases/releases'),
+    isComing: true,
+  },
+  {
+    path: routes.catalog,
+    title: 'Catalog',
+    role: 'viewer',
+    menu: { area: 'products', icon: IconBooks },
+    load: () => import('#pages/catalog/catalog'),
+    isComing: true,
+  },
+  {
+    path: routes.announcements,
+    title: 'Announcements',
+    role: 'viewer',
+    menu: { area: 'products', icon: IconSpeakerphone },
+    load: () => import('#pages/announcements/announcements'),
+    isComing: true,
+  },
+  {
+    path: routes.trail,
+    title: 'Trail',
+    role: 'viewer',
+    menu: { area: 'running', icon: IconHistory },
+    load: () => import('#pages/trail/trail'),
+    isComing: true,
+  },
+  {
+    path: routes.health,
+    title: 'Health',
+    role: 'viewer',
+    menu: { area: 'running', icon: IconHeartbeat },
+    load: () => import('#pages/health/health'),
+    isComing: true,
+  },
+  {
+    path: routes.access,
+    title: 'Access',
+    role: 'owner',
+    menu: { area: 'running', icon: IconShieldLock },
+    load: () => import('#pages/access/access'),
+    isComing: true,
+  },
+  {
+    path: routes.me,
+    title: 'You',
+    role: 'viewer',
+    load: () => import('#pages/operators/me'),
+  },
+];
+
+/** The screen of a path, if it has one. */
+export const findRoute = (pathname: string): RouteEntry | undefined =>
+  routeTable.find(({ path }) => matchPath(path, pathname) !== null);

@@ -1,0 +1,135 @@
+import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { isolated } from '@hub/contract/direction';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { mayAs, type Role } from '@hub/contract/roles';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { iconButtonClass } from '@hub/ui/icon-button';
+import { Mark } from '@hub/ui/mark';
+import { SchemeSwitch } from '@hub/ui/scheme-switch';
+import { useBrand } from '#api/brand.ts';
+import { paths } from '#lib/paths.ts';
+import { areas, routeTable } from './route-table.ts';
+import styles from './sidebar.module.css';
+import { texts } from './texts.ts';
+
+const menuId = 'menu';
+
+export interface SidebarProps {
+  /** Null while, or where, nobody is known to be signed in. */
+  readonly me: OperatorAnswerOf<'operatorMe'> | null;
+  /** Null for who is shut out. */
+  readonly signOut: UseMutationResult<unknown, Error, void> | null;
+}
+
+/** Where to go, and who is here: beside the screen, or on a phone behind a button above it. */
+export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
+  const { name } = useBrand();
+  const { isOpen, button, toggle, onKeyDown } = useMenu();
+  return (
+    <header className={styles.side} onKeyDown={onKeyDown}>
+      <div className={styles.bar}>
+        <p className={styles.brand}>
+          <Mark className={styles.mark} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.where}>{texts.console}</span>
+        </p>
+        {signOut !== null && (
+          <button
+            ref={button}
+            type="button"
+            className={classNames(iconButtonClass, styles.toggle)}
+            aria-label={texts.menu}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={toggle}
+          >
+            {isOpen ? (
+              <IconX aria-hidden size={22} stroke={1.5} />
+            ) : (
+              <IconMenu2 aria-hidden size={22} stroke={1.5} />
+            )}
+          </button>
+        )}
+      </div>
+      {signOut !== null && (
+        <div id={menuId} className={classNames(styles.menu, isOpen && styles.open)}>
+          <nav className={styles.nav} aria-label={texts.navigation}>
+            {me !== null && <Places role={me.role} />}
+          </nav>
+          <div className={styles.foot}>
+            {me !== null && (
+              <Link className={styles.me} to={paths.me()}>
+                <span className={styles.who}>{isolated(`${me.firstname} ${me.lastname}`)}</span>
+                <span className={styles.role}>{me.role}</span>
+              </Link>
+            )}
+            <SchemeSwitch />
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<IconLogout aria-hidden size={16} stroke={1.75} />}
+              busy={signOut.isPending || signOut.isSuccess}
+              busyLabel={texts.signingOut}
+              onClick={() => signOut.mutate()}
+            >
+              {texts.signOut}
+            </Button>
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The screens that the role may see, by area. */
+function Places({ role }: { readonly role: Role }): ReactElement {
+  const open = routeTable.filter(
+    ({ menu, isComing, role: least }) => menu && !isComing && mayAs(role, least),
+  );
+  return (
+    <>
+      {areas.map((area) => {
+        const here = open.filter(({ menu }) => menu?.area === area);
+        return (
+          here.length > 0 && (
+            <ul key={area} role="list" className={styles.area} aria-label={texts.areas[area]}>
+              {here.map(({ path, title, menu }) => {
+                const Icon = menu?.icon;
+                return (
+                  <li key={path}>
+                    <NavLink className={styles.place ?? ''} to={path} end={path === '/'}>
+                      {Icon && <Icon aria-hidden size={18} stroke={1.75} />}
+                      {title}
+                    </NavLink>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** On a phone: Escape closes it, and so does whatever it leads to. */
+function useMenu() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = openAt === pathname;
+  return {
+    isOpen,
+    button,
+    toggle: (): void => setOpenAt(isOpen ? null : pathname),
+    onKeyDown({ key }: KeyboardEvent): void {
+      if (key !== 'Escape' || !isOpen) return;
+      setOpenAt(null);
+      button.current?.focus();
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { MePage } from './me-page.tsx';

@@ -1,0 +1,3 @@
+import { Coming } from '#ui/coming.tsx';
+
+export const Page = () => <Coming title="People" />;

@@ -1,0 +1,48 @@
+import type { To } from 'react-router';
+
+/** Where the console stands on the hub; the router leaves it out of every address. */
+export const base = '/console';
+
+/** The router's patterns. Nothing else in `src` spells an address of the console. */
+export const routes = {
+  overview: '/',
+  me: '/me',
+  people: '/people',
+  person: '/people/:id',
+  licenses: '/licenses',
+  license: '/licenses/:id',
+  sites: '/sites',
+  releases: '/releases',
+  catalog: '/catalog',
+  announcements: '/announcements',
+  trail: '/trail',
+  health: '/health',
+  access: '/access',
+} as const;
+
+/** Filters that a list begins with, as its `useFilters` reads them. */
+type Filters = Readonly<Record<string, string>>;
+
+const list =
+  (pathname: string) =>
+  (filters: Filters = {}): To => ({
+    pathname,
+    search: new URLSearchParams(filters).toString(),
+  });
+
+/** What a link goes to. */
+export const paths = {
+  overview: (): To => routes.overview,
+  me: (): To => routes.me,
+  people: list(routes.people),
+  person: (id: number): To => `${routes.people}/${id}`,
+  licenses: list(routes.licenses),
+  license: (id: number): To => `${routes.licenses}/${id}`,
+  sites: list(routes.sites),
+  releases: list(routes.releases),
+  catalog: (): To => routes.catalog,
+  announcements: (): To => routes.announcements,
+  trail: list(routes.trail),
+  health: (): To => routes.health,
+  access: list(routes.access),
+} as const;

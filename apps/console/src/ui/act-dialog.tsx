@@ -1,0 +1,101 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useGone } from '@hub/client/change';
+import { ApiError } from '@hub/client/errors';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Form, type SchemaForm } from '@hub/ui/form';
+import { TextAreaField } from '@hub/ui/text-field';
+import styles from './act-dialog.module.css';
+import { uiTexts } from './texts.ts';
+
+/** What every act answers: done, or why not, in words for the operator. */
+interface Outcome {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+/** The words of an act: what it is, what it means, and what its button says. */
+export interface ActWords {
+  readonly title: string;
+  readonly means: ReactNode;
+  readonly submit: string;
+  readonly busy: string;
+  /** Where what it is about is gone by now. */
+  readonly gone: string;
+}
+
+interface ActDialogProps<In extends Record<string, unknown>, Out> {
+  readonly words: ActWords;
+  /** `danger` for what takes something away. */
+  readonly tone?: 'accent' | 'danger';
+  /** `useSchemaForm(reasonBody, { reason: '' })`, or one with more fields. */
+  readonly form: SchemaForm<In, Out>;
+  /** A `useChange` with `afterRefusal`, so that what changed meanwhile shows behind the dialog. */
+  readonly act: UseMutationResult<Outcome, Error, Out>;
+  /** When it is done, with what the hub said. */
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+  /** The fields of the form. */
+  readonly children: ReactNode;
+}
+
+const changedMeanwhile = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'changed_meanwhile';
+
+/**
+ * Asks before something is done, why, and who asks where the hub wants that. A refusal stands in it,
+ * with what was typed.
+ */
+export function ActDialog<In extends Record<string, unknown>, Out>(
+  props: ActDialogProps<In, Out>,
+): ReactElement {
+  const { words, tone = 'danger', form, act, onDone, onClose, children } = props;
+  const { error, data, isPending } = act;
+  const { gone, close } = useGone(error, onClose);
+  const submit = (values: Out): void =>
+    act.mutate(values, { onSuccess: ({ success, message }) => success && onDone(message) });
+  return (
+    <Dialog title={words.title} open onClose={close} role="alertdialog">
+      {gone && error !== null ? (
+        <>
+          <ErrorNotice error={error} gone={words.gone} />
+          <div className={styles.end}>
+            <Button autoFocus onClick={close}>
+              {uiTexts.close}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={styles.means}>{words.means}</div>
+          <Form
+            form={form}
+            onSubmit={submit}
+            pending={isPending}
+            error={error}
+            variant={tone === 'danger' ? 'danger' : 'good'}
+            submitLabel={words.submit}
+            busyLabel={words.busy}
+            beside={<Button onClick={close}>{uiTexts.cancel}</Button>}
+            footer={
+              <>
+                {changedMeanwhile(error) && <p className={styles.note}>{uiTexts.changed}</p>}
+                {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
+              </>
+            }
+          >
+            {children}
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why it is done. Spread `form.register('reason')` into it. */
+export const ReasonField = (props: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
+  <TextAreaField label={uiTexts.reason} hint={uiTexts.reasonHint} rows={3} autoFocus {...props} />
+);

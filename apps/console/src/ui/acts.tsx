@@ -1,0 +1,66 @@
+import { useState, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import styles from './acts.module.css';
+
+/** How a dialog ends. */
+export interface Ending {
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Something that may be done here. */
+export interface Act {
+  readonly id: string;
+  readonly label: string;
+  readonly tone?: 'danger';
+  readonly dialog: (ending: Ending) => ReactElement;
+}
+
+interface ActsProps {
+  readonly of: readonly Act[];
+  /** What they are done to, for those who hear it. */
+  readonly label: string;
+}
+
+/** What may be done, a button each; and what the hub said of the last. */
+export function Acts({ of: acts, label }: ActsProps): ReactElement {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const open = acts.find(({ id }) => id === openId);
+  const close = (): void => setOpenId(null);
+  const ending = {
+    onClose: close,
+    onDone: (message: string): void => {
+      setSaid(message);
+      close();
+    },
+  };
+  return (
+    <div className={styles.acts}>
+      <div className={styles.buttons} role="group" aria-label={label}>
+        {acts.map(({ id, label: words, tone }) => (
+          <Button
+            key={id}
+            size="small"
+            variant={tone ?? 'plain'}
+            onClick={() => {
+              setSaid(null);
+              setOpenId(id);
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <div role="status" className={styles.said}>
+        {said !== null && (
+          <Alert tone="good" announce="none">
+            {said}
+          </Alert>
+        )}
+      </div>
+      {open?.dialog(ending)}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './details.module.css';
+import { uiTexts } from './texts.ts';
+
+interface DetailsProps {
+  /** What each is called, and what it is; null where there is none. */
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Facts about one thing, by name. */
+export const Details = ({ of: facts }: DetailsProps): ReactElement => (
+  <dl className={styles.details}>
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles.fact}>
+        <dt className={styles.term}>{name}</dt>
+        <dd className={styles.value}>{value ?? uiTexts.nothing}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,162 @@
+import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@hub/ui/button';
+import { FileLinkButton } from '@hub/ui/link';
+import styles from './filter-bar.module.css';
+import { uiTexts } from './texts.ts';
+
+interface FilterBarProps {
+  /** `useFilters` of the same list: whether there is anything to clear. */
+  readonly isAny: boolean;
+  readonly onClear: () => void;
+  /** Where the same rows are had as a file: `fileAddress` of `#api/files.ts`. */
+  readonly csv?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What a list is narrowed down by, above it. */
+export function FilterBar({ isAny, onClear, csv, children }: FilterBarProps): ReactElement {
+  return (
+    <div className={styles.bar} role="search">
+      {children}
+      {isAny && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<IconX aria-hidden size={16} stroke={1.75} />}
+          onClick={onClear}
+        >
+          {uiTexts.clear}
+        </Button>
+      )}
+      {csv !== undefined && (
+        <div className={styles.csv}>
+          <FileLinkButton
+            size="small"
+            href={csv}
+            icon={<IconDownload aria-hidden size={16} stroke={1.75} />}
+          >
+            {uiTexts.csv}
+          </FileLinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FilterSearchProps {
+  readonly label: string;
+  /** By what it can be found. */
+  readonly hint: string;
+  readonly value: string;
+  readonly onChange: (words: string) => void;
+}
+
+/** How long nobody types before it is looked for, in milliseconds. */
+const pause = 250;
+
+/** Words to look for. `/` leads there from anywhere on the screen; Enter does not wait. */
+export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps): ReactElement {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // Changed by another than this field, which gives way: cleared, or come by a link.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  const send = (words: string): void => {
+    setSent(words);
+    onChange(words);
+  };
+  useSlash(field);
+  useEffect(() => {
+    if (typed.trim() === sent) return undefined;
+    const timer = setTimeout(() => send(typed.trim()), pause);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
+  }, [typed]);
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className={styles.hidden}>
+        {label}
+      </label>
+      <IconSearch aria-hidden className={styles.glass} size={18} stroke={1.75} />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className={styles.input}
+        placeholder={hint}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+        aria-keyshortcuts="/"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && send(typed.trim())}
+      />
+      <kbd aria-hidden className={styles.key}>
+        /
+      </kbd>
+    </div>
+  );
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [role=dialog]') !== null;
+
+/** `/` focuses the field, unless somebody is writing, or a dialog is open. */
+function useSlash(field: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (takesText(event.target) || document.querySelector('[role$=dialog]') !== null) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [field]);
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string;
+  /** By value; the empty one stands for all. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few. What an address holds that is none of them shows as all. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.choice}
+        value={Object.hasOwn(options, value) ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {Object.entries(options).map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { buttonClass, type ButtonLook } from '@hub/ui/button';
+import { linkClass, LinkFace } from '@hub/ui/link';
+
+interface InnerLinkProps {
+  /** Where in the console; from `paths.ts`. */
+  readonly to: To;
+  readonly children: ReactNode;
+}
+
+/** A link inside the console. */
+export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
+  <Link className={linkClass} to={to}>
+    {children}
+  </Link>
+);
+
+interface LinkButtonProps extends InnerLinkProps, ButtonLook {
+  readonly icon?: ReactNode;
+}
+
+/** A link inside the console that looks like a button. */
+export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): ReactElement {
+  return (
+    <Link className={buttonClass(look)} to={to}>
+      <LinkFace icon={icon}>{children}</LinkFace>
+    </Link>
+  );
+}

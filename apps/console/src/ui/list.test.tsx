@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '@hub/client/errors';
+import { renderAt } from '#test/render.tsx';
+import { windowIs } from '#test/setup.ts';
+import { FilterBar, FilterSearch, FilterSelect } from './filter-bar.tsx';
+import { List } from './list.tsx';
+import { rowsQuery } from './rows.ts';
+import type { Column } from './table.tsx';
+import { useFilters } from './use-filters.ts';
+
+interface Fruit {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+}
+
+type Read = (filters: Record<string, string>, after: string | null) => Promise<Page>;
+type Page = { readonly rows: readonly Fruit[]; readonly next: string | null };
+
+const columns: readonly [Column<Fruit>, ...Column<Fruit>[]] = [
+  { id: 'name', title: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'color', title: 'Color', cell: ({ color }) => color, wideOnly: true },
+];
+
+function Fruits({ read }: { readonly read: Read }): ReactElement {
+  const { values, isAny, set, clear } = useFilters(['q', 'color']);
+  const query = useInfiniteQuery(rowsQuery(['fruits', values], (after) => read(values, after)));
+  return (
+    <>
+      <FilterBar isAny={isAny} onClear={clear} csv="/api/fruits.csv">
+        <FilterSearch
+          label="Search fruits"
+          hint="Name"
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+        <FilterSelect
+          label="Color"
+          value={values.color}
+          options={{ '': 'Any', red: 'Red' }}
+          onChange={(color) => set({ color })}
+        />
+      </FilterBar>
+      <List
+        label="Fruits"
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/fruits/${id}`}
+        note={({ color }) => `It is ${color}`}
+        empty={<p>No fruit found</p>}
+      />
+    </>
+  );
+}
+
+const apple = { id: 1, name: 'Apple', color: 'red' };
+const pear = { id: 2, name: 'Pear', color: 'green' };
+const address = (): string => screen.getByTestId('address').textContent;
+
+test('rows are a grid by their columns, and Enter on a row follows its link', async () => {
+  renderAt(<Fruits read={async () => ({ rows: [apple, pear], next: null })} />);
+  const grid = await screen.findByRole('grid', { name: 'Fruits' });
+  expect(within(grid).getAllByRole('columnheader')).toHaveLength(2);
+  expect(screen.getByText('2 rows')).toBeVisible();
+  const row = within(grid).getByRole('row', { name: /Apple/ });
+  expect(within(row).getByRole('link', { name: 'Apple' })).toHaveAttribute('href', '/fruits/1');
+  row.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe('/fruits/2');
+});
+
+test('on a phone a row has its note in place of the other columns', async () => {
+  windowIs('narrow');
+  renderAt(<Fruits read={async () => ({ rows: [apple], next: null })} />);
+  const grid = await screen.findByRole('grid', { name: 'Fruits' });
+  expect(within(grid).getAllByRole('columnheader')).toHaveLength(1);
+  expect(within(grid).getByText('It is red')).toBeVisible();
+});
+
+test('the next page comes by its key, below what is there', async () => {
+  const read = vi.fn<Read>(async (_, after) =>
+    after === null ? { rows: [apple], next: 'k1' } : { rows: [pear], next: null },
+  );
+  renderAt(<Fruits read={read} />);
+  expect(await screen.findByText('The first 1 row')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Pear')).toBeVisible();
+  expect(screen.getByText('Apple')).toBeVisible();
+  expect(read.mock.calls.map(([, after]) => after)).toEqual([null, 'k1']);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a next page that fails leaves the rows, and can be asked for again', async () => {
+  const read = vi
+    .fn<Read>()
+    .mockResolvedValueOnce({ rows: [apple], next: 'k1' })
+    .mockRejectedValueOnce(new ApiError({ code: 'internal', message: 'Stumbled.' }))
+    .mockResolvedValueOnce({ rows: [pear], next: null });
+  renderAt(<Fruits read={read} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The next rows could not be loaded');
+  expect(screen.getByText('Apple')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Pear')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('loading, nothing found and failed each say so', async () => {
+  const read = vi
+    .fn<Read>()
+    .mockRejectedValueOnce(new ApiError({ code: 'internal', message: 'Stumbled.' }))
+    .mockResolvedValueOnce({ rows: [], next: null });
+  renderAt(<Fruits read={read} />);
+  expect(screen.getByText('Loading: Fruits')).toBeInTheDocument();
+  expect(await screen.findByText('Fruits could not be loaded')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No fruit found')).toBeVisible();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('what is typed goes into the address once, after a pause, and is read by', async () => {
+  const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
+  renderAt(<Fruits read={read} />, '/fruits?color=red');
+  await userEvent.keyboard('/');
+  const field = screen.getByRole('searchbox', { name: 'Search fruits' });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, ' a/b ');
+  await waitFor(() => expect(address()).toBe('/fruits?color=red&q=a%2Fb'));
+  expect(field).toHaveValue(' a/b ');
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(read.mock.lastCall?.[0]).toEqual({ q: 'a/b', color: 'red' });
+  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/fruits.csv');
+});
+
+test('filters come from the address, and are cleared together', async () => {
+  renderAt(
+    <Fruits read={async () => ({ rows: [apple], next: null })} />,
+    '/fruits?q=app&color=red',
+  );
+  const field = screen.getByRole('searchbox', { name: 'Search fruits' });
+  expect(field).toHaveValue('app');
+  expect(screen.getByRole('combobox', { name: 'Color' })).toHaveValue('red');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(address()).toBe('/fruits');
+  expect(field).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  await screen.findByRole('grid');
+});
+
+test('of very many rows only those in sight are drawn', async () => {
+  const rows = Array.from({ length: 300 }, (_, id) => ({ ...apple, id, name: `Apple ${id}` }));
+  renderAt(<Fruits read={async () => ({ rows, next: null })} />);
+  const grid = await screen.findByRole('grid', { name: 'Fruits' });
+  expect(grid).toHaveAttribute('aria-rowcount', '301');
+});

@@ -1,0 +1,28 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { Card } from '@hub/ui/card';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  /** How many there are, or a state. */
+  readonly marks?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen under a heading of its own. */
+export function Panel({ title, marks, actions, children }: PanelProps): ReactElement {
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {marks}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+
+/** What every list of the hub answers. */
+export interface RowsPage<Row> {
+  readonly rows: readonly Row[];
+  /** Gives the next page as `after`; null on the last. */
+  readonly next: string | null;
+}
+
+type Read<Row> = (after: string | null, signal: AbortSignal) => Promise<RowsPage<Row>>;
+
+/**
+ * The query of a list that pages by key, for `List`: `key` names the list and its filters. While other
+ * filters are read, what was found before stays in sight.
+ */
+export const rowsQuery = <Row>(key: readonly unknown[], read: Read<Row>) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });

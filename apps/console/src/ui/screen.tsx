@@ -1,0 +1,49 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { useBrand } from '#api/brand.ts';
+import styles from './screen.module.css';
+
+interface ScreenProps {
+  /** A name that somebody else chose stands in it `isolated` (`@hub/contract/direction`). */
+  readonly title: string;
+  /** One line on what is seen here. */
+  readonly lede?: ReactNode;
+  /** The screen above this one. */
+  readonly back?: { readonly to: To; readonly words: string };
+  /** Stands beside the title: a state, a number. */
+  readonly marks?: ReactNode;
+  /** What may be done with the whole of it. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: title of page and window, what may be done, room for the rest. */
+export function Screen(props: ScreenProps): ReactElement {
+  const { title, lede, back, marks, actions, children } = props;
+  const { name } = useBrand();
+  useEffect(() => {
+    document.title = `${title} · Console · ${name}`;
+  }, [title, name]);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        {back !== undefined && (
+          <Link className={styles.back} to={back.to}>
+            <IconChevronLeft aria-hidden size={16} stroke={1.75} />
+            {back.words}
+          </Link>
+        )}
+        <div className={styles.line}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {marks}
+        </div>
+        {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

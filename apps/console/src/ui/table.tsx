@@ -1,0 +1,132 @@
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  Cell,
+  Column as AriaColumn,
+  Row,
+  Table as AriaTable,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components/Table';
+import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { Link, type To } from 'react-router';
+import { classNames } from '@hub/ui/class-names';
+import styles from './table.module.css';
+import { useIsWide } from './use-is-wide.ts';
+
+type Key = string | number;
+
+/** A column of a table of `R`. */
+export interface Column<R> {
+  readonly id: string;
+  readonly title: string;
+  /** What somebody else chose the text of stands in a `<bdi>`. */
+  readonly cell: (row: R) => ReactNode;
+  /** A share of the room, or pixels; else one share. */
+  readonly width?: `${number}fr` | number;
+  readonly align?: 'end';
+  /** Left out on a phone; what matters there goes into the table's `note`. */
+  readonly wideOnly?: true;
+}
+
+export interface TableProps<R> {
+  /** What it holds, for those who hear it. */
+  readonly label: string;
+  readonly columns: readonly [Column<R>, ...Column<R>[]];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R) => Key;
+  /** Where a row leads: its first cell is the link, and the whole row takes the press. */
+  readonly to?: (row: R) => To;
+  /** On a phone, under the first cell. */
+  readonly note?: (row: R) => ReactNode;
+}
+
+/** From here on only the rows in sight are drawn. */
+const many = 150;
+
+/** As in table.module.css, in pixels. */
+const heights = { head: 36, wide: 44, noted: 60 } as const;
+
+const trackOf = (width: Column<never>['width'] = '1fr'): string =>
+  typeof width === 'number' ? `${width}px` : `minmax(0, ${width})`;
+
+/** Rows of one kind: arrows go through them, Enter follows the row’s link. */
+export function Table<R>(props: TableProps<R>): ReactElement {
+  const { label, columns, rows, keyOf, to, note } = props;
+  const isWide = useIsWide();
+  const shown = columns.filter(({ wideOnly }) => isWide || wideOnly !== true);
+  const isNoted = !isWide && note !== undefined;
+  const table = (
+    <AriaTable aria-label={label} className={classNames(styles.table, isNoted && styles.noted)}>
+      <TableHeader className={styles.head ?? ''}>
+        {shown.map(({ id, title, width = '1fr', align }, place) => (
+          <AriaColumn
+            key={id}
+            id={id}
+            isRowHeader={place === 0}
+            width={width}
+            className={classNames(styles.column, align && styles[align])}
+          >
+            {title}
+          </AriaColumn>
+        ))}
+      </TableHeader>
+      <TableBody items={rows.map((row) => ({ id: keyOf(row), row }))}>
+        {({ row }) => (
+          <Row className={classNames(styles.row, to && styles.leads)}>
+            {shown.map(({ id, cell, align }, place) => (
+              <Cell key={id} className={classNames(styles.cell, align && styles[align])}>
+                {place === 0 && to !== undefined ? (
+                  <Link className={styles.link ?? ''} to={to(row)}>
+                    {cell(row)}
+                  </Link>
+                ) : (
+                  <div className={styles.value}>{cell(row)}</div>
+                )}
+                {place === 0 && isNoted && <div className={styles.note}>{note(row)}</div>}
+              </Cell>
+            ))}
+          </Row>
+        )}
+      </TableBody>
+    </AriaTable>
+  );
+  const rowHeight = isNoted ? heights.noted : heights.wide;
+  return (
+    <Frame tracks={shown.map(({ width }) => trackOf(width)).join(' ')}>
+      {rows.length < many ? (
+        table
+      ) : (
+        <Virtualizer
+          layout={TableLayout}
+          layoutOptions={{ rowHeight, headingHeight: heights.head }}
+        >
+          {table}
+        </Virtualizer>
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly tracks: string;
+  readonly children: ReactNode;
+}
+
+/** Gives the rows their columns. A row is no link, so Enter on it presses the link that it holds. */
+function Frame({ tracks, children }: FrameProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  const follow = ({ key, target }: KeyboardEvent): void => {
+    if (key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'row') return;
+    target.querySelector('a')?.click();
+  };
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      style={{ '--columns': tracks } as object}
+      onKeyDown={follow}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** The words of what all lists and dialogs of the console share. */
+export const uiTexts = {
+  clear: 'Clear',
+  csv: 'CSV',
+  more: 'Load more',
+  loadingMore: 'Loading...',
+  shown: (count: number, isAll: boolean): string => {
+    const rows = count === 1 ? '1 row' : `${count} rows`;
+    return isAll ? rows : `The first ${rows}`;
+  },
+  moreFailed: 'The next rows could not be loaded',
+  cancel: 'Cancel',
+  close: 'Close',
+  reason: 'Reason',
+  reasonHint: 'Stands in the trail, and the person reads it.',
+  changed: 'What stands behind this dialog was read again. Look at it, then decide once more.',
+  nothing: '–',
+} as const;

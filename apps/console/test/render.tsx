@@ -1,0 +1,42 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createQueryClient } from '@hub/client/query-client';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import { BrandContext } from '#api/brand.ts';
+import { watchRole } from '#api/session.ts';
+
+const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
+const brand = { name: 'Customer Hub', accent: { light: accent, dark: accent } };
+
+export const anOperator = (role: Role): OperatorAnswerOf<'operatorMe'> => ({
+  username: 'olive',
+  firstname: 'Olive',
+  lastname: 'Quist',
+  email: 'olive@example.test',
+  role,
+});
+
+/** Says where the console is, for tests that look: `screen.getByTestId('address')`. */
+function Address(): ReactElement {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+/** Draws a screen, or the whole console, at an address of it. */
+export function renderAt(what: ReactElement, path = '/'): QueryClient {
+  const client = createQueryClient(watchRole);
+  render(
+    <BrandContext value={brand}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          {what}
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </BrandContext>,
+  );
+  return client;
+}
