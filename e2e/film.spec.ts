@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { inRoot } from '#scripts/places.ts';
-import { expectAccessible } from './harness/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './harness/accessible.ts';
 import { hubSettings, startHub } from './harness/hub.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -96,7 +96,10 @@ test('a film at YouTube is let in by the press alone, and only that host', async
     const dialog = await openVideo(page, other.url);
     await expectAccessible(page);
     expect(asked).toEqual([]);
-    await dialog.getByRole('button', { name: 'Play the video' }).press('Enter');
+    const play = dialog.getByRole('button', { name: 'Play the video' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await play.press('Enter');
     const film = page.frameLocator('iframe').getByRole('button', { name: 'The film plays' });
     await expect(film).toBeVisible();
     // Its origin, without which players refuse; no path.
