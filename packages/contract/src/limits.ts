@@ -92,6 +92,15 @@ export const sessionsPerUser = 20;
 /** Events of one's own on one page. */
 export const eventsPerPage = 30;
 
+/**
+ * Operators' lists: rows on a page, and how many are counted at most. As a file: rows that are read at
+ * once, and so held.
+ */
+export const lists = { page: 50, counted: 1_000, portion: 1_000 } as const;
+
+/** From so many moves on a licence is listed as one that moves often. */
+export const manyMoves = 2;
+
 /** Licence ages (specification, section 9), in days of 86,400 s. */
 export const licenseAge = { stricterNote: 183, move: 183 } as const;
 
@@ -167,6 +176,7 @@ export const rateLimits = {
   captchaByAddress: { max: 60, windowMs: minutes(1) },
   certificateCheckByAddress: { max: 60, windowMs: minutes(1) },
   visitByAddress: { max: 120, windowMs: minutes(1) },
+  listByOperator: { max: 60, windowMs: hours(1) },
   connectByUser: { max: 40, windowMs: hours(1) },
   resyncByUser: { max: 30, windowMs: hours(1) },
   messageByUser: { max: 10, windowMs: hours(1) },

@@ -1,6 +1,9 @@
 import type { AnswerOut } from './call.ts';
+import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
+import { operatorSiteCalls } from './operator-calls/sites.ts';
+import { operatorTrailCalls } from './operator-calls/trail.ts';
 
 export { reasonBody } from './operator-calls/act.ts';
 
@@ -11,6 +14,9 @@ export { reasonBody } from './operator-calls/act.ts';
 export const operatorCalls = {
   ...operatorsCalls,
   ...releaseCalls,
+  ...operatorLicenseCalls,
+  ...operatorSiteCalls,
+  ...operatorTrailCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

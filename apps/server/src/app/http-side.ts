@@ -1,5 +1,6 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
+import { operatorSide } from './operator-side.ts';
 import type { Deps, Features, Parts } from './parts.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
@@ -8,7 +9,6 @@ import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
-import { operatorRoutes } from '#features/operators';
 import { servePictures } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
@@ -70,7 +70,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
         proofs: messenger.identity,
         licenseCount: licenses.ownership.count,
       }),
-      ...operatorRoutes(),
+      ...operatorSide(deps, { platform, features }),
       ...licenseRoutes({
         ...licenses,
         findItem: (id) => findItem(catalog, id),

@@ -13,7 +13,7 @@ type Details = Readonly<Record<string, unknown>>;
 const withCode: readonly string[] = ['verification.ended', 'identity.sign_in_refused'];
 
 /** Why our support did it, as the operator wrote. */
-const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
+export const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
   actor === 'operator' && typeof reason === 'string' && !withCode.includes(event) ? reason : null;
 
 /** What happened, in a sentence. */

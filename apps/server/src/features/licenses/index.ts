@@ -37,6 +37,8 @@ export {
   throughMarketplace,
 } from './marketplace-problem.ts';
 export { labelSiteText } from './own-store.ts';
+export { createLicenseListStore } from './list-store.ts';
+export { licenseOperatorRoutes } from './operator-routes.ts';
 export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
 export { createPurchaseCodes, licenseSeals, maskCode } from './purchase-codes.ts';

@@ -1,0 +1,23 @@
+import type { Deps, Parts } from './parts.ts';
+import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
+import { createLicenseListStore, itemNameIn, licenseOperatorRoutes } from '#features/licenses';
+import { operatorRoutes } from '#features/operators';
+import { createSiteListStore, siteRoutes } from '#features/verification';
+import type { Routes } from '#http/route.ts';
+
+/** What answers those who run the hub. */
+export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
+  const { catalog, clock, db } = deps;
+  const files = createListFiles({ audit: features.audit, limits: platform.limits });
+  return {
+    ...operatorRoutes(),
+    ...licenseOperatorRoutes({
+      lists: createLicenseListStore(db),
+      files,
+      clock,
+      nameOf: (item) => itemNameIn(catalog, item),
+    }),
+    ...siteRoutes({ lists: createSiteListStore(db), files, clock, catalog }),
+    ...trailRoutes({ trail: createTrailStore(db), files, clock }),
+  };
+}

@@ -1,0 +1,41 @@
+import { days } from '@hub/contract/limits';
+import type { RequestOut } from '@hub/contract/call';
+import type { operatorCalls } from '@hub/contract/operator-calls';
+import type { ListFiles } from './list-files.ts';
+import type { EventFilter, TrailStore } from './trail-store.ts';
+import { toTrailRow, trailHead, toTrailCells } from './trail-to-wire.ts';
+import { sendCsv } from '#http/send-csv.ts';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+
+interface RouteParts {
+  readonly trail: TrailStore;
+  readonly files: ListFiles;
+  readonly clock: Clock;
+}
+
+type Query = RequestOut<(typeof operatorCalls)['operatorTrailCsv']>['query'];
+
+/** A day is one of UTC, and the last of them belongs to what is meant. */
+const toFilter = ({ from, to, ...rest }: Query): EventFilter => ({
+  ...rest,
+  from: from === undefined ? undefined : new Date(from),
+  before: to === undefined ? undefined : new Date(new Date(to).getTime() + days(1)),
+});
+
+/** The trail of all, for those who run the hub. */
+export const trailRoutes = ({ trail, files, clock }: RouteParts): Routes => ({
+  operatorTrail: {
+    async handle({ query: { after, ...query } }) {
+      return toWirePage(await readPage(trail.list(toFilter(query)), keyOf(after)), toTrailRow);
+    },
+  },
+  operatorTrailCsv: {
+    async handle({ query, by, reply }) {
+      await files.take({ name: 'trail', by, filters: query });
+      const portions = inPortions(trail.list(toFilter(query)), toTrailCells);
+      return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, portions });
+    },
+  },
+});

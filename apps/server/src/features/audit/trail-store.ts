@@ -1,0 +1,142 @@
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { eventTexts } from './texts.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Listing } from '#platform/lists.ts';
+import { auditEvents } from '#schema/audit.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+
+/** Which events of the trail of all are meant; what is left out leaves all. */
+export interface EventFilter {
+  readonly person?: number | undefined;
+  readonly license?: number | undefined;
+  /** The name of who did it, of those who run the hub. */
+  readonly operator?: string | undefined;
+  readonly actor?: 'user' | 'operator' | 'site' | 'hub' | 'anonymous' | undefined;
+  /** `licenses.blocked`, or of which subject: `licenses`. */
+  readonly kind?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+const columns = {
+  id: auditEvents.id,
+  at: auditEvents.at,
+  event: auditEvents.event,
+  actor: auditEvents.actor,
+  address: auditEvents.address,
+  details: auditEvents.details,
+  personId: auditEvents.userId,
+  person: users.username,
+};
+
+export type TrailRow = Awaited<ReturnType<ReturnType<typeof readRows>>>[number];
+
+const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limit: number) =>
+  db
+    .sql()
+    .select(columns)
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .where(and(where, after === null ? undefined : lt(auditEvents.id, after)))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit);
+
+const { details } = auditEvents;
+
+/** A licence as events name it. */
+interface NamedLicense {
+  readonly id: number;
+  readonly codeEnd: string;
+  readonly userId: number | null;
+}
+
+/**
+ * Most events name a licence by its number. Some name it by the end of its code alone, which others may
+ * share: of those only the ones of its owner. They are found first, each kind by its index: a database has
+ * no notion of how few they are.
+ */
+const isAbout = ({ id, codeEnd, userId }: NamedLicense): SQL => sql`${auditEvents.id} = any (array(
+  select id from audit_events where details ->> 'license_id' = ${String(id)}
+  union all
+  select id from audit_events where details ->> 'license_id' is null
+    and details ->> 'code_end' = ${codeEnd} and user_id = ${userId}::int))`;
+
+/**
+ * Events get their numbers as they happen, save that a transaction may be seconds late. So a time is a place
+ * among the numbers, from which the list is read, give or take what hubs write meanwhile.
+ */
+const late = 5_000;
+const numberAt = (instant: Date): SQL =>
+  sql`(select e.id from audit_events e where e.at >= ${instant.toISOString()}::timestamptz order by e.at limit 1)`;
+
+const isWithin = ({ from, before }: EventFilter): SQL | undefined =>
+  and(
+    from && gte(auditEvents.at, from),
+    from && sql`${auditEvents.id} >= ${numberAt(from)} - ${late}::int`,
+    before && lt(auditEvents.at, before),
+    before &&
+      sql`${auditEvents.id} <= coalesce(${numberAt(before)}::bigint, 2147483647) + ${late}::int`,
+  );
+
+/** Of a subject all its events, by name: so an index has them. */
+const isOfKind = (kind: string): SQL => {
+  const names = Object.keys(eventTexts).filter((name) => name.startsWith(`${kind}.`));
+  return inArray(auditEvents.event, kind.includes('.') ? [kind] : [...names, `${kind}.`]);
+};
+
+/** What operators did has an index of its own. */
+const isBy = (operator: string): SQL | undefined =>
+  and(eq(auditEvents.actor, sql`'operator'`), sql`${details} ->> 'by_name' = ${operator}`);
+
+const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undefined => {
+  const { person, operator, actor, kind } = filter;
+  return and(
+    license === null ? undefined : isAbout(license),
+    person === undefined ? undefined : eq(auditEvents.userId, person),
+    operator === undefined ? undefined : isBy(operator),
+    actor === undefined ? undefined : eq(auditEvents.actor, sql.raw(`'${actor}'`)),
+    kind === undefined ? undefined : isOfKind(kind),
+    isWithin(filter),
+  );
+};
+
+export interface TrailStore {
+  /** Events of all people. */
+  list(filter: EventFilter): Listing<TrailRow>;
+}
+
+export const createTrailStore = (db: Db): TrailStore => {
+  /** One that is gone is still named by its number. */
+  async function findLicense(id: number): Promise<NamedLicense> {
+    const { codeEnd, userId } = licenses;
+    const isThis = eq(licenses.id, id);
+    const [row] = await db
+      .sql()
+      .select({ id: licenses.id, codeEnd, userId })
+      .from(licenses)
+      .where(isThis);
+    return row ?? { id, codeEnd: '', userId: null };
+  }
+
+  return {
+    list(filter) {
+      const { license } = filter;
+      const where = async (): Promise<SQL | undefined> =>
+        whereOf(filter, license === undefined ? null : await findLicense(license));
+      return {
+        read: async ({ after, limit }) => readRows(db, await where())(after, limit),
+        async count(most) {
+          const found = db
+            .sql()
+            .select({ id: auditEvents.id })
+            .from(auditEvents)
+            .where(await where())
+            .limit(most)
+            .as('found');
+          return db.sql().$count(found);
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import { and, desc, eq, exists, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { manyMoves } from '@hub/contract/limits';
+import type { Db } from '#platform/db/db.ts';
+import { holds } from '#platform/db/holds.ts';
+import type { Listing } from '#platform/lists.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+import { activations, siteText } from '#schema/verification.ts';
+
+/** Which licences are meant; what is left out leaves all. */
+export interface LicenseFilter {
+  readonly state?: 'free' | 'used' | 'bound' | 'blocked' | 'refunded' | 'moved' | undefined;
+  readonly item?: number | undefined;
+  /** The last four characters of the purchase code. */
+  readonly end?: string | undefined;
+  readonly owner?: number | undefined;
+  /** Part of the host of a site, past or present. */
+  readonly site?: string | undefined;
+}
+
+const ofThis = eq(activations.licenseId, licenses.id);
+const isActive = and(ofThis, isNull(activations.endedAt));
+const isBinding = and(ofThis, eq(activations.kind, 'live'), isNull(activations.unboundAt));
+
+const columns = {
+  id: licenses.id,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  codeEnd: licenses.codeEnd,
+  status: licenses.status,
+  licenseType: licenses.licenseType,
+  soldAt: licenses.soldAt,
+  supportedUntil: licenses.supportedUntil,
+  ownerId: users.id,
+  owner: users.username,
+  sites: sql<readonly { url: string; kind: 'live' | 'staging' | 'local' }[]>`(
+    select coalesce(json_agg(json_build_object('url', ${activations.siteUrl}, 'kind', ${activations.kind})
+      order by ${activations.kind} <> 'live', ${activations.id} desc), '[]'::json)
+    from ${activations} where ${isActive})`,
+  boundTo: sql<string | null>`(
+    select ${activations.endProduct} from ${activations} where ${isBinding}
+    order by ${activations.activatedAt} desc, ${activations.id} desc limit 1)`,
+  moves: sql<number>`(
+    select count(*)::int from ${activations} where ${ofThis} and ${activations.countedAsMove})`,
+};
+
+export interface LicenseListStore {
+  list(filter: LicenseFilter): Listing<ListedLicense>;
+}
+
+export type ListedLicense = Awaited<ReturnType<ReturnType<typeof readRows>>>[number];
+
+const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limit: number) =>
+  db
+    .sql()
+    .select(columns)
+    .from(licenses)
+    .leftJoin(users, eq(users.id, licenses.userId))
+    .where(and(where, after === null ? undefined : lt(licenses.id, after)))
+    .orderBy(desc(licenses.id))
+    .limit(limit);
+
+export function createLicenseListStore(db: Db): LicenseListStore {
+  const licensesOf = (where: SQL | undefined) =>
+    db.sql().select({ id: activations.licenseId }).from(activations).where(where);
+  const some = (where: SQL | undefined) =>
+    exists(
+      db
+        .sql()
+        .select({ one: sql`1` })
+        .from(activations)
+        .where(where),
+    );
+  const often = () =>
+    licensesOf(activations.countedAsMove.getSQL())
+      .groupBy(activations.licenseId)
+      .having(sql`count(*) >= ${manyMoves}`);
+
+  const isIn = (state: NonNullable<LicenseFilter['state']>): SQL | undefined => {
+    if (state === 'blocked' || state === 'refunded') return eq(licenses.status, state);
+    if (state === 'moved') return inArray(licenses.id, often());
+    if (state === 'bound') return some(isBinding);
+    return state === 'used'
+      ? some(isActive)
+      : and(eq(licenses.status, 'valid'), sql`not ${some(isActive)}`);
+  };
+
+  return {
+    list({ state, item, end, owner, site }) {
+      const where = and(
+        state && isIn(state),
+        item === undefined ? undefined : eq(licenses.itemId, item),
+        end === undefined ? undefined : eq(licenses.codeEnd, end),
+        owner === undefined ? undefined : eq(licenses.userId, owner),
+        site === undefined
+          ? undefined
+          : inArray(licenses.id, licensesOf(holds(siteText(activations), site))),
+      );
+      const rows = readRows(db, where);
+      return {
+        read: ({ after, limit }) => rows(after, limit),
+        async count(most) {
+          const found = db
+            .sql()
+            .select({ id: licenses.id })
+            .from(licenses)
+            .where(where)
+            .limit(most)
+            .as('found');
+          return db.sql().$count(found);
+        },
+      };
+    },
+  };
+}

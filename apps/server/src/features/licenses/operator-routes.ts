@@ -1,0 +1,32 @@
+import type { ListedLicense, LicenseListStore } from './list-store.ts';
+import { licenseHead, toLicenseCells, toLicenseRow, type NameOf } from './operator-to-wire.ts';
+import type { ListFiles } from '#features/audit';
+import { sendCsv } from '#http/send-csv.ts';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+
+interface RouteParts {
+  readonly lists: LicenseListStore;
+  readonly files: ListFiles;
+  readonly clock: Clock;
+  readonly nameOf: NameOf;
+}
+
+/** Licences for those who run the hub. */
+export const licenseOperatorRoutes = ({ lists, files, clock, nameOf }: RouteParts): Routes => ({
+  operatorLicenses: {
+    async handle({ query: { after, ...filter } }) {
+      const page = await readPage(lists.list(filter), keyOf(after));
+      return toWirePage(page, (row) => toLicenseRow(row, nameOf));
+    },
+  },
+  operatorLicensesCsv: {
+    async handle({ query, by, reply }) {
+      await files.take({ name: 'licenses', by, filters: query });
+      const toCells = (row: ListedLicense) => toLicenseCells(row, nameOf);
+      const portions = inPortions(lists.list(query), toCells);
+      return sendCsv(reply, { name: 'licenses', day: clock.now(), head: licenseHead, portions });
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import type { RequestOut } from '@hub/contract/call';
+import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
+import type { Catalog } from '@hub/contract/catalog';
+import type { ListFiles } from '#features/audit';
+import { itemNameIn } from '#features/licenses';
+import { sendCsv } from '#http/send-csv.ts';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Cell } from '#platform/csv.ts';
+import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import type {
+  ListedSite,
+  SiteFilter,
+  SiteListStore,
+} from '#verification/records/site-list-store.ts';
+
+interface RouteParts {
+  readonly lists: SiteListStore;
+  readonly files: ListFiles;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
+}
+
+type Query = RequestOut<(typeof operatorCalls)['operatorSitesCsv']>['query'];
+
+const dayOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+const toFilter = ({ seen_from: from, seen_before: before, ...rest }: Query): SiteFilter => ({
+  ...rest,
+  seenFrom: dayOf(from),
+  seenBefore: dayOf(before),
+});
+
+type Row = OperatorAnswerOf<'operatorSites'>['rows'][number];
+
+const toSiteRow = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Row => ({
+  activation_id: String(row.id),
+  url: row.url,
+  kind: row.kind,
+  license: { id: row.licenseId, code_end: row.codeEnd },
+  item: { id: row.itemId, name: itemNameIn(catalog, row) },
+  owner:
+    row.ownerId === null || row.owner === null ? null : { id: row.ownerId, username: row.owner },
+  theme_version: row.themeVersion,
+  wordpress_version: row.wordpressVersion,
+  php_version: row.phpVersion,
+  activated_at: row.activatedAt.toISOString(),
+  last_seen: row.lastSeenAt.toISOString(),
+  older_theme: row.protocol === 1,
+});
+
+const head = [
+  'activation_id',
+  'url',
+  'kind',
+  'license_id',
+  'item',
+  'owner_id',
+  'owner',
+  'theme_version',
+  'wordpress_version',
+  'php_version',
+  'activated_at',
+  'last_seen',
+] as const;
+
+const toCells = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Cell[] => [
+  row.id,
+  row.url,
+  row.kind,
+  row.licenseId,
+  itemNameIn(catalog, row),
+  row.ownerId,
+  row.owner,
+  row.themeVersion,
+  row.wordpressVersion,
+  row.phpVersion,
+  row.activatedAt,
+  row.lastSeenAt,
+];
+
+/** Sites for those who run the hub. */
+export const siteRoutes = ({ lists, files, clock, catalog }: RouteParts): Routes => ({
+  operatorSites: {
+    async handle({ query: { after, ...query } }) {
+      const page = await readPage(lists.list(toFilter(query)), keyOf(after));
+      return toWirePage(page, (row) => toSiteRow(row, catalog));
+    },
+  },
+  operatorSitesCsv: {
+    async handle({ query, by, reply }) {
+      await files.take({ name: 'sites', by, filters: query });
+      const portions = inPortions(lists.list(toFilter(query)), (row) => toCells(row, catalog));
+      return sendCsv(reply, { name: 'sites', day: clock.now(), head, portions });
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '#platform/db/db.ts';
+import { holds } from '#platform/db/holds.ts';
+import type { Listing } from '#platform/lists.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+import { activations, siteText } from '#schema/verification.ts';
+
+/** Which sites are meant; what is left out leaves all. A version stands for those that begin with it, too. */
+export interface SiteFilter {
+  /** Part of its host. */
+  readonly host?: string | undefined;
+  readonly item?: number | undefined;
+  readonly theme?: string | undefined;
+  readonly wordpress?: string | undefined;
+  readonly php?: string | undefined;
+  readonly kind?: 'live' | 'staging' | 'local' | undefined;
+  readonly seenFrom?: Date | undefined;
+  readonly seenBefore?: Date | undefined;
+}
+
+const columns = {
+  id: activations.id,
+  url: activations.siteUrl,
+  host: activations.host,
+  kind: activations.kind,
+  itemId: activations.itemId,
+  itemName: licenses.itemName,
+  licenseId: licenses.id,
+  codeEnd: licenses.codeEnd,
+  ownerId: users.id,
+  owner: users.username,
+  themeVersion: activations.themeVersion,
+  wordpressVersion: activations.wordpressVersion,
+  phpVersion: activations.phpVersion,
+  activatedAt: activations.activatedAt,
+  lastSeenAt: activations.lastSeenAt,
+  protocol: activations.protocol,
+};
+
+/** Sites name their versions themselves: more than so many different ones are not looked through. */
+const mostVersions = 2_000;
+
+/**
+ * The versions in use that are this one or begin with it. They are few and sites many: each is found by
+ * one look into its index, whatever the order of letters is in this database.
+ */
+async function findVersions(db: Db, { name }: PgColumn, version: string): Promise<string[]> {
+  const { rows } = await db.query(
+    `with recursive used as (
+      (select ${name} as v from activations where ended_at is null and ${name} is not null
+        order by ${name} limit 1)
+      union all
+      select (select a.${name} from activations a
+        where a.ended_at is null and a.${name} > used.v order by a.${name} limit 1)
+      from used where used.v is not null
+    )
+    select v from (select v from used limit ${mostVersions}) as few
+    where v = $1 or starts_with(v, $1 || '.') or starts_with(v, $1 || '-')`,
+    [version],
+  );
+  return rows.map(({ v }) => String(v));
+}
+
+export type ListedSite = Awaited<ReturnType<ReturnType<typeof readRows>>>[number];
+
+const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limit: number) =>
+  db
+    .sql()
+    .select(columns)
+    .from(activations)
+    .innerJoin(licenses, eq(licenses.id, activations.licenseId))
+    .leftJoin(users, eq(users.id, licenses.userId))
+    .where(and(where, after === null ? undefined : lt(activations.id, after)))
+    .orderBy(desc(activations.id))
+    .limit(limit);
+
+const versioned = {
+  theme: activations.themeVersion,
+  wordpress: activations.wordpressVersion,
+  php: activations.phpVersion,
+} as const;
+
+export interface SiteListStore {
+  /** Sites that are active. */
+  list(filter: SiteFilter): Listing<ListedSite>;
+}
+
+export function createSiteListStore(db: Db): SiteListStore {
+  async function runs(which: keyof typeof versioned, version: string | undefined) {
+    const column = versioned[which];
+    if (version === undefined) return undefined;
+    return inArray(column, await findVersions(db, column, version));
+  }
+
+  async function whereOf(filter: SiteFilter): Promise<SQL | undefined> {
+    const { host, item, theme, wordpress, php, kind, seenFrom, seenBefore } = filter;
+    return and(
+      isNull(activations.endedAt),
+      host === undefined ? undefined : holds(siteText(activations), host),
+      item === undefined ? undefined : eq(activations.itemId, item),
+      kind === undefined ? undefined : eq(activations.kind, sql.raw(`'${kind}'`)),
+      seenFrom === undefined ? undefined : gte(activations.lastSeenAt, seenFrom),
+      seenBefore === undefined ? undefined : lt(activations.lastSeenAt, seenBefore),
+      await runs('theme', theme),
+      await runs('wordpress', wordpress),
+      await runs('php', php),
+    );
+  }
+
+  return {
+    list: (filter) => ({
+      read: async ({ after, limit }) => readRows(db, await whereOf(filter))(after, limit),
+      async count(most) {
+        const found = db
+          .sql()
+          .select({ id: activations.id })
+          .from(activations)
+          .where(await whereOf(filter))
+          .limit(most)
+          .as('found');
+        return db.sql().$count(found);
+      },
+    }),
+  };
+}

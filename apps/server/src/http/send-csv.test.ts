@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendCsv } from './send-csv.ts';
+
+const day = new Date('2026-11-22T10:00:00Z');
+const app = () => fastify();
+let open: ReturnType<typeof app> | null = null;
+afterEach(() => open?.close());
+
+/** What it was asked for, and whether it was told to stop. */
+interface Source {
+  read: number;
+  isOver: boolean;
+}
+
+async function* portionsOf(source: Source, most: number) {
+  try {
+    for (; source.read < most; source.read += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      yield Array.from({ length: 1_000 }, (_, n) => [n, 'x'.repeat(90)]);
+    }
+  } finally {
+    source.isOver = true;
+  }
+}
+
+/** A hub whose list has so many portions of a thousand rows, and its answer, not read yet. */
+async function ask(most: number, fails = false) {
+  const source: Source = { read: 0, isOver: false };
+  async function* failing() {
+    yield [['first']];
+    throw new Error('the database went away');
+  }
+  open = app();
+  open.get('/', (_request, reply) => {
+    const portions = fails ? failing() : portionsOf(source, most);
+    return sendCsv(reply, { name: 'licenses', day, head: ['id', 'name'], portions });
+  });
+  await open.listen({ port: 0, host: '127.0.0.1' });
+  const request = get({ port: (open.server.address() as AddressInfo).port, host: '127.0.0.1' });
+  const [answer] = await once(request, 'response');
+  return { source, answer };
+}
+
+test('is a file with a name, in UTF-8 that spreadsheets read as such', async () => {
+  const { answer } = await ask(1);
+  const text: string = Buffer.concat(await answer.toArray()).toString('utf8');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="licenses-2026-11-22.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(text.split('\r\n')).toHaveLength(1_002);
+  expect(text.startsWith('\u{FEFF}id,name\r\n0,xxx')).toBe(true);
+});
+
+test('reads no more than its reader takes', async () => {
+  const { source, answer } = await ask(2_000);
+  answer.pause();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const held = source.read;
+  // What the system’s buffers hold, of 200 MB.
+  expect(held).toBeLessThan(150);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(source.read).toBe(held);
+  answer.destroy();
+});
+
+test('stops reading when its reader goes away', async () => {
+  const { source, answer } = await ask(1_000_000);
+  answer.destroy();
+  await vi.waitFor(() => expect(source.isOver).toBe(true));
+});
+
+test('that fails on the way is cut off, and never looks whole', async () => {
+  const { answer } = await ask(1, true);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+});

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { byteOrderMark, csvLine, type Cell } from '#platform/csv.ts';
+
+type Cells = readonly Cell[];
+
+export interface CsvFile {
+  /** Of the list that it holds: `licenses` becomes `licenses-2026-11-22.csv`. */
+  readonly name: string;
+  readonly day: Date;
+  readonly head: readonly string[];
+  /** A portion is read when the one before has left. */
+  readonly portions: AsyncIterable<readonly Cells[]>;
+}
+
+async function* writeLines({ head, portions }: CsvFile): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(head);
+  for await (const portion of portions) yield portion.map(csvLine).join('');
+}
+
+/**
+ * Sends a list as a file, as fast as its reader takes it: of so many rows no more than a portion is held.
+ * Whoever goes away ends the reading, and a reading that fails cuts the file off, so that it is not taken
+ * for whole.
+ */
+export const sendCsv = (reply: FastifyReply, file: CsvFile): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-disposition',
+      `attachment; filename="${file.name}-${file.day.toISOString().slice(0, 10)}.csv"`,
+    )
+    .send(Readable.from(writeLines(file), { objectMode: false }));

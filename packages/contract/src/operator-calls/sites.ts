@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { idInQuery, instant, name } from '#contract/fields.ts';
+import { after, pageOf, part } from './list.ts';
+
+const siteKind = z.enum(['live', 'staging', 'local']);
+
+/** A version, or how one begins: `3.0` finds 3.0 and 3.0.2, and neither 3.01 nor 13.0. */
+const version = z.optional(name(40).check(z.regex(/^[0-9A-Za-z.+-]+$/, 'A version, please: 3.0')));
+
+const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
+
+const filters = {
+  /** Part of its host. */
+  host: part,
+  item: z.optional(idInQuery),
+  theme: version,
+  wordpress: version,
+  php: version,
+  kind: z.optional(z.enum(['live', 'staging', 'local'])),
+  /** Heard of on this day or later; silent since before it. */
+  seen_from: day,
+  seen_before: day,
+} as const;
+
+const siteRow = z.object({
+  activation_id: z.string(),
+  url: z.string(),
+  kind: siteKind,
+  license: z.object({ id: z.int(), code_end: z.string() }),
+  item: z.object({ id: z.int(), name: z.string() }),
+  owner: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  theme_version: z.nullable(z.string()),
+  wordpress_version: z.nullable(z.string()),
+  php_version: z.nullable(z.string()),
+  activated_at: instant,
+  last_seen: instant,
+  /** Its theme was sold before this hub and speaks an older wire. */
+  older_theme: z.boolean(),
+});
+
+const group = 'Sites, for operators';
+const common = { group, access: 'operator', role: 'viewer', scope: 'licenses:read' } as const;
+
+export const operatorSiteCalls = operatorCallGroup({
+  operatorSites: {
+    ...common,
+    method: 'GET',
+    path: '/api/operator/sites',
+    summary: 'Sites that are active, the newest first',
+    gate: 'none',
+    query: z.object({ ...filters, after }),
+    answer: pageOf(siteRow),
+  },
+  operatorSitesCsv: {
+    ...common,
+    method: 'GET',
+    path: '/api/operator/sites/csv',
+    summary: 'The same sites, all of them, as CSV; written to the trail',
+    gate: 'same-origin',
+    query: z.object(filters),
+    refusals: ['rate_limited'],
+  },
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { idInQuery, instant, name } from '#contract/fields.ts';
+import { after, pageOf } from './list.ts';
+
+const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
+const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
+
+const filters = {
+  /** The number of the person whom it concerns. */
+  person: z.optional(idInQuery),
+  /** The number of the license that it is about. */
+  license: z.optional(idInQuery),
+  /** Who did it, of those who run the hub: a username, a token’s name, the shell’s user. */
+  operator: z.optional(name(100)),
+  actor: z.optional(z.enum(actors)),
+  /** What happened: `licenses.blocked`; or of which subject: `licenses`. */
+  kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/))),
+  /** From this day on; until this day, which is part of it. */
+  from: day,
+  to: day,
+} as const;
+
+const eventRow = z.object({
+  id: z.int(),
+  at: instant,
+  event: z.string(),
+  /** The event in words. */
+  text: z.string(),
+  actor: z.enum(actors),
+  /** Which of those who run the hub; null: nobody of them, or it was not written down then. */
+  by: z.nullable(z.object({ kind: z.enum(['user', 'token', 'shell']), name: z.string() })),
+  /** Why, in the operator’s words. */
+  reason: z.nullable(z.string()),
+  /** Whom it concerns; the name is null once they are erased. */
+  person: z.nullable(z.object({ id: z.int(), username: z.nullable(z.string()) })),
+  license_id: z.nullable(z.int()),
+  address: z.nullable(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+const group = 'Trail, for operators';
+const common = { group, access: 'operator', role: 'viewer', scope: null } as const;
+
+export const operatorTrailCalls = operatorCallGroup({
+  operatorTrail: {
+    ...common,
+    method: 'GET',
+    path: '/api/operator/trail',
+    summary: 'What happened, the latest first',
+    gate: 'none',
+    query: z.object({ ...filters, after }),
+    answer: pageOf(eventRow),
+  },
+  operatorTrailCsv: {
+    ...common,
+    method: 'GET',
+    path: '/api/operator/trail/csv',
+    summary: 'The same events, all of them, as CSV; written to the trail',
+    gate: 'same-origin',
+    query: z.object(filters),
+    refusals: ['rate_limited'],
+  },
+});
