@@ -15,8 +15,10 @@ test('an operator without one is led to the settings, sets it up, and the consol
   otherBrowser,
   watch,
 }) => {
-  // What else the settings would show is refused until there is one.
-  watch.allow(expected.refusal);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
   const { hub } = world;
   const { person } = await someone();
   await hubCommand(world, 'operator', 'add', person.email, 'owner');
@@ -26,6 +28,10 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
   await expect(page.getByText('This hub asks you for a second factor')).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Security']);
+  // Nothing was asked that would have been refused. A document asks before it knows who is here.
+  expect(refused).toEqual([]);
+  watch.allow(expected.refusal);
   await page.goto(`${hub.url}/console/`);
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
 
@@ -38,6 +44,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await page.getByLabel('Code that the app shows').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Privacy' })).toBeVisible();
   await page.goto(`${hub.url}/console/`);
   await expect(heading(page, /^Signed in as/)).toBeVisible();
 

@@ -30,7 +30,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const answer = await call('isLogged', { signal });
-    setSessionHint(answer.res);
+    // Of whom a second factor is still wanted, nothing is asked ahead: it would be refused.
+    setSessionHint(answer.res && answer.second_factor_needed !== true);
     if (!answer.res) dropEarly();
     return answer;
   },

@@ -24,6 +24,8 @@ export function UserSlot({ name }: { readonly name: Part }): ReactElement | null
   // Who is signing out is shown nothing that would have to be read first.
   const isLeaving = useLocation().pathname === routes.logout;
   if (session.status !== 'user' || isLeaving) return null;
+  // What it shows is refused until the second factor is there.
+  if (session.user.second_factor_needed) return null;
   const Content = parts[name];
   return (
     <Quiet key={session.user.id}>

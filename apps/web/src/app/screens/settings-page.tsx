@@ -9,6 +9,7 @@ import {
   profileQuery,
   sessionsQuery,
 } from '#features/profile';
+import { useSession } from '#api/session.ts';
 import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
 import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
@@ -26,8 +27,13 @@ export const prefetch = (client: QueryClient): Promise<unknown> =>
     client.prefetchQuery(dataExportQuery),
   ]);
 
-/** What a person may set; each section is an anchor of its own (`paths.settings`). */
+/**
+ * What a person may set; each section is an anchor of its own (`paths.settings`). While the hub waits for
+ * a second factor it answers for none but the one about it.
+ */
 export function Page(): ReactElement {
+  const session = useSession();
+  const waits = session.status === 'user' && session.user.second_factor_needed === true;
   return (
     <Frame>
       <PageHeader
@@ -35,11 +41,11 @@ export function Page(): ReactElement {
         lede="Your Envato accounts, your profile, who may get in, and your data."
       />
       <ConnectedNotice />
-      <AccountsSection id="accounts" />
-      <SupportSection id="support" />
-      <ProfileSection id="profile" />
+      {!waits && <AccountsSection id="accounts" />}
+      {!waits && <SupportSection id="support" />}
+      {!waits && <ProfileSection id="profile" />}
       <SecuritySection id="security" />
-      <PrivacySection id="privacy" />
+      {!waits && <PrivacySection id="privacy" />}
     </Frame>
   );
 }
