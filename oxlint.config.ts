@@ -84,6 +84,7 @@ export const featureOrder = [
   'support',
   'messenger',
   'privacy',
+  'overview',
 ];
 
 /** The server's rooms from the ground up: each may use those before it. */

@@ -138,6 +138,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
 const reachedOtherwise = [
   'audit_beginning',
   'barred_codes',
+  'daily_figures',
   'factor_resets',
   'index_keys',
   'last_done',

@@ -132,6 +132,21 @@ export const releaseNotesLength = 8000;
 /** Releases that a page of them shows. */
 export const releasesPerPage = 50;
 
+/** What is counted of each day, for the console. */
+export const census = {
+  /** How often the days are counted, and how often all that is in use; in milliseconds. */
+  everyMs: minutes(10),
+  stockEveryMs: hours(1),
+  /** How far back a hub counts that never did, or stood still. */
+  daysBack: 90,
+  /** How far ahead ends of support periods are counted. */
+  daysAhead: 90,
+  /** Versions that are told apart; the rest is one. */
+  kinds: 30,
+  /** Days that the overview shows. */
+  daysShown: 28,
+} as const;
+
 /** The longest message to the publisher, in characters. */
 export const messageLength = 5000;
 

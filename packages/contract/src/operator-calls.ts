@@ -1,6 +1,7 @@
 import type { AnswerOut } from './call.ts';
 import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
+import { overviewCalls } from './operator-calls/overview.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorTrailCalls } from './operator-calls/trail.ts';
@@ -13,6 +14,7 @@ export { reasonBody } from './operator-calls/act.ts';
  */
 export const operatorCalls = {
   ...operatorsCalls,
+  ...overviewCalls,
   ...releaseCalls,
   ...operatorLicenseCalls,
   ...operatorSiteCalls,

@@ -27,6 +27,8 @@ export interface Hub {
   readonly operators: CommandServices;
   /** One round of housekeeping, as each hour brings by itself. */
   tidy(): Promise<void>;
+  /** One count of what there is, as each minute brings by itself. */
+  count(): Promise<void>;
   /** Says that it is there, as each ten seconds do by themselves. */
   beat(): Promise<void>;
   readonly metrics: Metrics;
@@ -58,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     http,
     operators: toCommandServices(deps, { platform, features }),
     tidy: background.tidy,
+    count: background.count,
     beat: background.beat,
     metrics: platform.metrics,
     start: (options = { besides: false }) => background.start(options),

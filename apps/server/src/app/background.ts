@@ -3,6 +3,7 @@ import { loadMailTemplates } from './mail-templates.ts';
 import { toMailBrand, type Deps, type Parts } from './parts.ts';
 import { createBackUp } from './back-up.ts';
 import { createPresence } from './presence.ts';
+import { censusRound } from '#features/overview';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
 import { createClaims } from '#platform/db/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
@@ -15,6 +16,7 @@ const rounds = {
   trail: minutes(1),
   leaving: minutes(1),
   housekeeping: hours(1),
+  figures: minutes(1),
   backup: minutes(10),
 } as const;
 /**
@@ -98,13 +100,22 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     await features.chain.sweep();
     await features.pictures.sweep();
     await features.downloads.sweep();
+  };
+  const count = async (): Promise<void> => {
     await features.downloads.count();
+    await features.overview.census.update();
   };
   const housekeeping = createRounds({
     name: 'housekeeping',
     every: rounds.housekeeping,
     ...counted,
     work: tidy,
+  });
+  const figures = createRounds({
+    name: censusRound,
+    every: rounds.figures,
+    ...counted,
+    work: count,
   });
   const backup = createRounds({
     name: 'backup',
@@ -122,6 +133,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
   });
   return {
     tidy,
+    count,
     beat: () => presence.beat(),
     /** `besides`: another hub of this process runs on the same database, with imports of its own. */
     async start({ besides }: { readonly besides: boolean }) {
@@ -136,10 +148,11 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       imports.start();
       trail.start();
       housekeeping.start();
+      figures.start();
       if (config.backups) backup.start();
     },
     async breakOff() {
-      const all = [imports, trail, leaving, housekeeping, backup];
+      const all = [imports, trail, leaving, housekeeping, figures, backup];
       const running = all.map((round) => round.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), ...running]);
     },

@@ -9,6 +9,7 @@ import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
+import { isCounted } from '#features/overview';
 import { servePictures } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
@@ -45,6 +46,9 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     ...deps,
     name: catalog.brand.name,
     metrics: platform.metrics,
+    onRefused(code) {
+      if (isCounted(code)) platform.figures.add('refusals', code, deps.clock.now());
+    },
     publicUrl,
     trustedProxies: config.trustedProxies,
     vendors: toVendors(deps, features),

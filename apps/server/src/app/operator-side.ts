@@ -1,7 +1,10 @@
 import type { Deps, Parts } from './parts.ts';
+import { subjectOf } from './subject-of.ts';
+import { createStandingFaults } from '#doctor/standing-faults.ts';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
 import { createLicenseListStore, itemNameIn, licenseOperatorRoutes } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
+import type { Need } from '#features/overview';
 import { createSiteListStore, siteRoutes } from '#features/verification';
 import type { Routes } from '#http/route.ts';
 
@@ -19,5 +22,18 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     }),
     ...siteRoutes({ lists: createSiteListStore(db), files, clock, catalog }),
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
+    ...features.overview.routes(createNeeds(deps)),
   };
+}
+
+/** What is at fault with the hub, as the overview has it. */
+function createNeeds(deps: Deps): () => Promise<Need[]> {
+  const find = createStandingFaults(subjectOf(deps));
+  return async () =>
+    (await find()).map(({ check, level, words, mend }) => ({
+      about: check,
+      level: level === 'fault' ? 'fault' : 'warning',
+      words,
+      mend,
+    }));
 }

@@ -13,6 +13,7 @@ import { createLegacy } from '#features/legacy';
 import { createLicenseGiving, createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
+import { createOverviewFeature } from '#features/overview';
 import { createPeopleFeature } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
 import { createPrivacy } from '#features/privacy';
@@ -26,6 +27,7 @@ import type { Front } from '#http/listener/listener.ts';
 import type { Pages } from '#http/pages.ts';
 import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createDailyFigures } from '#platform/db/daily-figures.ts';
 import { createFailures } from '#platform/db/failures.ts';
 import { openKeyedIndex } from '#platform/db/keyed-index.ts';
 import { createLastDone } from '#platform/db/last-done.ts';
@@ -104,6 +106,7 @@ async function createPlatform(deps: Deps) {
     signing: createSigning({ db, clock, sealing }),
     limits: createRateLimits({ db, clock, enabled: config.limits }),
     failures: createFailures({ db, clock }),
+    figures: createDailyFigures(db),
     passwords: createPasswords(),
     mailer: createMailer(jobs),
   };
@@ -183,6 +186,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     chain,
     brand: toMailBrand(deps),
   });
+  const overview = createOverviewFeature({ ...parts, catalog: deps.catalog });
   const left = {
     pictures,
     audit,
@@ -198,7 +202,8 @@ function createFeatures(deps: Deps, platform: Platform) {
   };
   const isMarketplaceAway = (): boolean =>
     market.marketplace.isAway() || market.background.isAway();
-  return { ...left, downloads, legacy, support, messenger, privacy, isMarketplaceAway };
+  const right = { downloads, legacy, support, messenger, privacy, overview };
+  return { ...left, ...right, isMarketplaceAway };
 }
 
 export const toMailBrand = ({ config, catalog }: Deps) => {

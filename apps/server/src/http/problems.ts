@@ -10,10 +10,15 @@ import { Problem } from '#platform/problem.ts';
  * The one place where a failure becomes an answer: RFC 9457, and words for the person. Where `check`
  * is set (the tests), a refusal that the call's row in the contract does not name is an error.
  */
-export function answerProblems(app: FastifyInstance, check: boolean): void {
+export function answerProblems(
+  app: FastifyInstance,
+  check: boolean,
+  onRefused: (code: ProblemCode) => void = () => {},
+): void {
   app.setErrorHandler((thrown: FastifyError | Problem, request, reply) => {
     const error = (check && asUnnamed(asProblem(thrown), request)) || thrown;
     const problem = asProblem(error);
+    if (isOfBuyersOrSites(request)) onRefused(problem.code);
     const { log, id: reqId } = request;
     const { cause } = problem;
     if (problem.code === 'internal') log.error({ reqId, err: error }, 'a request failed');
@@ -22,6 +27,11 @@ export function answerProblems(app: FastifyInstance, check: boolean): void {
     else if (cause) log.warn({ reqId, err: cause }, `refused: ${problem.code}`);
     return sendProblem(problem, request, reply);
   });
+}
+
+function isOfBuyersOrSites({ routeOptions }: FastifyRequest): boolean {
+  const { call } = routeOptions.config;
+  return call !== undefined && call.access !== 'operator';
 }
 
 /** What is wrong with a refusal whose code the call's row does not name; null where it does. */

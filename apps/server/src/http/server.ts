@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import type { ProblemCode } from '@hub/contract/problems';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { config as configureZod, locales } from 'zod/mini';
@@ -43,6 +44,8 @@ export interface HttpParts {
   readonly vendors: readonly Vendor[];
   /** Where the web build's files are, and those of builds before it; none where none are served. */
   readonly clientDirs: readonly string[];
+  /** Told of each refusal of a call. */
+  readonly onRefused?: (code: ProblemCode) => void;
   /** Whether every answer, and the code of every refusal, is held against the contract. */
   readonly checkAnswers: boolean;
   /** Routes outside the contract: health, key set. */
@@ -76,7 +79,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
 
-  answerProblems(app, parts.checkAnswers);
+  answerProblems(app, parts.checkAnswers, parts.onRefused);
   logRequests(app);
   countRequests(app, parts.metrics);
   sendHeaders(app, headers);

@@ -41,6 +41,12 @@ export const auditEvents = pgTable(
     index('audit_events_loose')
       .on(table.id)
       .where(sql`place is null`),
+    /** What the days' figures count (platform/db/daily-figures.ts): few of all events. */
+    index('audit_events_counted')
+      .on(table.at)
+      .where(
+        sql`event in ('registration.registered', 'verification.activated', 'verification.activated_by_code')`,
+      ),
     index('audit_events_strangers')
       .on(table.at)
       .where(sql`actor = 'anonymous' and blanked_at is null`),

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -83,3 +84,19 @@ export const signals = pgTable('signals', {
   count: integer().notNull(),
   at: instant('at').notNull(),
 });
+
+/**
+ * Written by platform/db: what there was of each day (UTC), counted once, so that a screen reads days and
+ * not what they are made of.
+ */
+export const dailyFigures = pgTable(
+  'daily_figures',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    figure: text().notNull(),
+    /** Of what kind, where there are several: a reason, a version. Else empty. */
+    label: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.figure, table.day, table.label] })],
+);

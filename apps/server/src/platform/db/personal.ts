@@ -70,4 +70,11 @@ export const platformTables: readonly PersonalTable[] = [
     rows: null,
     columns: { name: 'none', count: 'none', at: 'none' },
   },
+  {
+    table: 'daily_figures',
+    what: 'How much of what there was on each day',
+    until: 'for ever',
+    rows: null,
+    columns: { day: 'none', figure: 'none', label: 'none', count: 'none' },
+  },
 ];

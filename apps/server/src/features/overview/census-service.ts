@@ -1,0 +1,87 @@
+import { census, days } from '@hub/contract/limits';
+import type { CensusStore } from './census-store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Claims } from '#platform/db/claims.ts';
+import { dayOf, type DailyFigures, type Day } from '#platform/db/daily-figures.ts';
+
+/** Keeps the figures of the days. */
+export interface Census {
+  /** Brings the figures up to date, where no other hub did lately. */
+  update(): Promise<void>;
+}
+
+interface CensusParts {
+  readonly clock: Clock;
+  readonly claims: Claims;
+  readonly figures: DailyFigures;
+  readonly store: CensusStore;
+}
+
+const beginningOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const dayAfter = (day: Day): Day => dayOf(after(beginningOf(day), days(1)));
+
+function daysOf(from: Day, to: Day): Day[] {
+  const all: Day[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) all.push(day);
+  return all;
+}
+
+const ofDays = ['registrations', 'activations', 'moves'] as const;
+
+export function createCensus({ clock, claims, figures, store }: CensusParts): Census {
+  /** From the last day that was counted: it was not over then. Yesterday too, for what was on its way. */
+  async function firstDay(today: Day): Promise<Day> {
+    const oldest = dayOf(after(beginningOf(today), -days(census.daysBack)));
+    const yesterday = dayOf(after(beginningOf(today), -days(1)));
+    const known = await figures.read({ figures: ['registrations'], from: oldest, to: today });
+    const last = known.at(-1)?.day ?? oldest;
+    return last < yesterday ? last : yesterday;
+  }
+
+  async function countDays(today: Day): Promise<void> {
+    const from = await firstDay(today);
+    const counts = await store.countDays(beginningOf(from));
+    const rows = daysOf(from, today).flatMap((day) =>
+      ofDays.map((figure) => ({ day, figure, label: '', count: counts.get(day)?.[figure] ?? 0 })),
+    );
+    await figures.put({ figures: ofDays, from, to: today }, rows);
+  }
+
+  /** What there is now; of days that passed unseen nobody can tell any more. */
+  async function countStock(today: Day): Promise<void> {
+    const stock = {
+      themes: await store.countThemes(),
+      wordpress: await store.countWordPress(),
+      php: await store.countPhp(),
+      reconnects: [{ label: '', count: await store.countReconnects() }],
+    };
+    const rows = Object.entries(stock).flatMap(([figure, counted]) =>
+      counted.map((one) => ({ day: today, figure, ...one })),
+    );
+    const all = ['themes', 'wordpress', 'php', 'reconnects'] as const;
+    await figures.put({ figures: all, from: today, to: today }, rows);
+  }
+
+  async function countSupportEnds(today: Day): Promise<void> {
+    const to = dayOf(after(beginningOf(today), days(census.daysAhead)));
+    const ends = await store.countSupportEnds(clock.now(), beginningOf(dayAfter(to)));
+    const rows = [...ends].map(([day, count]) => ({
+      day,
+      figure: 'support_ends',
+      label: '',
+      count,
+    }));
+    await figures.put({ figures: ['support_ends'], from: today, to }, rows);
+  }
+
+  return {
+    async update() {
+      await figures.flush();
+      const today = dayOf(clock.now());
+      if (await claims.claim('figures of days', census.everyMs)) await countDays(today);
+      if (!(await claims.claim('figures of all', census.stockEveryMs))) return;
+      await countStock(today);
+      await countSupportEnds(today);
+    },
+  };
+}

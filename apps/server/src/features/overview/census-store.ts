@@ -1,0 +1,78 @@
+import { census } from '@hub/contract/limits';
+import type { Db } from '#platform/db/db.ts';
+import type { Counted, Day } from '#platform/db/daily-figures.ts';
+
+/** What a day brought. */
+export interface DayCounts {
+  readonly registrations: number;
+  readonly activations: number;
+  readonly moves: number;
+}
+
+/** Counts what the other features wrote. Slow where there is much of it: screens read the figures instead. */
+export interface CensusStore {
+  /** Days without any are not among them. */
+  countDays(from: Date): Promise<Map<Day, DayCounts>>;
+  /** Sites that are activated, by theme and version, by the version of WordPress, and of PHP. */
+  countThemes(): Promise<Counted[]>;
+  countWordPress(): Promise<Counted[]>;
+  countPhp(): Promise<Counted[]>;
+  /** Licences whose support ends, by day. */
+  countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>>;
+  countReconnects(): Promise<number>;
+}
+
+// The condition of its index (schema/audit.ts), to the letter.
+const dayCounts = `
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
+    count(*) filter (where event = 'registration.registered')::int as registrations,
+    count(*) filter (where event <> 'registration.registered')::int as activations,
+    count(*) filter (where details ->> 'moved_from' is not null)::int as moves
+  from audit_events
+  where at >= $1::timestamptz
+    and event in ('registration.registered', 'verification.activated', 'verification.activated_by_code')
+  group by 1`;
+
+/** What sites say is theirs to say: the commonest are told apart, and all the others counted as one. */
+const ofSites = (label: string): string => `
+  with counted as (
+    select ${label} as label, count(*)::int as count,
+      row_number() over (order by count(*) desc, ${label}) as place
+    from activations where ended_at is null group by 1)
+  select case when place <= ${census.kinds} then label else '' end as label, sum(count)::int as count
+  from counted group by 1`;
+
+const themes = ofSites("item_id || ' ' || coalesce(left(theme_version, 64), '')");
+const wordpress = ofSites("coalesce(substring(wordpress_version from '^\\d+\\.\\d+'), '?')");
+const php = ofSites("coalesce(substring(php_version from '^\\d+\\.\\d+'), '?')");
+
+const supportEnds = `
+  select to_char(supported_until at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
+  from licenses
+  where supported_until >= $1::timestamptz and supported_until < $2::timestamptz and status = 'valid'
+  group by 1`;
+
+export function createCensusStore(db: Db): CensusStore {
+  const counted = async (text: string): Promise<Counted[]> =>
+    (await db.query(text)).rows as unknown as Counted[];
+  return {
+    async countDays(from) {
+      const { rows } = await db.query(dayCounts, [from.toISOString()]);
+      return new Map(rows.map((row) => [String(row['day']), row as unknown as DayCounts]));
+    },
+    countThemes: () => counted(themes),
+    countWordPress: () => counted(wordpress),
+    countPhp: () => counted(php),
+    async countSupportEnds(from, to) {
+      const { rows } = await db.query(supportEnds, [from.toISOString(), to.toISOString()]);
+      return new Map(rows.map(({ day, count }) => [String(day), Number(count)]));
+    },
+    async countReconnects() {
+      const { rows } = await db.query(
+        `select count(*)::int as count from accounts
+         where status = 'reconnect' and disconnected_at is null`,
+      );
+      return Number(rows[0]?.['count']);
+    },
+  };
+}

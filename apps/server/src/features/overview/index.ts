@@ -1,0 +1,37 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { createCensus, type Census } from './census-service.ts';
+import { createCensusStore } from './census-store.ts';
+import { createOverview, type Need } from './overview-service.ts';
+import { overviewRoutes } from './routes.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createClaims } from '#platform/db/claims.ts';
+import type { DailyFigures } from '#platform/db/daily-figures.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { LastDone } from '#platform/db/last-done.ts';
+import type { Routes } from '#http/route.ts';
+
+export type { Need } from './overview-service.ts';
+export { isCounted } from './refusal-rules.ts';
+export { censusRound } from './routes.ts';
+
+interface OverviewParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, 'items'>;
+  readonly figures: DailyFigures;
+  readonly done: LastDone;
+}
+
+export interface OverviewFeature {
+  readonly census: Census;
+  routes(needs: () => Promise<readonly Need[]>): Routes;
+}
+
+/** What there is of everything, counted once a while so that the screen is as quick with any number. */
+export function createOverviewFeature(parts: OverviewParts): OverviewFeature {
+  const claims = createClaims(parts);
+  return {
+    census: createCensus({ ...parts, claims, store: createCensusStore(parts.db) }),
+    routes: (needs) => overviewRoutes(createOverview({ ...parts, needs }), parts.done),
+  };
+}

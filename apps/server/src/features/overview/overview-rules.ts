@@ -1,0 +1,59 @@
+import { census } from '@hub/contract/limits';
+
+/** As PostgreSQL's `date`: 2026-11-22. */
+type Day = string;
+
+interface Counted {
+  readonly label: string;
+  readonly count: number;
+}
+
+interface DayFigure extends Counted {
+  readonly day: Day;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const dayAt = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
+
+export const shifted = (day: Day, by: number): Day => dayAt(Date.parse(day) + by * dayMs);
+
+/** The Monday of a day's week. */
+export function weekOf(day: Day): Day {
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  return shifted(day, -weekday);
+}
+
+/** The days that are shown, up to today. */
+export const daysUpTo = (today: Day): Day[] =>
+  Array.from({ length: census.daysShown }, (_, at) => shifted(today, at + 1 - census.daysShown));
+
+/** By label, the most first; what is counted together under no label comes last. */
+export function byLabel(figures: readonly DayFigure[]): Counted[] {
+  const sums = new Map<string, number>();
+  for (const { label, count } of figures) sums.set(label, (sums.get(label) ?? 0) + count);
+  return [...sums]
+    .map(([label, count]) => ({ label, count }))
+    .toSorted(
+      (a, b) =>
+        Number(a.label === '') - Number(b.label === '') ||
+        b.count - a.count ||
+        a.label.localeCompare(b.label),
+    );
+}
+
+export const sumOf = (figures: readonly DayFigure[]): number =>
+  figures.reduce((sum, { count }) => sum + count, 0);
+
+/** The ends of support by week, weeks without any among them. */
+export function byWeek(figures: readonly DayFigure[], today: Day): { week: Day; count: number }[] {
+  const weeks = new Map<Day, number>();
+  for (let ahead = 0; ahead < census.daysAhead; ahead += 1) {
+    weeks.set(weekOf(shifted(today, ahead)), 0);
+  }
+  for (const { day, count } of figures) {
+    const week = weekOf(day);
+    weeks.set(week, (weeks.get(week) ?? 0) + count);
+  }
+  return [...weeks].map(([week, count]) => ({ week, count }));
+}

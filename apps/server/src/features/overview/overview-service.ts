@@ -1,0 +1,103 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { census } from '@hub/contract/limits';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { problems } from '@hub/contract/problems';
+import { byLabel, byWeek, daysUpTo, shifted, sumOf } from './overview-rules.ts';
+import { overviewTexts as texts } from './texts.ts';
+import type { Clock } from '#platform/clock.ts';
+import { dayOf, type Counted, type DailyFigures, type Figure } from '#platform/db/daily-figures.ts';
+
+type OverviewOnWire = OperatorAnswerOf<'overview'>;
+export type Need = OverviewOnWire['needs'][number];
+
+export interface Overview {
+  read(): Promise<Omit<OverviewOnWire, 'counted_at'>>;
+  sitesByVersion(item: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>>;
+}
+
+interface OverviewParts {
+  readonly clock: Clock;
+  readonly figures: DailyFigures;
+  readonly catalog: Pick<Catalog, 'items'>;
+  /** What is at fault with the hub itself. */
+  readonly needs: () => Promise<readonly Need[]>;
+}
+
+const ofDays: readonly Figure[] = ['registrations', 'activations', 'moves', 'refusals'];
+const ofStock: readonly Figure[] = ['themes', 'wordpress', 'php', 'reconnects'];
+
+const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
+
+/** Reads what was counted. It is as much with a million licences as with a thousand. */
+export function createOverview({ clock, figures, catalog, needs }: OverviewParts): Overview {
+  const nameOf = (id: number): string =>
+    catalog.items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
+
+  /** `1 7.2`, as it was counted, in words. */
+  const themeOf = ({ label, count }: Counted): Counted => {
+    const [id = '', version = ''] = label.split(' ', 2);
+    const words = `${nameOf(Number(id))} ${version === '' ? texts.noVersion : version}`;
+    return { label: label === '' ? '' : words, count };
+  };
+
+  return {
+    async read() {
+      const today = dayOf(clock.now());
+      const days = daysUpTo(today);
+      const [counted, stock, ends, faults] = await Promise.all([
+        figures.read({ figures: ofDays, from: days[0] ?? today, to: today }),
+        figures.readLast(ofStock, 'reconnects'),
+        figures.read({
+          figures: ['support_ends'],
+          from: today,
+          to: shifted(today, census.daysAhead),
+        }),
+        needs(),
+      ]);
+      const of = (figure: Figure) => counted.filter((row) => row.figure === figure);
+      const inUse = (figure: Figure) => byLabel(stock.filter((row) => row.figure === figure));
+      const reconnects = sumOf(stock.filter(({ figure }) => figure === 'reconnects'));
+      const refusals = byLabel(of('refusals'));
+      return {
+        needs: [...faults, ...(reconnects > 0 ? [texts.reconnects(reconnects)] : [])],
+        days: days.map((day) => {
+          const on = (figure: Figure) => sumOf(of(figure).filter((row) => row.day === day));
+          return {
+            day,
+            registrations: on('registrations'),
+            activations: on('activations'),
+            moves: on('moves'),
+            refusals: on('refusals'),
+          };
+        }),
+        refusals: refusals.map(({ label, count }) => ({
+          label: isProblem(label) ? problems[label].title : label,
+          count,
+        })),
+        in_use: {
+          themes: inUse('themes').map(themeOf),
+          wordpress: inUse('wordpress'),
+          php: inUse('php'),
+        },
+        support_ends: byWeek(ends, today),
+      };
+    },
+    async sitesByVersion(asked) {
+      const today = dayOf(clock.now());
+      const from = shifted(today, 1 - census.daysBack);
+      const rows = await figures.read({ figures: ['themes'], from, to: today });
+      const items = catalog.items.filter(({ kind }) => kind === 'theme');
+      const item = asked ?? items[0]?.id ?? null;
+      const its = rows.flatMap(({ label, ...row }) => {
+        const [id, version = ''] = label.split(' ', 2);
+        return id === String(item) ? [{ ...row, label: version || texts.noVersion }] : [];
+      });
+      const days = [...new Set(its.map(({ day }) => day))];
+      return {
+        items: items.map(({ id, name }) => ({ id, name })),
+        item,
+        days: days.map((day) => ({ day, versions: byLabel(its.filter((row) => row.day === day)) })),
+      };
+    },
+  };
+}

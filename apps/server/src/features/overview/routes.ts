@@ -1,0 +1,19 @@
+import type { Overview } from './overview-service.ts';
+import type { LastDone } from '#platform/db/last-done.ts';
+import type { Routes } from '#http/route.ts';
+
+/** By this name the round that counts is written down. */
+export const censusRound = 'figures';
+
+export const overviewRoutes = (overview: Overview, done: Pick<LastDone, 'list'>): Routes => ({
+  overview: {
+    async handle() {
+      const [read, rounds] = await Promise.all([overview.read(), done.list()]);
+      const countedAt = rounds.find(({ name }) => name === censusRound)?.doneAt ?? null;
+      return { ...read, counted_at: countedAt?.toISOString() ?? null };
+    },
+  },
+  sitesByVersion: {
+    handle: ({ query }) => overview.sitesByVersion(query.item ?? null),
+  },
+});

@@ -1,0 +1,14 @@
+/** What the overview says. */
+export const overviewTexts = {
+  noVersion: '(no version told)',
+  otherItem: (id: number) => `Item ${id}`,
+  reconnects: (count: number) => ({
+    about: 'accounts',
+    level: 'warning' as const,
+    words:
+      count === 1
+        ? 'One Envato account has to be connected again'
+        : `${count} Envato accounts have to be connected again`,
+    mend: 'Their owners are asked to on their dashboards; purchases are not read until then.',
+  }),
+} as const;

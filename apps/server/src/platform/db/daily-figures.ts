@@ -1,0 +1,113 @@
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { dailyFigures } from '#schema/platform.ts';
+import type { Db } from './db.ts';
+
+/** What is counted of each day; `support_ends` of days to come. */
+export type Figure =
+  | 'registrations'
+  | 'activations'
+  | 'moves'
+  | 'refusals'
+  | 'themes'
+  | 'wordpress'
+  | 'php'
+  | 'support_ends'
+  | 'reconnects';
+
+/** As PostgreSQL's `date`: 2026-11-22. */
+export type Day = string;
+
+export interface Counted {
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface DayFigure extends Counted {
+  readonly day: Day;
+  readonly figure: string;
+}
+
+/** Which figures of which days. */
+export interface Span {
+  readonly figures: readonly Figure[];
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const isIn = ({ figures, from, to }: Span) =>
+  and(
+    inArray(dailyFigures.figure, [...figures]),
+    gte(dailyFigures.day, from),
+    lte(dailyFigures.day, to),
+  );
+
+export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
+
+/** Figures of days. */
+export interface DailyFigures {
+  /** Counts one more; kept in this process until `flush`. */
+  add(figure: Figure, label: string, at: Date): void;
+  /** Writes down what was added. */
+  flush(): Promise<void>;
+  /** Puts these in place of whatever there was of these figures and days, both named included. */
+  put(span: Span, rows: readonly DayFigure[]): Promise<void>;
+  /** These figures of the days, both named included, the first one first. */
+  read(span: Span): Promise<DayFigure[]>;
+  /** These figures of the last day that has this one. */
+  readLast(figures: readonly Figure[], has: Figure): Promise<DayFigure[]>;
+}
+
+export function createDailyFigures(db: Db): DailyFigures {
+  let added = new Map<string, DayFigure>();
+
+  const remember = (row: DayFigure): void => {
+    const key = JSON.stringify([row.figure, row.day, row.label]);
+    added.set(key, { ...row, count: row.count + (added.get(key)?.count ?? 0) });
+  };
+
+  return {
+    add: (figure, label, at) => remember({ figure, label, day: dayOf(at), count: 1 }),
+    async flush() {
+      if (added.size === 0) return;
+      const rows = [...added.values()];
+      added = new Map();
+      const { figure, day, label } = dailyFigures;
+      const more = sql`${dailyFigures.count} + excluded.count`;
+      await db
+        .sql()
+        .insert(dailyFigures)
+        .values(rows)
+        .onConflictDoUpdate({ target: [figure, day, label], set: { count: more } })
+        .catch((error: unknown) => {
+          for (const row of rows) remember(row);
+          throw error;
+        });
+    },
+    put: (span, rows) =>
+      db.transaction(async () => {
+        await db.sql().delete(dailyFigures).where(isIn(span));
+        if (rows.length > 0)
+          await db
+            .sql()
+            .insert(dailyFigures)
+            .values([...rows]);
+      }),
+    read: (span) =>
+      db
+        .sql()
+        .select()
+        .from(dailyFigures)
+        .where(isIn(span))
+        .orderBy(dailyFigures.day, dailyFigures.figure, dailyFigures.label),
+    async readLast(figures, has) {
+      const [last] = await db
+        .sql()
+        .select({ day: dailyFigures.day })
+        .from(dailyFigures)
+        .where(eq(dailyFigures.figure, has))
+        .orderBy(desc(dailyFigures.day))
+        .limit(1);
+      return last === undefined ? [] : this.read({ figures, from: last.day, to: last.day });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { idInQuery, instant } from '#contract/fields.ts';
+
+const group = 'Overview';
+
+/** A day in UTC: `2026-11-22`. */
+const day = z.iso.date();
+const counted = z.object({ label: z.string(), count: z.int() });
+
+export const overviewCalls = operatorCallGroup({
+  overview: {
+    method: 'GET',
+    path: '/api/operator/overview',
+    group,
+    summary:
+      'What needs somebody now, the last 28 days, what is in use, and support that ends soon',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    answer: z.object({
+      /** What needs somebody, the worst first. */
+      needs: z.array(
+        z.object({
+          /** What it is about: `jobs`, `backup`, `accounts`, a check of `hub doctor`. */
+          about: z.string(),
+          level: z.enum(['warning', 'fault']),
+          words: z.string(),
+          /** What to do; null: nothing is known. */
+          mend: z.nullable(z.string()),
+        }),
+      ),
+      /** When what is in use was last counted; null: never yet. */
+      counted_at: z.nullable(instant),
+      /** The first one first; days without anything are there too. */
+      days: z.array(
+        z.object({
+          day,
+          registrations: z.int(),
+          activations: z.int(),
+          moves: z.int(),
+          refusals: z.int(),
+        }),
+      ),
+      /** Of the same days, by reason, the most first; the label is its words. */
+      refusals: z.array(counted),
+      /** Sites by the version that they run, the most first; an empty label is all the others. */
+      in_use: z.object({
+        themes: z.array(counted),
+        wordpress: z.array(counted),
+        php: z.array(counted),
+      }),
+      /** Licenses whose support ends, by the Monday of the week. */
+      support_ends: z.array(z.object({ week: day, count: z.int() })),
+    }),
+  },
+  sitesByVersion: {
+    method: 'GET',
+    path: '/api/operator/sites-by-version',
+    group,
+    summary: 'How many sites ran which version of a theme, day by day',
+    access: 'operator',
+    role: 'viewer',
+    scope: 'releases:write',
+    gate: 'none',
+    query: z.object({ item: z.optional(idInQuery) }),
+    answer: z.object({
+      items: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** Of the item that was asked for, or else of the first. */
+      item: z.nullable(z.int()),
+      days: z.array(z.object({ day, versions: z.array(counted) })),
+    }),
+  },
+});
