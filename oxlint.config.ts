@@ -74,6 +74,7 @@ export const featureOrder = [
   'audit',
   'identity',
   'operators',
+  'tokens',
   'licenses',
   'accounts',
   'registration',

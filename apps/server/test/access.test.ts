@@ -1,6 +1,8 @@
 import type { Call } from '@hub/contract/call';
 import { callNames, callOf, type CallName } from '@hub/contract/calls';
+import { lifetimes } from '@hub/contract/limits';
 import { isRole, mayAs } from '@hub/contract/roles';
+import { scopes, type Scope } from '@hub/contract/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
 import type { Browser } from './browser.ts';
@@ -101,6 +103,90 @@ describe('every call, by who asks', () => {
       const told = `${answer.status} ${code}`;
       expect(isRefusal(told, call) ? told : null).toBe(refusalOf(call, asker));
     });
+  });
+});
+
+describe('every call of an operator', () => {
+  const names = mountedNames.filter((name) => mountedCall(name).access === 'operator');
+  const askWith = async (
+    { hub }: TestHub,
+    { method, path }: Call,
+    headers: Record<string, string>,
+  ): Promise<string> => {
+    const answer = await hub.http.inject({
+      method,
+      url: anyOf(path),
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      ...(method === 'POST' && { payload: {} }),
+    });
+    const isProblem = String(answer.headers['content-type']).includes('problem+json');
+    return `${answer.statusCode} ${isProblem ? answer.json<{ code: string }>().code : ''}`;
+  };
+  const tokenWith = async (wanted: readonly Scope[]): Promise<{ authorization: string }> => {
+    const name = `token with ${wanted.join(' ')}`;
+    const by = { kind: 'shell', name: 'tester' } as const;
+    const made = await world.hub.operators.tokens.create({ name, scopes: wanted, days: 1 }, by);
+    if (made.kind !== 'made') throw new Error(made.kind);
+    return { authorization: `Bearer ${made.token}` };
+  };
+  const withCookies = async (browser: Browser) => {
+    const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { cookie, 'x-csrf-token': token };
+  };
+
+  const tokens = new Map<string, { authorization: string }>();
+  beforeAll(async () => {
+    for (const scope of scopes) {
+      tokens.set(scope, await tokenWith([scope]));
+      tokens.set(`all but ${scope}`, await tokenWith(scopes.filter((other) => other !== scope)));
+    }
+    tokens.set('all', await tokenWith(scopes));
+  });
+  const refused = ['404 not_found', '403 forbidden', '403 csrf', '403 reauthenticate'];
+
+  test.each(names)('%s: a token with its scope, without it, and one of nobody', async (name) => {
+    const call = mountedCall(name);
+    const wrong = { authorization: `Bearer hub_${'0'.repeat(12)}_${'0'.repeat(72)}` };
+    expect(await askWith(world, call, wrong)).toBe('404 not_found');
+    const without = call.scope ? `all but ${call.scope}` : 'all';
+    expect(await askWith(world, call, tokens.get(without) ?? wrong)).toBe('403 forbidden');
+    if (!call.scope) return;
+    const told = await askWith(world, call, tokens.get(call.scope) ?? wrong);
+    expect(refused).not.toContain(told);
+  });
+
+  describe('an owner whose proof is older than a quarter of an hour', () => {
+    let headers: Record<string, string>;
+    beforeAll(async () => {
+      const { browser } = await world.signedInOperator('owner');
+      headers = await withCookies(browser);
+      world.clock.advance(lifetimes.freshOperator);
+    });
+    test.each(names)('%s', async (name) => {
+      const call = mountedCall(name);
+      const told = await askWith(world, call, headers);
+      expect(told === '403 reauthenticate').toBe(call.fresh ?? false);
+      expect(refused.slice(0, 3)).not.toContain(told);
+    });
+  });
+
+  test('tells one whose role was taken away meanwhile of nothing', async () => {
+    await world.signedInOperator('owner');
+    const { browser, person } = await world.signedInOperator('owner');
+    const headers = await withCookies(browser);
+    await world.hub.operators.operators.remove(person.email, { kind: 'shell', name: 'tester' });
+    for (const name of names)
+      expect(await askWith(world, mountedCall(name), headers), name).toBe('404 not_found');
+  });
+
+  test('asks an owner for the second factor before anything else', async () => {
+    const strict = await openTestHub({ env: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
+    const { browser } = await strict.signedInOperator('owner');
+    const headers = await withCookies(browser);
+    for (const name of names)
+      expect(await askWith(strict, mountedCall(name), headers), name).toBe('403 second_factor');
+    await strict.close();
   });
 });
 

@@ -216,6 +216,33 @@ test('whom the release before this one made an operator is an owner, and whom it
   expect((await browser.get('/api/operator/me')).status).toBe(404);
 });
 
+test('outside HUB_CONSOLE_NETWORKS nobody runs the hub', async () => {
+  const narrow = await openTestHub({ env: { HUB_CONSOLE_NETWORKS: '10.8.0.0/16,::1' } });
+  const { browser } = await narrow.signedInOperator('owner');
+  const statusFrom = async (remoteAddress: string, url: string) =>
+    (await narrow.hub.http.inject({ url, remoteAddress, headers: { cookie: cookieOf(browser) } }))
+      .statusCode;
+  for (const url of ['/console/assets/main.js', '/api/operator/me']) {
+    for (const near of ['10.8.1.2', '::1', '::ffff:10.8.1.2'])
+      expect(await statusFrom(near, url)).toBe(200);
+    for (const far of ['127.0.0.1', '10.9.1.2', '203.0.113.7'])
+      expect(await statusFrom(far, url)).toBe(404);
+  }
+  await narrow.close();
+});
+
+test('what programs may call is told to operators, with its scope', async () => {
+  const { browser } = await world.signedInOperator('viewer');
+  const { status, body } = await browser.get('/api/operator/openapi.json');
+  expect(status).toBe(200);
+  const { paths = {}, components } = body as Record<string, Record<string, unknown>>;
+  const open = Object.values(operatorCalls).filter(({ scope }) => scope !== null);
+  expect(Object.keys(paths).toSorted()).toEqual(
+    [...new Set(open.map(({ path }) => path))].toSorted(),
+  );
+  expect(components).toMatchObject({ securitySchemes: { token: { scheme: 'bearer' } } });
+});
+
 test('the public document of the API names nothing of the operators', async () => {
   const document = await world.hub.http.inject('/api/openapi.json');
   expect(document.body).not.toContain('operator/');

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPerson, openTestHub, type Person, type TestHub } from './hub.ts';
 import type { Browser } from './browser.ts';
+import { makeToken } from '#server/features/tokens/token-shape.ts';
+import { randomIds } from '#platform/ids.ts';
 import { activateSite, anAsk, essentials, openRequest } from './site.ts';
 
 let world: TestHub;
@@ -12,6 +14,8 @@ let stranger: Asks;
 /** Of a site that is activated, and of one that asks to be. */
 let token: string;
 let request: string;
+/** Of a program. */
+const { token: programToken } = makeToken(() => randomIds.token());
 
 interface Asks {
   readonly get: (url: string) => Promise<unknown>;
@@ -77,6 +81,7 @@ const siteWith =
     });
 const site = siteWith(() => token);
 const unknownSite = siteWith(() => 't'.repeat(43));
+const program = siteWith(() => programToken);
 
 const tables = async (): Promise<string[]> =>
   (
@@ -119,6 +124,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => buyer.get(`/api/theme-verification/register?request=${request}`),
   () => site('/api/theme-activation/heartbeat', { site_url: 'http://grizelda-shop.localhost' }),
   () => site('/api/theme-activation/updates'),
+  () => program('/api/operator/me'),
   () => unknownSite('/api/theme-activation/heartbeat', { site_url: 'http://gone.localhost' }),
   () => buyer.get('/api/theme-verification/info?request=no-such-request'),
   () => buyer.post('/api/user/claim-license', { purchase_code }),
@@ -166,7 +172,7 @@ test('a table that is gone is named by code alone, and nothing that it was asked
       for (const act of acts) await act();
     });
     const lines = world.logged.slice(before).join('');
-    for (const secret of [...secrets, token, request])
+    for (const secret of [...secrets, token, request, programToken])
       expect(lines, `${table}: ${secret}`).not.toContain(secret);
     if (lines.includes('"sqlstate":"42P01"')) failed.push(table);
   }

@@ -28,6 +28,8 @@ export const lifetimes = {
   longestSession: days(90),
   /** A session row is touched at most this often. */
   sessionTouch: minutes(1),
+  /** The last use of a program's token is written at most this often. */
+  tokenTouch: minutes(1),
   /** How long a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
   /** How long it does for what an operator cannot undo, and for operators, tokens and keys. */
@@ -199,6 +201,7 @@ export const rateLimits = {
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
+  callByToken: { max: 600, windowMs: minutes(1) },
   /** Tokens and codes that nobody has; the right ones are never counted. */
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
@@ -232,6 +235,9 @@ export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 
 /** Passkeys of one person; lengths of their names in characters. */
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
+
+/** Tokens of programs: how many there may be at once, how long one may last, and how long its name is. */
+export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
 export type RateLimitName = keyof typeof rateLimits;
 

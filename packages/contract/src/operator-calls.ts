@@ -6,7 +6,10 @@ import { releaseCalls } from './operator-calls/releases.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorTrailCalls } from './operator-calls/trail.ts';
 
+import { tokensCalls } from './operator-calls/tokens.ts';
+
 export { reasonBody } from './operator-calls/act.ts';
+export { createTokenBody } from './operator-calls/tokens.ts';
 
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
@@ -19,6 +22,7 @@ export const operatorCalls = {
   ...operatorLicenseCalls,
   ...operatorSiteCalls,
   ...operatorTrailCalls,
+  ...tokensCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

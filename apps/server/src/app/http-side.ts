@@ -23,6 +23,7 @@ import { serveKeySet } from '#http/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { serveOutside } from '#http/outside.ts';
 import { servePolicyReports } from '#http/policy-reports.ts';
+import { createNetworks } from '#http/networks.ts';
 import type { SignedIn } from '#http/route.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/weakness-reports.ts';
@@ -57,8 +58,10 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       gate,
       cookies,
       lacksFactor: lacks,
+      isConsoleNetwork: createNetworks(config.consoleNetworks),
       requireFresh: (user) => identity.confirmations.requireFresh(user, lifetimes.freshOperator),
       findSession: identity.sessions.find,
+      findToken: features.tokens.find,
     },
     routes: {
       ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),

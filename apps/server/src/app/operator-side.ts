@@ -5,7 +5,9 @@ import { createListFiles, createTrailStore, trailRoutes } from '#features/audit'
 import { createLicenseListStore, itemNameIn, licenseOperatorRoutes } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
 import type { Need } from '#features/overview';
+import { tokenRoutes } from '#features/tokens';
 import { createSiteListStore, siteRoutes } from '#features/verification';
+import { documentRoutes } from '#http/openapi.ts';
 import type { Routes } from '#http/route.ts';
 
 /** What answers those who run the hub. */
@@ -14,6 +16,8 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
   return {
     ...operatorRoutes(),
+    ...documentRoutes,
+    ...tokenRoutes(features.tokens),
     ...licenseOperatorRoutes({
       lists: createLicenseListStore(db),
       files,

@@ -20,6 +20,7 @@ import { createPrivacy } from '#features/privacy';
 import type { Published } from '#features/publisher';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
+import { createTokensFeature } from '#features/tokens';
 import { createVerification } from '#features/verification';
 import type { Console } from '#http/console.ts';
 import type { Bounds } from '#http/listener/bounds.ts';
@@ -137,6 +138,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     marketplace: config.envato.apiUrl,
   });
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
+  const tokens = createTokensFeature(parts);
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
   const giving = createLicenseGiving({ ...parts, ...licenses, users: identity.users });
@@ -193,6 +195,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     chain,
     identity,
     operators,
+    tokens,
     licenses,
     giving,
     accounts,

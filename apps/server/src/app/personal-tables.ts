@@ -7,6 +7,7 @@ import { messengerTables } from '#features/messenger';
 import { operatorTables } from '#features/operators';
 import { privacyTables } from '#features/privacy';
 import { supportTables } from '#features/support';
+import { tokenTables } from '#features/tokens';
 import { verificationTables } from '#features/verification';
 import { platformTables } from '#platform/db/personal.ts';
 import type { PersonalTable } from '#platform/personal.ts';
@@ -23,5 +24,6 @@ export const personalTables: readonly PersonalTable[] = [
   ...privacyTables,
   ...auditTables,
   ...downloadTables,
+  ...tokenTables,
   ...platformTables,
 ];

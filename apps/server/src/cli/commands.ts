@@ -15,6 +15,7 @@ import { done, refused, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
 import type { Status } from '#doctor/status.ts';
 import { statusCommand } from './status-command.ts';
+import { tokenCommand, type TokenServices } from './token-commands.ts';
 import { userCommand, type UserServices } from './user-commands.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -26,6 +27,7 @@ export interface CommandServices
     LicenseServices,
     MailServices,
     SecretServices,
+    TokenServices,
     TrailServices,
     UserServices {
   readonly status: () => Promise<Status>;
@@ -54,6 +56,13 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   operator role EMAIL ROLE       give an operator another role
   operator remove EMAIL          make an operator an ordinary user again; not the only owner
   operator list                  who runs the hub, as what, since when
+
+  token create NAME SCOPES [--days N]
+                                 a token for a program, shown this once; SCOPES with commas between:
+                                 people:read, licenses:read, licenses:write, releases:write,
+                                 conversations:write
+  token list                     all of them, with their last use
+  token revoke ID                end one at once; by its name, too
 
   user admin EMAIL [on|off]      the same in short: an owner, or no operator any more
   user message EMAIL TEXT        show TEXT above every screen of this user
@@ -161,6 +170,8 @@ const run = (
       return userCommand(rest, services);
     case 'operator':
       return operatorCommand(rest, services);
+    case 'token':
+      return tokenCommand(rest, services);
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':

@@ -98,6 +98,19 @@ const rows: readonly Row[] = [
     wrong: ['x'],
   },
   {
+    command: 'token create',
+    done: () => ['every-command', 'people:read,licenses:read', '--days', '7'],
+    refused: () => ['every-command', 'people:write'],
+    wrong: ['x'],
+  },
+  { command: 'token list', done: () => [], refused: null, wrong: ['x'] },
+  {
+    command: 'token revoke',
+    done: () => ['every-command'],
+    refused: () => ['none'],
+    wrong: [],
+  },
+  {
     command: 'license show',
     done: () => [person.purchase_code],
     refused: () => [noCode],

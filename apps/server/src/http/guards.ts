@@ -1,6 +1,6 @@
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
-import type { SignedIn } from '#http/route.ts';
+import type { Program, SignedIn } from '#http/route.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
@@ -11,8 +11,12 @@ export interface Guards {
   readonly cookies: Cookies;
   /** Whether the hub asks for a second factor that this session has not given. */
   readonly lacksFactor: (user: SignedIn) => boolean;
+  /** Whether somebody at this address may be one who runs the hub. */
+  readonly isConsoleNetwork: (address: string) => boolean;
   /** Throws `reauthenticate` unless the person was proven a short while ago in this session. */
   readonly requireFresh: (user: SignedIn) => Promise<unknown>;
+  /** Whose token of a program this is; null: of none. */
+  readonly findToken: (token: string) => Promise<Program | null>;
   readonly findSession: (
     token: string,
     userRead?: UserRead<unknown>,

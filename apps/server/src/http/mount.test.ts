@@ -11,7 +11,8 @@ import type { Guards } from './guards.ts';
 import { mountCall } from './mount.ts';
 import { answerNothing } from './pages.ts';
 import { answerProblems } from './problems.ts';
-import type { SignedIn } from './route.ts';
+import type { Program, SignedIn } from './route.ts';
+import type { Doer } from '#platform/doer.ts';
 import { createKeys } from '#platform/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -40,16 +41,23 @@ const sessions = new Map([
   [tokenOf('support'), user('support')],
 ]);
 
+const programs = new Map<string, Program>([
+  ['hub_right', { name: 'right', scopes: ['licenses:write'] }],
+  ['hub_other', { name: 'other', scopes: ['licenses:read'] }],
+]);
+
 const cookies = createCookies(publicUrl);
 const gate = createGateKeeper({ cookies, keys: createKeys('for tests alone'), publicUrl });
 let app: FastifyInstance;
 let taken: string[] = [];
 let handled: unknown[] = [];
+let doers: string[] = [];
 let isFull = false;
 let isFresh = false;
 beforeEach(() => {
   taken = [];
   handled = [];
+  doers = [];
   isFull = false;
   isFresh = false;
 });
@@ -59,8 +67,12 @@ beforeAll(async () => {
   answerProblems(app, true);
   await app.register(cookie, { hook: false });
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('program', null);
   app.decorateRequest('userRead', null);
-  const handle = async ({ body }: { body: unknown }) => void handled.push(body);
+  const handle = async ({ body, by }: { body: unknown; by: Doer }) => {
+    handled.push(body);
+    doers.push(by.kind === 'token' ? by.name : by.kind);
+  };
   const route = { limit: ['visitByAddress'], handle } as never;
   const guards: Guards = {
     cookies,
@@ -75,9 +87,11 @@ beforeAll(async () => {
       sweep: async () => undefined,
     },
     lacksFactor: () => false,
+    isConsoleNetwork: () => true,
     async requireFresh() {
       if (!isFresh) throw new Problem('reauthenticate');
     },
+    findToken: async (token) => programs.get(token) ?? null,
     async findSession(token) {
       const found = sessions.get(token);
       return found ? { user: found, prolonged: true, userRead: null } : null;
@@ -86,6 +100,8 @@ beforeAll(async () => {
   mountCall(app, { name: 'planted', call, route }, guards);
   const strict: Call = { ...call, path: '/api/operator/strict/:id', fresh: true };
   mountCall(app, { name: 'strict', call: strict, route }, guards);
+  const open: Call = { ...call, path: '/api/operator/open/:id', scope: 'licenses:write' };
+  mountCall(app, { name: 'open', call: open, route }, guards);
   app.get('/api/csrfToken', async (request, reply) => gate.issueToken(request, reply));
   answerNothing(app);
 });
@@ -194,5 +210,45 @@ describe('a call that asks for a fresh proof of who it is', () => {
     isFresh = true;
     expect((await ask('support', strict, asked)).status).toBe(200);
     expect(handled).toEqual([{ word: 'yes' }]);
+  });
+});
+
+describe('a program with a token', () => {
+  const open = '/api/operator/open/1';
+  const by = (token: string, more: Record<string, string> = {}) =>
+    ({ payload: right, headers: { authorization: `Bearer ${token}`, ...more } }) as const;
+
+  test('calls what its scope allows, without cookie or proof, and is named', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: open,
+      headers: { authorization: 'Bearer hub_right', 'content-type': 'application/json' },
+      payload: right,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect({ handled, doers, taken }).toEqual({
+      handled: [{ word: 'yes' }],
+      doers: ['right'],
+      taken: ['visitByAddress'],
+    });
+  });
+
+  test.each([
+    ['a call of another scope', open, 'hub_other'],
+    ['a call of none', there, 'hub_right'],
+    ['a call that asks for a fresh proof', '/api/operator/strict/1', 'hub_right'],
+  ])('may not make %s, whatever session comes along', async (_what, url, token) => {
+    isFresh = true;
+    const answer = await ask('support', url, by(token));
+    expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('"forbidden"') });
+    expect(handled).toEqual([]);
+  });
+
+  test('that nobody has is told of nothing, whatever session comes along', async () => {
+    for (const url of [open, there])
+      expect(await ask('support', url, by('hub_wrong'))).toEqual(
+        await ask('support', nothing, by('hub_wrong')),
+      );
+    expect({ taken, handled }).toEqual({ taken: [], handled: [] });
   });
 });

@@ -6,14 +6,16 @@ import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
 import type { Guards } from '#http/guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 import { allowSlowBody } from '#http/listener/slow-body.ts';
-import { findOperator } from '#http/operator.ts';
-import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
+import { findOperator, findProgram, showsToken } from '#http/operator.ts';
+import type { HubRequest, Program, Route, Routes, SignedIn } from '#http/route.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
+    /** The program whose token was shown. */
+    program: Program | null;
     /** What the route's `userRead` read in the session's look-up. */
     userRead: unknown;
     /** The gate is still shut: its token may stand in the body, which is not read yet. */
@@ -35,6 +37,7 @@ type AnyRoute = Route<MountedName>;
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('program', null);
   app.decorateRequest('userRead', null);
   app.decorateRequest('awaitsBody', false);
   takeFiles(app);
@@ -70,6 +73,11 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     if (!route) throw new Problem('not_built');
   };
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isOperators && showsToken(request)) {
+      request.program = await requireProgram(call, request, guards);
+      // A page of another site can send no such header: there is nothing left to prove.
+      return passGate(request, reply);
+    }
     if (isOperators) await requireOperator(mounted, { request, reply }, guards);
     // What a page of another site sends in a visitor's name uses nothing of theirs up.
     request.awaitsBody = guards.gate.awaitsBody(call.gate, request);
@@ -157,6 +165,18 @@ async function lookUpWho(
   request.userRead = found?.userRead;
 }
 
+/** Lets no program in but one whose token may call this. */
+async function requireProgram(
+  { scope }: Call,
+  request: FastifyRequest,
+  guards: Guards,
+): Promise<Program> {
+  const program = await findProgram(request, guards);
+  if (program === null) throw new Problem('not_found');
+  if (!scope || !program.scopes.includes(scope)) throw new Problem('forbidden');
+  return program;
+}
+
 /** Lets nobody in but who runs the hub and may what the call asks for. */
 async function requireOperator(
   { call, route }: Mounted,
@@ -177,7 +197,10 @@ async function requireOperator(
 const bearerOf = (request: FastifyRequest): string =>
   /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
-const doerOf = ({ userId, username }: SignedIn): Doer => ({ kind: 'user', userId, name: username });
+const doerOf = ({ program, signedIn }: FastifyRequest): Doer | null => {
+  if (program) return { kind: 'token', name: program.name };
+  return signedIn && { kind: 'user', userId: signedIn.userId, name: signedIn.username };
+};
 
 // The schemas of the route table have checked these parts; their types follow the call's name.
 const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<MountedName> =>
@@ -187,7 +210,7 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Moun
     params: raw.params,
     user: raw.signedIn,
     userRead: raw.userRead,
-    by: raw.signedIn && doerOf(raw.signedIn),
+    by: doerOf(raw),
     bearer: bearerOf(raw),
     address: raw.ip,
     userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),

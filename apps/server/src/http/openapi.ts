@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { documentPage } from '#http/openapi-page.ts';
 import { policyOf } from '#http/content-policy.ts';
+import type { Routes } from '#http/route.ts';
 import { headersOfHeld, holdContent, sendHeld } from '#http/held.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What programs may call. */
+    programsDocument(): Readonly<Record<string, unknown>>;
+  }
+}
 
 interface DocumentSettings {
   readonly title: string;
@@ -29,7 +37,29 @@ export async function documentCalls(
     },
     transform: jsonSchemaTransform,
   });
+  await app.register(swagger, {
+    decorator: 'programsDocument',
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${settings.title} for programs`, version: '1' },
+      servers: [{ url: settings.publicUrl.origin }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, route, ...rest }) => {
+      const { scope = null } = route.config?.call ?? {};
+      const security = scope === null ? [] : [{ token: [scope] }];
+      const shown = { ...schema, hide: scope === null, security };
+      return jsonSchemaTransform({ ...rest, route, schema: shown });
+    },
+  });
 }
+
+/** For operators, and nobody else: the public document names none of their calls. */
+export const documentRoutes: Routes = {
+  operatorDocument: {
+    handle: async ({ raw }) => ({ openapi: '3.1.0', ...raw.server.programsDocument() }),
+  },
+};
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;

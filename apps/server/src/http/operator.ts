@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
-import type { Operator } from '#http/route.ts';
+import type { Operator, Program } from '#http/route.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
-export type OperatorGuards = Pick<Guards, 'cookies' | 'findSession' | 'lacksFactor'>;
+export type OperatorGuards = Pick<
+  Guards,
+  'cookies' | 'findSession' | 'isConsoleNetwork' | 'lacksFactor'
+>;
 
 export interface FoundOperator {
   readonly user: Operator;
@@ -14,17 +17,31 @@ export interface FoundOperator {
   readonly lacksFactor: boolean;
 }
 
+/** Whether a program asks, which shows a token and no cookie. */
+const bearer = /^Bearer (hub_\w{1,128})$/;
+export const showsToken = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization !== undefined && bearer.test(headers.authorization);
+
+/** Which program asks, if its token holds; to everybody else nothing exists. */
+export async function findProgram(
+  { headers }: FastifyRequest,
+  { findToken }: Pick<Guards, 'findToken'>,
+): Promise<Program | null> {
+  const [, token] = bearer.exec(headers.authorization ?? '') ?? [];
+  return token === undefined ? null : findToken(token);
+}
+
 /**
  * Who asks, if it is somebody who runs the hub; null for everybody else, to whom nothing of it
  * exists. The role is read anew for each request: one that was taken away ends the next.
- *
- * What else may be asked of an operator belongs here: the network.
+ * To an address outside HUB_CONSOLE_NETWORKS nobody is.
  */
 export async function findOperator(
   request: FastifyRequest,
-  { cookies, findSession, lacksFactor }: OperatorGuards,
+  { cookies, findSession, isConsoleNetwork, lacksFactor }: OperatorGuards,
   userRead?: UserRead<unknown>,
 ): Promise<FoundOperator | null> {
+  if (!isConsoleNetwork(request.ip)) return null;
   const token = cookies.session(request);
   const found = token === null ? null : await findSession(token, userRead);
   const role = found?.user.role ?? null;

@@ -11,7 +11,7 @@ const byAccess: Readonly<Record<Access, Codes>> = {
   program: [],
   session: ['unauthenticated', 'second_factor'],
   site: ['unknown_token'],
-  operator: ['not_found', 'forbidden', 'second_factor'],
+  operator: ['not_found', 'forbidden', 'second_factor', 'rate_limited'],
 };
 const byGate: Readonly<Record<Gate, Codes>> = {
   none: [],

@@ -1,6 +1,7 @@
 import type { AnswerOut, RequestOut } from '@hub/contract/call';
 import type { RateLimitName } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
+import type { Scope } from '@hub/contract/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from '#http/calls.ts';
 import type { Doer } from '#platform/doer.ts';
@@ -30,6 +31,12 @@ export interface Operator extends SignedIn {
   readonly role: Role;
 }
 
+/** A program that showed its token. */
+export interface Program {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
 /** By access: certain with `session` and `operator`, perhaps there with the others. */
 interface Callers {
   readonly session: SignedIn;
@@ -41,7 +48,10 @@ interface Callers {
 
 /** What a handler gets: the checked parts of the request and who is asking. */
 export interface HubRequest<N extends MountedName> extends RequestOut<MountedCall<N>> {
-  readonly user: Callers[MountedCall<N>['access']];
+  /** Where a token may call, too: null for a program. */
+  readonly user: MountedCall<N> extends { readonly scope: Scope }
+    ? Operator | null
+    : Callers[MountedCall<N>['access']];
   /** Who acts, for the trail, with access `operator`. */
   readonly by: MountedCall<N>['access'] extends 'operator' ? Doer : null;
   /** The activation token of a site; the empty string where the call has none. */

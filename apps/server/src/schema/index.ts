@@ -9,4 +9,5 @@ export * from './operators.ts';
 export * from './platform.ts';
 export * from './privacy.ts';
 export * from './support.ts';
+export * from './tokens.ts';
 export * from './verification.ts';

@@ -19,6 +19,10 @@ export function checkAddresses(read: Reader, config: Config): void {
     const fault = faultOfProxy(proxy);
     if (fault !== null) read.fault(`TRUSTED_PROXIES: ${proxy} ${fault}`);
   }
+  for (const network of config.consoleNetworks) {
+    const fault = faultOfNetwork(network) ?? (network.endsWith('/0') ? everybody : null);
+    if (fault !== null) read.fault(`HUB_CONSOLE_NETWORKS: ${network} ${fault}`);
+  }
 }
 
 const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
@@ -49,8 +53,10 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 /** Broader than a provider's whole network: whoever is in it could name any visitor. */
 const broadest = { 4: 8, 6: 16 } as const;
 
-function faultOfProxy(proxy: string): string | null {
-  const [address = '', bits, ...more] = proxy.split('/');
+const everybody = 'takes in everybody: leave the setting out, or name your own network.';
+
+function faultOfNetwork(network: string): string | null {
+  const [address = '', bits, ...more] = network.split('/');
   const family = isIP(address);
   const size = family === 4 ? 32 : 128;
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size);
@@ -59,6 +65,15 @@ function faultOfProxy(proxy: string): string | null {
   }
   if (/^[0:]*:ffff:/i.test(address))
     return 'must be written as the IPv4 address that it stands for.';
+  return null;
+}
+
+function faultOfProxy(proxy: string): string | null {
+  const fault = faultOfNetwork(proxy);
+  if (fault !== null) return fault;
+  const [address = '', bits] = proxy.split('/');
+  const family = isIP(address) === 4 ? 4 : 6;
+  const size = family === 4 ? 32 : 128;
   const isPrivate = family === 6 && privateNetworks.check(address, 'ipv6') && Number(bits) >= 7;
   if (Number(bits ?? size) >= broadest[family] || isPrivate) return null;
   return 'takes in half the internet or more: any visitor could claim to be any other. Name your proxy alone.';

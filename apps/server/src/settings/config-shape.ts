@@ -40,6 +40,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Of whom a second factor is asked. */
   readonly requireSecondFactor: FactorGroup;
+  /** From where the console can be reached, addresses and networks; none: from everywhere. */
+  readonly consoleNetworks: readonly string[];
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
   readonly analytics: AnalyticsSettings;

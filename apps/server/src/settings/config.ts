@@ -89,6 +89,7 @@ export function parseConfig(
       factorGroups,
       production ? 'operators' : 'nobody',
     ),
+    consoleNetworks: read.list('HUB_CONSOLE_NETWORKS'),
     captcha: readCaptcha(read, { production }),
     messenger: readMessenger(read, mailFrom),
     analytics: readAnalytics(read),

@@ -29,6 +29,7 @@ const isHere = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** What is no fault, and may not be as it was meant: sentences. */
 export function doubtsOf(read: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
+  const { consoleNetworks, trustedProxies } = config;
   const isProduction = mode === 'production';
   const looksLikeProduction = publicUrl.protocol === 'https:' || !read.isMissing('DATABASE_URL');
   return [
@@ -39,6 +40,11 @@ export function doubtsOf(read: Reader, config: Config): string[] {
       : []),
     ...(isProduction && isHere.test(publicUrl.hostname)
       ? [`HUB_PUBLIC_URL: nobody but this machine reaches ${publicUrl.hostname}.`]
+      : []),
+    ...(isProduction && consoleNetworks.length > 0 && trustedProxies.length === 0
+      ? [
+          'HUB_CONSOLE_NETWORKS: without TRUSTED_PROXIES whoever comes by a proxy has the proxy’s address.',
+        ]
       : []),
     ...(isProduction && logLevel === 'silent'
       ? ['LOG_LEVEL is silent: nobody will know what went wrong.']

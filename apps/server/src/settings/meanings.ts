@@ -18,6 +18,7 @@ const meanings: Readonly<Record<SettingName, string>> = {
   HUB_BACKUP_DIR: 'where a backup is written each night',
   HUB_BACKUP_KEEP: 'how many nightly backups stay',
   HUB_CATALOG: 'what the publisher sells and says',
+  HUB_CONSOLE_NETWORKS: 'from where the console can be reached',
   HUB_DATA_DIR: 'the folder of the hub’s own files',
   HUB_LEGACY: 'whether themes that were sold before this hub are answered',
   HUB_LIMITS: 'whether rate limits count',

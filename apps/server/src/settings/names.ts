@@ -15,6 +15,7 @@ export const settingNames = [
   'HUB_BACKUP_DIR',
   'HUB_BACKUP_KEEP',
   'HUB_CATALOG',
+  'HUB_CONSOLE_NETWORKS',
   'HUB_DATA_DIR',
   'HUB_LEGACY',
   'HUB_LIMITS',

@@ -22,6 +22,9 @@ export function checkProduction(read: Reader, config: Config): void {
     read.fault('ENVATO_API_URL must begin with https:// in production.');
   }
   if (!config.limits) read.fault('HUB_LIMITS=off is for the sandbox only.');
+  if (config.requireSecondFactor === 'nobody') {
+    read.fault('HUB_REQUIRE_SECOND_FACTOR=nobody is for the sandbox only.');
+  }
   checkKeys(read, config);
 }
 

@@ -23,6 +23,7 @@ function sentencesOf(env: Record<string, string>): readonly string[] {
 }
 
 const url = 'must be http:// or https:// and a host, without a path.';
+const networks = 'HUB_CONSOLE_NETWORKS:';
 const proxies = 'TRUSTED_PROXIES:';
 const broad = 'takes in half the internet or more';
 
@@ -57,6 +58,13 @@ test.each([
   ['HUB_SITE_PATTERNS', 'dev.*', 'HUB_SITE_PATTERNS: '],
   ['HUB_SITE_PATTERNS', 'dev.*=test', 'HUB_SITE_PATTERNS: '],
   ['HUB_REQUIRE_SECOND_FACTOR', 'yes', 'must be nobody, operators, everyone, not yes.'],
+  ['HUB_REQUIRE_SECOND_FACTOR', 'nobody', 'HUB_REQUIRE_SECOND_FACTOR=nobody is for the sandbox'],
+  ['HUB_CONSOLE_NETWORKS', 'office', `${networks} office is no address (10.0.0.1) and no network`],
+  ['HUB_CONSOLE_NETWORKS', '10.0.0.0/33', `${networks} 10.0.0.0/33 is no address`],
+  ['HUB_CONSOLE_NETWORKS', '10.0.0.1, 0.0.0.0/0', `${networks} 0.0.0.0/0 takes in everybody`],
+  ['HUB_CONSOLE_NETWORKS', '::/0', `${networks} ::/0 takes in everybody`],
+  ['HUB_CONSOLE_NETWORKS', '::ffff:10.0.0.1', `${networks} ::ffff:10.0.0.1 must be written as`],
+  ['HUB_CONSOLE_NETWORKS', '10.0.0.0/8', `${networks} without TRUSTED_PROXIES whoever comes by`],
   ['TRUSTED_PROXIES', 'caddy', `${proxies} caddy is no address (10.0.0.1) and no network`],
   ['TRUSTED_PROXIES', '10.0.0.0/33', `${proxies} 10.0.0.0/33 is no address`],
   ['TRUSTED_PROXIES', '0.0.0.0/0', `${proxies} 0.0.0.0/0 ${broad}`],

@@ -20,4 +20,15 @@ export const operatorsCalls = operatorCallGroup({
       role: z.enum(roles),
     }),
   },
+  operatorDocument: {
+    method: 'GET',
+    path: '/api/operator/openapi.json',
+    group: 'Operators',
+    summary: 'What programs may call with a token, as an OpenAPI document',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    answer: z.looseObject({ openapi: z.string() }),
+  },
 });

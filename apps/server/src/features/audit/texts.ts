@@ -34,6 +34,8 @@ export const eventTexts = {
   'identity.admin_revoked': 'No longer an operator',
   'operators.role_changed': 'Another role as an operator',
   'operators.list_taken': 'List saved as a file',
+  'tokens.created': 'Token of a program made',
+  'tokens.revoked': 'Token of a program revoked',
   'identity.message_changed': 'Message of our support changed',
   'identity.email_corrected': 'E-mail address corrected by our support',
   'identity.verified_by_support': 'E-mail address taken for verified by our support',

@@ -44,6 +44,8 @@ beforeAll(async () => {
       cookies: createCookies(publicUrl),
       lacksFactor: () => false,
       requireFresh: async () => undefined,
+      isConsoleNetwork: () => true,
+      findToken: async () => null,
       findSession: async () => null,
     },
     pages: {},

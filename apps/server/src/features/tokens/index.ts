@@ -1,0 +1,23 @@
+import { createTokens, type Tokens } from './service.ts';
+import { createTokenStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Ids } from '#platform/ids.ts';
+
+export { tokenTables } from './personal.ts';
+export { tokenRoutes } from './routes.ts';
+export type { Made, Tokens, TokenView } from './service.ts';
+
+interface TokensParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly limits: RateLimits;
+  readonly audit: Audit;
+}
+
+/** What programs show in place of a session. */
+export const createTokensFeature = (parts: TokensParts): Tokens =>
+  createTokens({ ...parts, store: createTokenStore(parts.db) });

@@ -1,0 +1,20 @@
+import type { Tokens } from './service.ts';
+import { toMade, toToken } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+export const tokenRoutes = (tokens: Tokens): Routes => ({
+  operatorTokens: {
+    handle: async () => ({ tokens: (await tokens.list()).map(toToken) }),
+  },
+  createToken: {
+    handle: async ({ body, by }) => toMade(await tokens.create(body, by)),
+  },
+  revokeToken: {
+    async handle({ body, by }) {
+      const outcome = await tokens.revoke(body.id, by);
+      if (outcome === 'unknown') throw new Problem('not_found');
+      return { outcome };
+    },
+  },
+});

@@ -1,0 +1,97 @@
+import { apiTokens, days, lifetimes } from '@hub/contract/limits';
+import type { Scope } from '@hub/contract/scopes';
+import type { TokenRow, TokenStore } from './store.ts';
+import { idOfToken, makeToken } from './token-shape.ts';
+import type { Audit } from '#features/audit';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Doer } from '#platform/doer.ts';
+import { hashOf, type Ids } from '#platform/ids.ts';
+
+/** What a program shows in place of a session, as those who run the hub see it. */
+export type TokenView = Omit<TokenRow, 'hash'>;
+
+interface NewToken {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** How long it lasts. */
+  readonly days: number;
+}
+
+export type Made =
+  | { readonly kind: 'made'; readonly view: TokenView; readonly token: string }
+  /** Another token has the name, or had it; there are as many as there may be. */
+  | { readonly kind: 'name_taken' | 'too_many' };
+
+export interface Tokens {
+  /** The token itself is told this once, and kept nowhere. */
+  create(wanted: NewToken, by: Doer): Promise<Made>;
+  list(): Promise<TokenView[]>;
+  /** By its id or its name, at once. */
+  revoke(idOrName: string, by: Doer): Promise<'revoked' | 'already' | 'unknown'>;
+  /** Whose token this is and what it may; null for whatever is none that holds. Counts the call. */
+  find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null>;
+}
+
+interface TokenParts {
+  readonly db: Db;
+  readonly store: TokenStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly limits: RateLimits;
+  readonly audit: Audit;
+}
+
+const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
+
+export function createTokens({ db, store, clock, ids, limits, audit }: TokenParts): Tokens {
+  const recordOf = ({ id, name, scopes }: TokenView) => ({
+    userId: null,
+    actor: 'operator' as const,
+    details: { name, token: id, scopes: scopes.join(' ') },
+  });
+  const findNamed = async (idOrName: string): Promise<TokenRow | undefined> =>
+    (await store.list()).find(({ id, name }) => id === idOrName || name === idOrName);
+
+  return {
+    create: ({ days: lasts, ...wanted }, by) =>
+      db.transaction(async () => {
+        const now = clock.now();
+        if ((await store.countLive(now)) >= apiTokens.max) return { kind: 'too_many' };
+        const { id, token } = makeToken(() => ids.token());
+        const row = {
+          id,
+          ...wanted,
+          hash: hashOf(token),
+          createdAt: now,
+          expiresAt: after(now, days(lasts)),
+        };
+        if (!(await store.insert(row))) return { kind: 'name_taken' };
+        const view = toView({ ...row, lastUsedAt: null, revokedAt: null });
+        await audit.record({ event: 'tokens.created', by, ...recordOf(view) });
+        return { kind: 'made', view, token };
+      }),
+    list: async () => (await store.list()).map(toView),
+    revoke: (idOrName, by) =>
+      db.transaction(async () => {
+        const found = await findNamed(idOrName);
+        if (!found) return 'unknown';
+        if (!(await store.revoke(found.id, clock.now()))) return 'already';
+        await audit.record({ event: 'tokens.revoked', by, ...recordOf(toView(found)) });
+        return 'revoked';
+      }),
+    async find(token) {
+      const id = idOfToken(token);
+      if (id === null) return null;
+      const found = await store.find(id);
+      const now = clock.now();
+      const holds =
+        found?.hash === hashOf(token) && found.revokedAt === null && found.expiresAt > now;
+      if (!found || !holds) return null;
+      await limits.take('callByToken', id);
+      await store.touch(id, now, after(now, -lifetimes.tokenTouch));
+      return { id, name: found.name, scopes: found.scopes };
+    },
+  };
+}

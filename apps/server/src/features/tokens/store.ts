@@ -1,0 +1,54 @@
+import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { apiTokens } from '#schema/tokens.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export type TokenRow = typeof apiTokens.$inferSelect;
+
+export const createTokenStore = (db: Db) => ({
+  /** False where another has, or had, the name. */
+  async insert(row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'>): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(apiTokens)
+      .values(row)
+      .onConflictDoNothing({ target: apiTokens.name })
+      .returning({ id: apiTokens.id });
+    return rows.length > 0;
+  },
+  async find(id: string): Promise<TokenRow | null> {
+    const [row] = await db.sql().select().from(apiTokens).where(eq(apiTokens.id, id));
+    return row ?? null;
+  },
+  list: (): Promise<TokenRow[]> =>
+    db.sql().select().from(apiTokens).orderBy(desc(apiTokens.createdAt), apiTokens.name),
+  async countLive(now: Date): Promise<number> {
+    const live = and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
+    const [row] = await db.sql().select({ live: count() }).from(apiTokens).where(live);
+    return row?.live ?? 0;
+  },
+  /** Writes its use, unless that was written since. */
+  async touch(id: string, now: Date, before: Date): Promise<void> {
+    await db
+      .sql()
+      .update(apiTokens)
+      .set({ lastUsedAt: now })
+      .where(
+        and(
+          eq(apiTokens.id, id),
+          or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before)),
+        ),
+      );
+  },
+  /** False where it was revoked before. */
+  async revoke(id: string, now: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .update(apiTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+      .returning({ id: apiTokens.id });
+    return rows.length > 0;
+  },
+});
+
+export type TokenStore = ReturnType<typeof createTokenStore>;

@@ -1,0 +1,20 @@
+import { BlockList, isIP } from 'node:net';
+
+/** An IPv4 address in the form in which IPv6 sockets tell it. */
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Whether an address is among these, `10.0.0.1` or `10.0.0.0/8`; with none named, every one is. */
+export function createNetworks(named: readonly string[]): (address: string) => boolean {
+  if (named.length === 0) return () => true;
+  const list = new BlockList();
+  for (const network of named) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const plain = mapped.exec(address)?.[1] ?? address;
+    return list.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+  };
+}

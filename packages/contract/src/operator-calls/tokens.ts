@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { instant, name } from '#contract/fields.ts';
+import { apiTokens } from '#contract/limits.ts';
+import { scopes } from '#contract/scopes.ts';
+
+const group = 'Tokens';
+
+const token = z.object({
+  /** What stands between the first two underscores of the token. */
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: z.nullable(instant),
+  revoked_at: z.nullable(instant),
+});
+
+export const createTokenBody = z.object({
+  /** What the trail calls the program by; nobody gets the name of another. */
+  name: name(apiTokens.nameMax),
+  scopes: z
+    .array(z.enum(scopes))
+    .check(z.minLength(1, 'Choose at least one.'), z.maxLength(scopes.length)),
+  days: z
+    .int()
+    .check(
+      z.minimum(1, `Between 1 and ${apiTokens.daysMax} days, please.`),
+      z.maximum(apiTokens.daysMax, `Between 1 and ${apiTokens.daysMax} days, please.`),
+    ),
+});
+
+export const tokensCalls = operatorCallGroup({
+  operatorTokens: {
+    method: 'GET',
+    path: '/api/operator/tokens',
+    group,
+    summary: 'The tokens of programs, the newest first; what was revoked or has ended, too',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    answer: z.object({ tokens: z.array(token) }),
+  },
+  createToken: {
+    method: 'POST',
+    path: '/api/operator/tokens/create',
+    group,
+    summary: 'Makes a token; it is shown this once',
+    access: 'operator',
+    role: 'owner',
+    scope: null,
+    fresh: true,
+    gate: 'token',
+    body: createTokenBody,
+    answer: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('made'), token, secret: z.string() }),
+      z.object({ outcome: z.enum(['name_taken', 'too_many']) }),
+    ]),
+  },
+  revokeToken: {
+    method: 'POST',
+    path: '/api/operator/tokens/revoke',
+    group,
+    summary: 'Ends a token at once',
+    access: 'operator',
+    role: 'owner',
+    scope: null,
+    fresh: true,
+    gate: 'token',
+    body: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
+    answer: z.object({ outcome: z.enum(['revoked', 'already']) }),
+    refusals: ['not_found'],
+  },
+});
