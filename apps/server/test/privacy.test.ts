@@ -115,7 +115,7 @@ describe('the copy of one’s data', () => {
   });
 
   test('is gone after seven days, with its file', async () => {
-    const { browser } = await world.signedInBuyer();
+    const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
     const [row] = await rowsOf('select sha256 from data_exports where id = $1', [made?.id]);
@@ -123,6 +123,10 @@ describe('the copy of one’s data', () => {
     expect(existsSync(file)).toBe(true);
     world.clock.advance(lifetimes.exportFile + minutes(1));
     expect((await exportOf(browser))?.state).toBe('expired');
+    // Nobody gets it any more, though the round that removes it has not come yet.
+    await browser.post('/api/user/confirm', { password: person.password });
+    const late = await browser.get(`/api/user/data-export/${made?.id}`);
+    expect(late.problem).toMatchObject({ code: 'not_found' });
     await features.privacy.sweep();
     expect(existsSync(file)).toBe(false);
   });

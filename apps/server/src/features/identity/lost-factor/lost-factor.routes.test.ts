@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { lifetimes, minutes } from '@hub/contract/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { createDevice } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
@@ -44,6 +44,13 @@ async function codeFor(person: Person): Promise<string> {
 }
 const keep = (code: string) => world.browser().post('/api/keep-factor', { code });
 const carryOut = () => world.hub.tidy();
+const hasReset = async ({ username }: Person): Promise<boolean> =>
+  (
+    await world.db.query(
+      'select 1 from factor_resets r join users u on u.id = r.user_id where u.username = $1',
+      [username],
+    )
+  ).rows.length > 0;
 
 test('takes effect after a day, told at once and when it happens', async () => {
   const { browser, person } = await guarded();
@@ -83,6 +90,26 @@ test('is stopped by one press, also in the last moment and by ten at once', asyn
   const { body } = await browser.get('/api/user/events');
   const texts = body.events.map(({ text }) => text);
   expect(texts).toContain('Second factor kept: our support takes nothing away');
+});
+
+test('one that is stopped while those that are due are carried out happens or does not', async () => {
+  const owners: Person[] = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    const { person } = await guarded();
+    await ask(person);
+    owners.push(person);
+    world.clock.advance(1);
+  }
+  const [first, last] = [owners[0] as Person, owners.at(-1) as Person];
+  const code = await codeFor(last);
+  world.clock.advance(lifetimes.factorReset);
+  const carrying = carryOut();
+  await vi.waitFor(async () => expect(await hasReset(first)).toBe(false), { interval: 1 });
+  const { body } = await keep(code);
+  await carrying;
+  // Whichever was first: the press is told what is true.
+  const { success: takenAway } = await login(last);
+  expect({ stopped: body.success }).toEqual({ stopped: !takenAway });
 });
 
 test('opening the page stops nothing', async () => {
