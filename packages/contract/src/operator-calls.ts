@@ -10,6 +10,7 @@ import { tokensCalls } from './operator-calls/tokens.ts';
 
 export { reasonBody } from './operator-calls/act.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
+export { giveLicenseForm } from './operator-calls/licenses.ts';
 
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that

@@ -2,7 +2,14 @@ import type { Deps, Parts } from './parts.ts';
 import { subjectOf } from './subject-of.ts';
 import { createStandingFaults } from '#doctor/standing-faults.ts';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
-import { createLicenseListStore, itemNameIn, licenseOperatorRoutes } from '#features/licenses';
+import {
+  createLicenseListStore,
+  createLicensePageStore,
+  itemNameIn,
+  licenseActRoutes,
+  licenseOperatorRoutes,
+  type NameOf,
+} from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
 import type { Need } from '#features/overview';
 import { tokenRoutes } from '#features/tokens';
@@ -14,17 +21,26 @@ import type { Routes } from '#http/route.ts';
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
   const { catalog, clock, db } = deps;
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
+  const nameOf: NameOf = (item) => itemNameIn(catalog, item);
   return {
     ...operatorRoutes(),
     ...documentRoutes,
     ...tokenRoutes(features.tokens),
     ...licenseOperatorRoutes({
       lists: createLicenseListStore(db),
+      pages: createLicensePageStore(db),
       files,
       clock,
-      nameOf: (item) => itemNameIn(catalog, item),
+      nameOf,
     }),
-    ...siteRoutes({ lists: createSiteListStore(db), files, clock, catalog }),
+    ...licenseActRoutes({ ...features.licenses, giving: features.giving, nameOf }),
+    ...siteRoutes({
+      lists: createSiteListStore(db),
+      files,
+      clock,
+      catalog,
+      operator: features.verification.service.operator,
+    }),
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
     ...features.overview.routes(createNeeds(deps)),
   };

@@ -33,7 +33,7 @@ export async function licenseCommand(
     case 'show':
       return rest.length === 0 ? show(code, services) : null;
     case 'release':
-      return rest.length === 0 ? release(code, services) : null;
+      return rest.length > 0 && reason === null ? null : release(code, reason, services);
     default:
       return null;
   }
@@ -123,9 +123,10 @@ const toJson = (license: Shown) => ({
 
 async function release(
   code: string,
+  reason: string | null,
   { sites, by }: Called<LicenseServices>,
 ): Promise<CommandResult> {
-  const hosts = await sites.releaseAll(code, by);
+  const hosts = await sites.releaseAll(code, { by, reason: reason ?? undefined });
   return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
 }
 

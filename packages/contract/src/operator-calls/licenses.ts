@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { idInQuery, instant } from '#contract/fields.ts';
+import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
+import { reason, seen } from './act.ts';
 import { after, pageOf, part } from './list.ts';
 
 /** What a list of licences is narrowed down to. */
@@ -16,7 +17,7 @@ const filters = {
   /** The last four characters of its purchase code. A whole one stands in no address: `findLicense`. */
   end: z.optional(
     z.string().check(
-      z.overwrite((text) => text.trim().toLowerCase()),
+      z.overwrite((typed) => typed.trim().toLowerCase()),
       z.regex(/^[0-9a-f]{4}$/, 'The last four characters of a purchase code, please.'),
     ),
   ),
@@ -48,6 +49,54 @@ const licenseRow = z.object({
 const group = 'Licenses, for operators';
 const common = { group, access: 'operator', role: 'viewer', scope: 'licenses:read' } as const;
 
+const pastSite = z.object({
+  activation_id: z.string(),
+  url: z.string(),
+  kind: siteKind,
+  activated_at: instant,
+  last_seen: instant,
+  ended_at: z.nullable(instant),
+  /** `released` by its owner, `operator`, `moved`, `silent`, `deactivated` by the site. */
+  end_reason: z.nullable(z.string()),
+  /** Whether it moved the license to another website, and whether that binds it no more. */
+  moved: z.boolean(),
+  freed: z.boolean(),
+  theme_version: z.nullable(z.string()),
+  wordpress_version: z.nullable(z.string()),
+  php_version: z.nullable(z.string()),
+  /** Its theme was sold before this hub and speaks an older wire. */
+  older_theme: z.boolean(),
+});
+
+/** What the marketplace says of a purchase. */
+const purchase = z.object({
+  item,
+  license_type: z.enum(['regular', 'extended']),
+  sold_at: instant,
+  supported_until: z.nullable(instant),
+});
+
+const oneLicense = { license_id: idInBody } as const;
+const acted = { ...oneLicense, reason, seen } as const;
+/** A whole username or e-mail address. */
+const to = name(254);
+/** A purchase code as somebody has it: it is looked at as it is, and never stored. */
+const code = text(200);
+
+/** The forms of the dialogs. */
+export const giveLicenseForm = z.object({ to, reason });
+
+const acts = {
+  group,
+  access: 'operator',
+  role: 'support',
+  scope: 'licenses:write',
+  method: 'POST',
+  gate: 'token',
+  answer: outcome,
+  refusals: ['not_found', 'changed_meanwhile'],
+} as const;
+
 export const operatorLicenseCalls = operatorCallGroup({
   operatorLicenses: {
     ...common,
@@ -66,5 +115,91 @@ export const operatorLicenseCalls = operatorCallGroup({
     gate: 'same-origin',
     query: z.object(filters),
     refusals: ['rate_limited'],
+  },
+  operatorLicense: {
+    ...common,
+    method: 'GET',
+    path: '/api/operator/license',
+    summary:
+      'One license whole: whose it is, its sites past and present, what was seen of its trail',
+    gate: 'none',
+    query: z.object({ license_id: idInQuery }),
+    answer: z.extend(z.omit(licenseRow, { sites: true, owner: true }), {
+      owner: z.nullable(
+        z.object({
+          id: z.int(),
+          username: z.string(),
+          email: z.string(),
+          blocked: z.boolean(),
+        }),
+      ),
+      /** Of the marketplace account that proves it; null: it is owned by its code, or was given. */
+      envato_username: z.nullable(z.string()),
+      created_at: instant,
+      /** When the marketplace last knew it. */
+      confirmed_at: instant,
+      /** When it was given to its owner by support; null: it was not. */
+      given_at: z.nullable(instant),
+      /** The newest first. */
+      sites: z.array(pastSite),
+      seen,
+    }),
+    refusals: ['not_found'],
+  },
+  operatorFindLicense: {
+    ...common,
+    method: 'POST',
+    path: '/api/operator/licenses/find',
+    summary:
+      'The license of a whole purchase code; of one that nobody registered what the marketplace says',
+    gate: 'token',
+    body: z.object({ code }),
+    answer: z.object({ license_id: z.nullable(z.int()), purchase: z.nullable(purchase) }),
+    refusals: ['rate_limited', 'marketplace_unreachable', 'unavailable'],
+  },
+  operatorReleaseSites: {
+    ...acts,
+    path: '/api/operator/license/release',
+    summary: 'Releases every site of a license',
+    body: z.object(acted),
+  },
+  operatorMoveLicense: {
+    ...acts,
+    path: '/api/operator/license/move',
+    summary: 'Frees a license from its website, so that its next one may be any',
+    body: z.object(acted),
+  },
+  operatorBlockLicense: {
+    ...acts,
+    path: '/api/operator/license/block',
+    summary: 'Blocks a license, or takes that back',
+    body: z.object({ ...acted, blocked: z.boolean() }),
+  },
+  operatorGiveLicense: {
+    ...acts,
+    path: '/api/operator/license/give',
+    summary: 'Gives a license to another account, with its sites',
+    body: z.object({ ...acted, to }),
+  },
+  operatorRegisterLicense: {
+    ...acts,
+    path: '/api/operator/licenses/register',
+    summary: 'Registers a purchase code that nobody has for an account',
+    body: z.object({ code, to, reason }),
+    refusals: ['marketplace_unreachable', 'unavailable', 'rate_limited'],
+  },
+  operatorShowCode: {
+    method: 'POST',
+    path: '/api/operator/license/show-code',
+    group,
+    summary: 'The whole purchase code of a license; its owner reads in the trail that it was shown',
+    access: 'operator',
+    role: 'owner',
+    scope: null,
+    fresh: true,
+    gate: 'token',
+    body: z.object(oneLicense),
+    answer: z.object({ code: z.string() }),
+    refusals: ['not_found', 'rate_limited', 'unavailable'],
   },
 });

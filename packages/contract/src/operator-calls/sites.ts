@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { idInQuery, instant, name } from '#contract/fields.ts';
+import { idInQuery, instant, name, outcome } from '#contract/fields.ts';
+import { reason, seen } from './act.ts';
 import { after, pageOf, part } from './list.ts';
+
+/** As lists and pages name an activation. */
+const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
 const siteKind = z.enum(['live', 'staging', 'local']);
 
@@ -60,5 +64,18 @@ export const operatorSiteCalls = operatorCallGroup({
     gate: 'same-origin',
     query: z.object(filters),
     refusals: ['rate_limited'],
+  },
+  operatorReleaseSite: {
+    group,
+    access: 'operator',
+    role: 'support',
+    scope: 'licenses:write',
+    method: 'POST',
+    path: '/api/operator/site/release',
+    summary: 'Ends one activation',
+    gate: 'token',
+    body: z.object({ activation_id: idText, reason, seen: z.optional(seen) }),
+    answer: outcome,
+    refusals: ['not_found', 'changed_meanwhile'],
   },
 });

@@ -1,5 +1,7 @@
 import { createChain, type Chain } from './chain-service.ts';
 import { createChainStore } from './chain-store.ts';
+import { createMeanwhile, type Meanwhile } from './meanwhile-service.ts';
+import { createMeanwhileStore } from './meanwhile-store.ts';
 import { createRewriting, type Rewriting } from './rewrite-service.ts';
 import { createAuditService, type Audit } from './service.ts';
 import { createAuditStore } from './store.ts';
@@ -11,6 +13,7 @@ import type { Log } from '#platform/log.ts';
 export { auditTables } from './personal.ts';
 export type { Chain } from './chain-service.ts';
 export type { Rewriting } from './rewrite-service.ts';
+export type { Meanwhile } from './meanwhile-service.ts';
 export { createListFiles, type ListFiles } from './list-files.ts';
 export { auditRoutes } from './routes.ts';
 export { trailRoutes } from './operator-routes.ts';
@@ -18,10 +21,14 @@ export { createTrailStore } from './trail-store.ts';
 export { doerIn, revealEvents } from './doer-details.ts';
 export type { Audit, AuditEvent, DoneBy, PlainEventName } from './service.ts';
 export { isEventName } from './texts.ts';
-export { textOf as eventInWords } from './to-wire.ts';
+export { textOf as eventInWords } from './event-words.ts';
 
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);
+
+/** Whether something is still as an operator saw it. */
+export const createAuditMeanwhile = (db: Db): Meanwhile =>
+  createMeanwhile(createMeanwhileStore(db));
 
 interface ChainParts {
   readonly db: Db;

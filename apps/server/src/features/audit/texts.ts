@@ -1,3 +1,9 @@
+/** What else this feature says to people. */
+export const texts = {
+  changedMeanwhile: (events: readonly string[]) =>
+    `Somebody was faster, and nothing was done. Meanwhile: ${events.join('; ')}.`,
+} as const;
+
 /** What each event is called in front of the person it happened to. */
 export const eventTexts = {
   'registration.registered': 'Account registered',

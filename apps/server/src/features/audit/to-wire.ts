@@ -1,43 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import { isolated } from '@hub/contract/direction';
-import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
+import { reasonOf, textOf } from './event-words.ts';
 import type { AuditPage } from './service.ts';
-import { eventTexts, isEventName } from './texts.ts';
-
-/** The details that tell a person what an event was about. Ids of rows are not shown. */
-const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
-
-type Details = Readonly<Record<string, unknown>>;
-
-/** Of these, `reason` is no operator's word. */
-const withCode: readonly string[] = ['verification.ended', 'identity.sign_in_refused'];
-
-/** Why our support did it, as the operator wrote. */
-export const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
-  actor === 'operator' && typeof reason === 'string' && !withCode.includes(event) ? reason : null;
-
-/** What happened, in a sentence. */
-export function textOf(event: string, details: Details): string {
-  // A newer release beside this one may have written an event that this one does not know.
-  const text = isEventName(event) ? eventTexts[event] : event;
-  const subject = licenseIn(details) ?? subjectIn(details);
-  return subject === null ? text : `${text}: ${subject}`;
-}
-
-function subjectIn(details: Details): string | null {
-  const subject = subjects.map((key) => details[key]).find((value) => typeof value === 'string');
-  return subject === undefined ? null : isolated(subject);
-}
-
-/**
- * A licence that the details name, with its site if they name one, and how many there were beside it;
- * null where they name none.
- */
-function licenseIn({ item, code_end: code, site, count }: Details): string | null {
-  if (typeof item !== 'string' || typeof code !== 'string') return null;
-  const label = licenseLabel({ item, code, site: typeof site === 'string' ? site : null });
-  return labelAndMore(label, typeof count === 'number' ? count - 1 : 0);
-}
 
 export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({
   events: events.map(({ id, at, event, details, actor, address }) => ({

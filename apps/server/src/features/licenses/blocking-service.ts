@@ -4,22 +4,27 @@ import { itemNameIn } from './naming-rules.ts';
 import { statusAfterUnblocking } from './rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
-import type { Audit } from '#features/audit';
+import type { Audit, Meanwhile } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
+/** What is done to a licence, and the newest event about it that whoever does it has seen. */
+export interface SeenDeed extends Deed {
+  readonly seen?: number | undefined;
+}
+
 /** The operator's word that a licence may not be used; sites that are up stay up. */
 export interface Blocking {
   /**
-   * Blocks it or takes that back; answers its status, or null when the code is not known. `free`: it
+   * Blocks it, by purchase code or number, or takes that back; answers its status, or null when the code is not known. `free`: it
    * was blocked, its owner was erased, and nobody has registered it since.
    */
   setBlocked(
-    purchaseCode: string,
+    codeOrId: string,
     blocked: boolean,
-    deed: Deed,
+    deed: SeenDeed,
   ): Promise<LicenseStatus | 'free' | null>;
 }
 
@@ -28,17 +33,23 @@ interface BlockingParts {
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, 'items'>;
   readonly audit: Audit;
+  readonly meanwhile: Meanwhile;
   readonly mailer: Mailer;
   readonly store: BlockingStore;
   readonly codes: PurchaseCodes;
 }
 
 export const createBlocking = (parts: BlockingParts): Blocking => ({
-  setBlocked: (purchaseCode, blocked, { by, reason }) =>
+  setBlocked: (codeOrId, blocked, { by, reason, seen }) =>
     parts.db.transaction(async () => {
-      const { clock, catalog, audit, mailer, store, codes } = parts;
-      const codeIndex = codes.indexOf(purchaseCode.trim());
-      const license = await store.lockByCode(codeIndex);
+      const { clock, catalog, audit, meanwhile, mailer, store, codes } = parts;
+      const name = codeOrId.trim();
+      const isId = /^\d{1,9}$/.test(name);
+      const license = await (isId
+        ? store.lock(Number(name))
+        : store.lockByCode(codes.indexOf(name)));
+      if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
+      const codeIndex = license?.codeIndex ?? codes.indexOf(name);
       const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);
       if (!license) return !wasBarred ? null : blocked ? 'blocked' : 'free';
       const { id, userId, codeEnd, status } = license;

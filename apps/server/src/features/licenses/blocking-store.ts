@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { LicenseStatus } from './license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { barredCodes, licenses } from '#schema/licenses.ts';
@@ -9,6 +9,7 @@ const columns = {
   itemId: licenses.itemId,
   itemName: licenses.itemName,
   codeEnd: licenses.codeEnd,
+  codeIndex: licenses.codeIndex,
   status: licenses.status,
   missingWalks: licenses.missingWalks,
   missingSince: licenses.missingSince,
@@ -18,6 +19,7 @@ type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>
 
 export interface BlockingStore {
   /** Locked until the transaction ends. */
+  lock(id: number): Promise<BlockableLicense | null>;
   lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;
   /** Whether a code was blocked when its owner was erased. */
@@ -26,16 +28,14 @@ export interface BlockingStore {
   unbar(codeIndex: string): Promise<boolean>;
 }
 
+const lockWhere = async (db: Db, where: SQL): Promise<BlockableLicense | null> => {
+  const [row] = await db.sql().select(columns).from(licenses).where(where).for('update');
+  return row ?? null;
+};
+
 export const createBlockingStore = (db: Db): BlockingStore => ({
-  async lockByCode(codeIndex) {
-    const [row] = await db
-      .sql()
-      .select(columns)
-      .from(licenses)
-      .where(eq(licenses.codeIndex, codeIndex))
-      .for('update');
-    return row ?? null;
-  },
+  lock: (id) => lockWhere(db, eq(licenses.id, id)),
+  lockByCode: (codeIndex) => lockWhere(db, eq(licenses.codeIndex, codeIndex)),
   async setStatus(id, status) {
     await db.sql().update(licenses).set({ status }).where(eq(licenses.id, id));
   },

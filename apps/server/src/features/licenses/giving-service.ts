@@ -1,18 +1,19 @@
 import type { Catalog } from '@hub/contract/catalog';
+import type { SeenDeed } from './blocking-service.ts';
 import type { Claims } from './claim-service.ts';
 import type { GivableLicense, GivingStore } from './giving-store.ts';
 import type { NewPurchase } from './license.ts';
 import { itemNameIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
-import type { Audit } from '#features/audit';
+import type { Audit, Meanwhile } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import { inWords, type Doer } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Which licence is given to whom, and why: both read the reason. */
-export interface Gift extends Deed {
+export interface Gift extends SeenDeed {
   /** Its purchase code, or the number that the hub gave it. */
   readonly codeOrId: string;
   /** A whole username or e-mail address. */
@@ -29,6 +30,11 @@ export type Unregistered = Pick<
   'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
 >;
 
+export interface FoundByCode {
+  readonly id: number | null;
+  readonly purchase: Unregistered | null;
+}
+
 /** What an operator does about who owns a licence. */
 export interface Giving {
   /**
@@ -38,6 +44,8 @@ export interface Giving {
   give(gift: Gift): Promise<Given>;
   /** Asks the marketplace for a code that nobody registered; null where it knows none, either. */
   lookUp(code: string): Promise<Unregistered | null>;
+  /** A whole purchase code: its licence, or what the marketplace says; counted as a look-up of this operator. */
+  find(code: string, by: Doer): Promise<FoundByCode>;
 }
 
 interface GivingParts {
@@ -45,9 +53,10 @@ interface GivingParts {
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, 'items'>;
   readonly audit: Audit;
+  readonly meanwhile: Meanwhile;
   readonly mailer: Mailer;
   readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
-  readonly claims: Pick<Claims, 'checkCode'>;
+  readonly claims: Pick<Claims, 'checkCode' | 'findPurchase'>;
   readonly codes: PurchaseCodes;
   readonly store: GivingStore;
   /** Adds what nobody had registered; false when somebody was faster. */
@@ -57,7 +66,7 @@ interface GivingParts {
 interface Handover {
   readonly license: GivableLicense;
   readonly to: number;
-  readonly deed: Deed;
+  readonly deed: SeenDeed;
 }
 
 export function createGiving(parts: GivingParts): Giving {
@@ -91,6 +100,7 @@ export function createGiving(parts: GivingParts): Giving {
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
+      await parts.meanwhile.requireAsSeen({ id, seen: deed.seen });
       if (license.userId === to) return { kind: 'owned' };
       await store.give(id, to, clock.now());
       await tell({ license, to, deed }, license.userId);
@@ -127,6 +137,13 @@ export function createGiving(parts: GivingParts): Giving {
     async lookUp(code) {
       const check = await claims.checkCode(code, []);
       return check.kind === 'free' ? check.purchase : null;
+    },
+    async find(code, by) {
+      const check = await claims.findPurchase(code, [`operator:${inWords(by)}`]);
+      return {
+        id: check.kind === 'known' ? await store.findIdByCode(check.codeIndex) : null,
+        purchase: check.kind === 'free' ? check.purchase : null,
+      };
     },
   };
 }

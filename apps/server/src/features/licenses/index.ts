@@ -15,7 +15,7 @@ import { createShowing, type Showing } from './show-service.ts';
 import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 import { createReconciler, type Reconciler } from './reconcile-service.ts';
-import type { Audit } from '#features/audit';
+import { createAuditMeanwhile, type Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -38,6 +38,9 @@ export {
 } from './marketplace-problem.ts';
 export { labelSiteText } from './own-store.ts';
 export { createLicenseListStore } from './list-store.ts';
+export { licenseActRoutes } from './act-routes.ts';
+export { createLicensePageStore } from './page-store.ts';
+export type { NameOf } from './operator-to-wire.ts';
 export { licenseOperatorRoutes } from './operator-routes.ts';
 export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
@@ -89,7 +92,12 @@ export function createLicenses(parts: LicensesParts): Licenses {
     eraser: createEraser({ ...parts, store }),
     reveal: revealCodes(codes),
     claims: createClaims({ ...parts, store, codes }),
-    blocking: createBlocking({ ...parts, codes, store: createBlockingStore(parts.db) }),
+    blocking: createBlocking({
+      ...parts,
+      codes,
+      store: createBlockingStore(parts.db),
+      meanwhile: createAuditMeanwhile(parts.db),
+    }),
     showing: createShowing({ ...parts, store, codes }),
     codes,
     sealing: createCodeSealing({ ...parts, codes, store: createSealingStore(parts.db) }),
@@ -114,6 +122,7 @@ export function createLicenseGiving(parts: GivingParts): Giving {
   return createGiving({
     ...parts,
     store: createGivingStore(db),
+    meanwhile: createAuditMeanwhile(db),
     insert: (userId, { purchaseCode, ...facts }) =>
       store.insert(userId, { ...facts, ...codes.seal(purchaseCode) }, clock.now()),
   });

@@ -1,20 +1,42 @@
 import type { ListedLicense, LicenseListStore } from './list-store.ts';
-import { licenseHead, toLicenseCells, toLicenseRow, type NameOf } from './operator-to-wire.ts';
+import {
+  licenseHead,
+  toLicenseCells,
+  toLicensePage,
+  toLicenseRow,
+  type NameOf,
+} from './operator-to-wire.ts';
+import type { LicensePageStore } from './page-store.ts';
 import type { ListFiles } from '#features/audit';
 import { sendCsv } from '#http/send-csv.ts';
 import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 
 interface RouteParts {
   readonly lists: LicenseListStore;
+  readonly pages: LicensePageStore;
   readonly files: ListFiles;
   readonly clock: Clock;
   readonly nameOf: NameOf;
 }
 
 /** Licences for those who run the hub. */
-export const licenseOperatorRoutes = ({ lists, files, clock, nameOf }: RouteParts): Routes => ({
+export const licenseOperatorRoutes = ({
+  lists,
+  pages,
+  files,
+  clock,
+  nameOf,
+}: RouteParts): Routes => ({
+  operatorLicense: {
+    async handle({ query }) {
+      const license = await pages.find(query.license_id);
+      if (!license) throw new Problem('not_found');
+      return toLicensePage(license, nameOf);
+    },
+  },
   operatorLicenses: {
     async handle({ query: { after, ...filter } }) {
       const page = await readPage(lists.list(filter), keyOf(after));

@@ -1,6 +1,7 @@
 import { licenseTail } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { ListedLicense } from './list-store.ts';
+import type { WholeLicense } from './page-store.ts';
 import type { Cell } from '#platform/csv.ts';
 
 type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
@@ -55,3 +56,54 @@ export const toLicenseCells = (row: ListedLicense, nameOf: NameOf): Cell[] => [
   row.moves,
   row.sites.map(({ url }) => url).join(' '),
 ];
+
+/** A licence whole, as its page shows it. */
+export function toLicensePage(
+  row: WholeLicense,
+  nameOf: NameOf,
+): OperatorAnswerOf<'operatorLicense'> {
+  const [owner] = row.owner;
+  const binding = row.sites.find(({ kind, unbound }) => kind === 'live' && unbound === null);
+  return {
+    id: row.id,
+    item: { id: row.itemId, name: nameOf(row) },
+    code_end: row.codeEnd,
+    status: row.status,
+    license_type: row.licenseType,
+    owner: owner ? { ...pickOwner(owner), blocked: owner.blockedAt !== null } : null,
+    envato_username: row.account[0]?.username ?? null,
+    sold_at: row.soldAt.toISOString(),
+    supported_until: row.supportedUntil?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    confirmed_at: row.confirmedAt.toISOString(),
+    given_at: row.givenAt?.toISOString() ?? null,
+    bound_to: binding?.endProduct ?? null,
+    moves: row.sites.filter(({ moved }) => moved).length,
+    sites: row.sites.map(toPastSite),
+    seen: row.seen,
+  };
+}
+
+const pickOwner = ({ id, username, email }: WholeLicense['owner'][number]) => ({
+  id,
+  username,
+  email,
+});
+
+const inWire = (text: string): string => new Date(text).toISOString();
+
+const toPastSite = (site: WholeLicense['sites'][number]) => ({
+  activation_id: String(site.id),
+  url: site.url,
+  kind: site.kind,
+  activated_at: inWire(site.activated),
+  last_seen: inWire(site.seen),
+  ended_at: site.ended === null ? null : inWire(site.ended),
+  end_reason: site.reason,
+  moved: site.moved,
+  freed: site.unbound !== null,
+  theme_version: site.theme,
+  wordpress_version: site.wordpress,
+  php_version: site.php,
+  older_theme: site.protocol === 1,
+});

@@ -5,6 +5,7 @@ import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { inWords, type Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 import { texts } from './texts.ts';
 
@@ -14,10 +15,18 @@ interface Asking {
   readonly address: string;
 }
 
+/** Whose code it is, and whose trail says that it was shown. */
+interface Opening {
+  readonly licenseId: number;
+  readonly license: Awaited<ReturnType<LicenseStore['findCode']>>;
+}
+
 /** The way out for a whole purchase code; beside it there is only the export of all of a person's data. */
 export interface Showing {
   /** The code of a licence of one's own, with a line in the trail. */
   show(asking: Asking): Promise<string>;
+  /** For an operator who proved that it is still them; its owner reads it in the trail. */
+  showTo(by: Doer, licenseId: number): Promise<string>;
 }
 
 interface ShowParts {
@@ -29,23 +38,40 @@ interface ShowParts {
   readonly audit: Audit;
 }
 
-export const createShowing = (parts: ShowParts): Showing => ({
-  async show({ userId, licenseId, address }) {
-    const { db, catalog, store, codes, limits, audit } = parts;
-    await limits.take('codeShownByUser', `user:${userId}`);
-    return db.transaction(async () => {
-      const license = await store.findCode(userId, licenseId);
-      if (!license) throw new Problem('not_found');
-      const code = codes.open(license);
-      if (code === null) {
-        const cause = new Error(`No secret opens the purchase code of license ${licenseId}`);
-        throw new Problem('unavailable', { message: texts.unreadable, isOperators: true, cause });
-      }
-      const item = itemNameIn(catalog, license);
-      const details = { license_id: licenseId, item, code_end: code.slice(-4) };
-      const event = 'licenses.code_shown';
-      await audit.record({ event, userId, actor: 'user', address, details });
-      return code;
-    });
-  },
-});
+export function createShowing(parts: ShowParts): Showing {
+  const { db, catalog, store, codes, limits, audit } = parts;
+
+  function open({ licenseId, license }: Opening) {
+    if (!license) throw new Problem('not_found');
+    const code = codes.open(license);
+    if (code === null) {
+      const cause = new Error(`No secret opens the purchase code of license ${licenseId}`);
+      throw new Problem('unavailable', { message: texts.unreadable, isOperators: true, cause });
+    }
+    const item = itemNameIn(catalog, license);
+    const details = { license_id: licenseId, item, code_end: code.slice(-4) };
+    return { code, owner: license.userId, details };
+  }
+
+  const event = 'licenses.code_shown';
+  return {
+    async show({ userId, licenseId, address }) {
+      await limits.take('codeShownByUser', `user:${userId}`);
+      return db.transaction(async () => {
+        const license = await store.findCode(licenseId, userId);
+        const { code, details } = open({ licenseId, license });
+        await audit.record({ event, userId, actor: 'user', address, details });
+        return code;
+      });
+    },
+    async showTo(by, licenseId) {
+      await limits.take('codeShownByUser', `operator:${inWords(by)}`);
+      return db.transaction(async () => {
+        const license = await store.findCode(licenseId);
+        const { code, owner, details } = open({ licenseId, license });
+        await audit.record({ event, userId: owner, actor: 'operator', by, details });
+        return code;
+      });
+    },
+  };
+}

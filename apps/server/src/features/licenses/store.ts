@@ -16,6 +16,10 @@ export interface FoundLicense {
 
 type Named = Pick<PurchaseFacts, 'itemId' | 'itemName'>;
 
+interface Owned {
+  readonly userId: number | null;
+}
+
 export interface LicenseStore {
   /** Every licence of the user with its sites, newest purchase first. */
   list(userId: number): Promise<License[]>;
@@ -24,8 +28,8 @@ export interface LicenseStore {
   findByCode(codeIndex: string): Promise<FoundLicense | null>;
   /** Who owns licences whose codes end with these four, at most so many. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
-  /** The code of a licence of this user. */
-  findCode(userId: number, id: number): Promise<(ClosedCode & Named) | null>;
+  /** The code of a licence; where a user is named, of one of theirs. */
+  findCode(id: number, userId?: number): Promise<(ClosedCode & Named & Owned) | null>;
   /**
    * Removes licences of the user that hang on nothing, at most so many; answers how many. The code of a
    * blocked one is remembered.
@@ -80,13 +84,15 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
       .where(eq(licenses.codeIndex, codeIndex));
     return row ?? null;
   },
-  async findCode(userId, id) {
+  async findCode(id, userId) {
     const { codeSealed, codeIndex, itemId, itemName } = licenses;
     const [row] = await db
       .sql()
-      .select({ codeSealed, codeIndex, itemId, itemName })
+      .select({ codeSealed, codeIndex, itemId, itemName, userId: licenses.userId })
       .from(licenses)
-      .where(and(eq(licenses.id, id), eq(licenses.userId, userId)));
+      .where(
+        and(eq(licenses.id, id), userId === undefined ? undefined : eq(licenses.userId, userId)),
+      );
     return row ?? null;
   },
   async ownersOfEnd(codeEnd, most) {

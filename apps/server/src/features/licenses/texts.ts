@@ -12,6 +12,23 @@ export const texts = {
   added: (label: string) => `Your license ${label} was added.`,
 } as const;
 
+/** What operators are told of what they did. */
+export const actTexts = {
+  given: (item: string, to: string) => `The license of ${item} is ${to}’s now.`,
+  notGiven: {
+    no_such_user: (to: string) => `No account has the username or e-mail address ${to}.`,
+    no_such_license: () => 'Neither this hub nor Envato Market knows this license any more.',
+    refunded: () => 'Envato Market took this purchase back.',
+    owned: (to: string) => `${to} has this license already.`,
+  },
+  blocked: {
+    blocked: 'The license is blocked.',
+    valid: 'The license is no longer blocked.',
+    refunded: 'The license is no longer blocked, but refunded.',
+    free: 'Whoever registers the code again gets a valid license.',
+  },
+} as const;
+
 /** What a person is told while the hub's own app is refused, which only the operator can mend. */
 export const misconfigured =
   'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';

@@ -1,3 +1,4 @@
+import { createAuditMeanwhile } from '#features/audit';
 import { createActivateService } from './activating/activate-service.ts';
 import { createQuestionService } from './approving/question-service.ts';
 import { createCodeService } from './activating/code-service.ts';
@@ -37,7 +38,11 @@ export function createVerificationService(store: VerificationStore, parts: Verif
     older: createOlderThemes(store, { ...parts, requests, tokens, notices }),
     codes: createCodeService(store, { ...parts, activate, notices, requests, questions }),
     sites: createSiteService(store, { ...parts, certificates, notices }),
-    operator: createOperatorService(store, { ...parts, notices }),
+    operator: createOperatorService(store, {
+      ...parts,
+      notices,
+      meanwhile: createAuditMeanwhile(parts.db),
+    }),
     eraser: createEraseService(store, parts),
     releases: createReleaseService(store, { ...parts, notices }),
   };

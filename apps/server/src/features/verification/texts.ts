@@ -1,3 +1,4 @@
+import { isolated } from '@hub/contract/direction';
 import { licenseAge, movesAllowed } from '@hub/contract/limits';
 
 const kinds = { live: 'live site', staging: 'staging site', local: 'local site' } as const;
@@ -115,3 +116,13 @@ export const unknownItem = (itemId: number, kind: string | null): string => {
       : `item ${itemId} is of the kind “${kind}” in the catalog of this hub, and only a “theme” can be activated`;
   return `This theme is not one that can be activated here. Please tell its developers: ${why}. The “item_id” of the theme must be the “id” of an item in catalog.json.`;
 };
+
+/** What operators are told of what they did. */
+export const actTexts = {
+  released: (hosts: readonly string[]) =>
+    hosts.length === 0
+      ? 'There was no site to release.'
+      : `Released: ${hosts.map(isolated).join(', ')}.`,
+  freed: (from: string | null) =>
+    `${from === null ? 'It was bound to no website' : `It leaves ${isolated(from)}`}; its next live site may be any.`,
+} as const;

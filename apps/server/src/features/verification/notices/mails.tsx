@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { JobData } from '#platform/jobs.ts';
 import { seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
@@ -16,6 +17,10 @@ const text = (data: JobData, key: string): string => String(data[key] ?? '');
 /** The licence: with its site, or without it where the sentence says of a site what it was. */
 const labelOf = (data: JobData, site: string | null): string =>
   licenseLabel({ item: text(data, 'itemName'), code: text(data, 'codeEnd'), site });
+
+/** What the operator said, where they said something. */
+const whyOf = (data: JobData): ReactNode[] =>
+  text(data, 'why') === '' ? [] : [<>Our support says why: {text(data, 'why')}</>];
 
 /** The mails about live sites; the whole purchase code never stands in one. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
@@ -71,6 +76,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
             The license <strong>{labelOf(data, null)}</strong> is no longer used on{' '}
             {text(data, 'site')}. {endings[text(data, 'reason')] ?? ''}
           </>,
+          ...whyOf(data),
           <>The site itself goes on working.</>,
         ],
       };

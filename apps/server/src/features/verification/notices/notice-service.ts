@@ -18,6 +18,8 @@ interface About {
 type Ended = About &
   DoneBy & {
     readonly reason: EndReason;
+    /** Why an operator ended it, in their words. */
+    readonly why?: string | undefined;
     readonly address?: string | undefined;
   };
 
@@ -99,13 +101,13 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       const data = dataOf(activation.site, license);
       await mailer.enqueue({ template: event, userId, data });
     },
-    async ended({ activation, license, reason, address, ...who }) {
-      const details = { ...detailsOf(activation, license), reason };
+    async ended({ activation, license, reason, why, address, ...who }) {
+      const details = { ...detailsOf(activation, license), reason: why ?? reason };
       const { userId } = license;
       await audit.record({ event: 'verification.ended', userId, ...who, address, details });
       // The mail about the new site tells of the move already.
       if (reason === 'moved') return;
-      await mail('verification.ended', { activation, license, actor: who.actor }, { reason });
+      await mail('verification.ended', { activation, license, actor: who.actor }, { reason, why });
     },
     async cameBack(activation, license) {
       const details = detailsOf(activation, license);

@@ -47,11 +47,11 @@ describe('the operator', () => {
     const { user, licenseId, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     const { operator, reserve } = world.service;
-    expect(await operator.releaseAll(` ${code} `, shell)).toEqual([
+    expect(await operator.releaseAll(` ${code} `, { by: shell })).toEqual([
       'old.example',
       'dev.old.example',
     ]);
-    expect(await operator.releaseAll(code, shell)).toEqual([]);
+    expect(await operator.releaseAll(code, { by: shell })).toEqual([]);
     const ended = await world.rows(
       'select distinct end_reason from activations where license_id = $1',
       [licenseId],
@@ -74,14 +74,14 @@ describe('the operator', () => {
       boundTo: null,
     });
     expect(await world.mailsTo(user)).toEqual(['verification.unbound']);
-    expect(await operator.releaseAll(code, shell)).toEqual(['shop.local']);
+    expect(await operator.releaseAll(code, { by: shell })).toEqual(['shop.local']);
     expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
   });
 
   it('is told when nobody has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
-    expect(await operator.releaseAll('nonsense', shell)).toBeNull();
+    expect(await operator.releaseAll('nonsense', { by: shell })).toBeNull();
     expect(await operator.letMove('nonsense', { by: shell, reason: 'renamed' })).toBeNull();
   });
 });

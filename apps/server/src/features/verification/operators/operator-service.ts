@@ -1,3 +1,4 @@
+import type { Meanwhile } from '#features/audit';
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
@@ -5,26 +6,40 @@ import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { Deed, Doer } from '#platform/doer.ts';
 
-/** What an operator may do to the sites of a licence, which they name by its purchase code. */
+/** What is done to a licence; with the newest event about it that whoever does it has seen. */
+interface Releasing {
+  readonly by: Doer;
+  /** The owner reads it; a command may leave it out. */
+  readonly reason?: string | undefined;
+  readonly seen?: number | undefined;
+}
+
+/** What an operator may do to the sites of a licence, which they name by its purchase code or its number. */
 export interface OperatorService {
   /** The licence as the rules see it, with its owner; null when the code is not known. */
-  show(purchaseCode: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
+  show(codeOrId: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
   /** Releases every site; answers their hosts, or null when the code is not known. */
-  releaseAll(purchaseCode: string, by: Doer): Promise<string[] | null>;
+  releaseAll(codeOrId: string, releasing: Releasing): Promise<string[] | null>;
+  /** Ends one activation; answers its host, null where there is none that is active. */
+  releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;
   /**
    * For a real rename: releases the live site and frees the licence from its end product, so that
    * its next live site is no move and may be anywhere. The owner reads the reason. Answers what it was
    * bound to.
    */
-  letMove(purchaseCode: string, deed: Deed): Promise<{ boundTo: string | null } | null>;
+  letMove(
+    codeOrId: string,
+    deed: Deed & Pick<Releasing, 'seen'>,
+  ): Promise<{ boundTo: string | null } | null>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes' | 'catalog'> & {
+  readonly meanwhile: Meanwhile;
   readonly notices: NoticeService;
 };
 
 export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
-  const { db, clock, audit, codes, catalog, notices } = parts;
+  const { db, clock, audit, meanwhile, codes, catalog, notices } = parts;
 
   /** By its purchase code, or by the number that mails to the publisher name it with. */
   async function read(codeOrId: string, lock: boolean): Promise<OwnedLicense | null> {
@@ -36,11 +51,18 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     return (await store.licenses.listByIds([id], reading))[0] ?? null;
   }
 
-  async function end(activationId: number, by: Doer): Promise<void> {
+  /** Locked, as the operator saw it. */
+  async function take(codeOrId: string, seen: number | undefined): Promise<OwnedLicense | null> {
+    const license = await read(codeOrId, true);
+    if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
+    return license;
+  }
+
+  async function end(activationId: number, { by, reason }: Releasing): Promise<void> {
     const found = await store.activations.find(activationId);
     const ended = await store.activations.end(activationId, 'operator', clock.now());
     if (!found || !ended) return;
-    await notices.ended({ ...found, reason: 'operator', actor: 'operator', by });
+    await notices.ended({ ...found, reason: 'operator', why: reason, actor: 'operator', by });
   }
 
   return {
@@ -48,18 +70,28 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
       const license = await read(purchaseCode, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
-    releaseAll: (purchaseCode, by) =>
+    releaseAll: (codeOrId, releasing) =>
       db.transaction(async () => {
-        const license = await read(purchaseCode, true);
-        for (const { activationId } of license?.active ?? []) await end(activationId, by);
+        const license = await take(codeOrId, releasing.seen);
+        for (const { activationId } of license?.active ?? []) await end(activationId, releasing);
         return license && license.active.map(({ host }) => host);
       }),
-    letMove: (purchaseCode, { by, reason }) =>
+    releaseOne: (activationId, releasing) =>
       db.transaction(async () => {
-        const license = await read(purchaseCode, true);
+        const found = await store.activations.find(activationId);
+        const license = found && (await take(String(found.license.id), releasing.seen));
+        const site = license?.active.find((each) => each.activationId === activationId);
+        if (!site) return null;
+        await end(activationId, releasing);
+        return site.host;
+      }),
+    letMove: (codeOrId, { seen, ...deed }) =>
+      db.transaction(async () => {
+        const license = await take(codeOrId, seen);
         if (!license) return null;
+        const { by, reason } = deed;
         const live = license.active.filter(({ kind }) => kind === 'live');
-        for (const { activationId } of live) await end(activationId, by);
+        for (const { activationId } of live) await end(activationId, deed);
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';

@@ -6,8 +6,11 @@ import { itemNameIn } from '#features/licenses';
 import { sendCsv } from '#http/send-csv.ts';
 import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Cell } from '#platform/csv.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { actTexts } from '#verification/texts.ts';
+import type { OperatorService } from './operator-service.ts';
 import type {
   ListedSite,
   SiteFilter,
@@ -19,6 +22,7 @@ interface RouteParts {
   readonly files: ListFiles;
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, 'items'>;
+  readonly operator: OperatorService;
 }
 
 type Query = RequestOut<(typeof operatorCalls)['operatorSitesCsv']>['query'];
@@ -81,7 +85,28 @@ const toCells = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Cell[] => [
 ];
 
 /** Sites for those who run the hub. */
-export const siteRoutes = ({ lists, files, clock, catalog }: RouteParts): Routes => ({
+export const siteRoutes = ({ lists, files, clock, catalog, operator }: RouteParts): Routes => ({
+  operatorReleaseSite: {
+    async handle({ body: { activation_id: id, ...releasing }, by }) {
+      const host = await operator.releaseOne(Number(id), { ...releasing, by });
+      if (host === null) throw new Problem('not_found');
+      return { success: true, message: actTexts.released([host]) };
+    },
+  },
+  operatorReleaseSites: {
+    async handle({ body: { license_id: id, ...releasing }, by }) {
+      const hosts = await operator.releaseAll(String(id), { ...releasing, by });
+      if (hosts === null) throw new Problem('not_found');
+      return { success: true, message: actTexts.released(hosts) };
+    },
+  },
+  operatorMoveLicense: {
+    async handle({ body: { license_id: id, ...deed }, by }) {
+      const freed = await operator.letMove(String(id), { ...deed, by });
+      if (freed === null) throw new Problem('not_found');
+      return { success: true, message: actTexts.freed(freed.boundTo) };
+    },
+  },
   operatorSites: {
     async handle({ query: { after, ...query } }) {
       const page = await readPage(lists.list(toFilter(query)), keyOf(after));

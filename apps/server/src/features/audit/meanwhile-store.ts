@@ -1,0 +1,29 @@
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+
+interface Since {
+  readonly event: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What tells of a licence and leaves it as it is. */
+const looks = ['licenses.code_shown', 'verification.code_given', 'verification.key_renewed'];
+
+/** More than anybody reads at once. */
+const most = 5;
+
+const newer = statement<Since>(
+  'audit_license_since',
+  `select event, details from audit_events
+  where details ->> 'license_id' = $1::text and id > $2::int and event <> all ($3::text[])
+  order by id limit ${most}`,
+);
+
+export interface MeanwhileStore {
+  /** What changed a licence after the event that was seen last; the first few. */
+  since(licenseId: number, seen: number): Promise<Since[]>;
+}
+
+export const createMeanwhileStore = (db: Db): MeanwhileStore => ({
+  since: (licenseId, seen) => db.run(newer, [String(licenseId), seen, looks]),
+});

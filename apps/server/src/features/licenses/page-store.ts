@@ -1,0 +1,86 @@
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+import { columnsOf, jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { accounts } from '#schema/accounts.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+import { activations } from '#schema/verification.ts';
+
+const site = jsonObject('a', {
+  id: activations.id,
+  url: activations.siteUrl,
+  kind: activations.kind,
+  endProduct: activations.endProduct,
+  activated: activations.activatedAt,
+  seen: activations.lastSeenAt,
+  ended: activations.endedAt,
+  reason: activations.endReason,
+  moved: activations.countedAsMove,
+  unbound: activations.unboundAt,
+  theme: activations.themeVersion,
+  wordpress: activations.wordpressVersion,
+  php: activations.phpVersion,
+  protocol: activations.protocol,
+});
+
+const sites = jsonList(site, {
+  from: 'activations a where a.license_id = l.id',
+  orderBy: 'a.activated_at desc, a.id desc',
+});
+
+const owner = jsonList(
+  jsonObject('u', {
+    id: users.id,
+    username: users.username,
+    email: users.email,
+    blockedAt: users.blockedAt,
+  }),
+  { from: 'users u where u.id = l.user_id', orderBy: 'u.id' },
+);
+
+const account = jsonList(jsonObject('c', { username: accounts.envatoUsername }), {
+  from: 'accounts c where c.id = l.account_id',
+  orderBy: 'c.id',
+});
+
+const license = columnsOf('l', {
+  id: licenses.id,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  codeEnd: licenses.codeEnd,
+  status: licenses.status,
+  licenseType: licenses.licenseType,
+  soldAt: licenses.soldAt,
+  supportedUntil: licenses.supportedUntil,
+  createdAt: licenses.createdAt,
+  confirmedAt: licenses.confirmedAt,
+  givenAt: licenses.givenAt,
+});
+
+/** The newest event about it, 0 where there is none. */
+const seen: Typed<number> = {
+  text: `coalesce((select max(e.id) from audit_events e where e.details ->> 'license_id' = l.id::text), 0)`,
+};
+
+const nested = { sites, owner, account, seen } as const;
+
+/** A licence whole: with its owner, its account and every site that it was ever on. */
+export type WholeLicense = RowOf<typeof license> & {
+  readonly [K in keyof typeof nested]: RowOf<(typeof nested)[K]>;
+};
+
+const whole = statement<WholeLicense>(
+  'license_whole',
+  `select ${license.text}, ${Object.entries(nested)
+    .map(([key, { text }]) => `${text} as "${key}"`)
+    .join(', ')}
+  from licenses l where l.id = $1::int`,
+);
+
+export interface LicensePageStore {
+  find(id: number): Promise<WholeLicense | null>;
+}
+
+export const createLicensePageStore = (db: Db): LicensePageStore => ({
+  find: async (id) => (await db.run(whole, [id]))[0] ?? null,
+});
