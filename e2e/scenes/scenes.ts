@@ -1,3 +1,5 @@
+import { consoleOverview } from './console-overview.ts';
+import { consoleReleases } from './console-releases.ts';
 import { operatorsConsole } from './console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
@@ -26,4 +28,6 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   help,
   trouble,
   console: operatorsConsole,
+  'console: overview': consoleOverview,
+  'console: releases': consoleReleases,
 };

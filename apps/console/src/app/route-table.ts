@@ -42,7 +42,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'hub', icon: IconLayoutDashboard },
     load: () => import('#pages/overview/overview'),
-    isComing: true,
   },
   {
     path: routes.people,
@@ -88,7 +87,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'products', icon: IconRocket },
     load: () => import('#pages/releases/releases'),
-    isComing: true,
   },
   {
     path: routes.catalog,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { idInQuery, instant, outcome, prose, text } from '#contract/fields.ts';
-import { releaseNotesLength } from '#contract/limits.ts';
+import { idInQuery, instant, outcome, text } from '#contract/fields.ts';
+import { releaseNotes } from './offer-form.ts';
 
 const group = 'Releases';
 
@@ -40,7 +40,7 @@ const release = z.object({
 
 const offerReleaseBody = z.extend(which, {
   share: z.int().check(...share),
-  notes: prose(releaseNotesLength, 0),
+  notes: releaseNotes,
 });
 
 export const releaseCalls = operatorCallGroup({

@@ -1,3 +1,47 @@
-import { Coming } from '#ui/coming.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useMay } from '#api/session.ts';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { useFilters } from '#ui/use-filters.ts';
+import { releasesQuery, type Kind } from './api.ts';
+import { NewRelease } from './drop-zone.tsx';
+import { ReleaseList } from './release-list.tsx';
+import styles from './releases.module.css';
+import { texts } from './texts.ts';
+import { WhoRunsWhat } from './who-runs-what.tsx';
 
-export const Page = () => <Coming title="Releases" />;
+/** Every version of themes or plugins, and the place where a new one comes in. */
+export function Page(): ReactElement {
+  const { values, set, clear } = useFilters(['kind']);
+  const kind: Kind = values.kind === 'plugin' ? 'plugin' : 'theme';
+  const query = useInfiniteQuery(releasesQuery(kind));
+  const isOwner = useMay('owner');
+  const [first] = query.data?.pages ?? [];
+  const titles = first?.titles ?? [];
+  return (
+    <Screen title={texts.title} lede={texts.lede}>
+      <FilterBar isAny={false} onClear={clear}>
+        <FilterSelect
+          label={texts.kind}
+          value={kind}
+          options={texts.kinds}
+          onChange={(value) => set({ kind: value === 'theme' ? '' : value })}
+        />
+      </FilterBar>
+      {isOwner && first !== undefined && titles.length > 0 && (
+        <NewRelease
+          key={kind}
+          kind={kind}
+          titles={titles.map(({ slug }) => slug)}
+          mustBeSigned={first.must_be_signed}
+        />
+      )}
+      {first !== undefined && titles.length === 0 && (
+        <p className={styles.hint}>{texts.noTitles(kind)}</p>
+      )}
+      <ReleaseList kind={kind} />
+      {kind === 'theme' && <WhoRunsWhat />}
+    </Screen>
+  );
+}

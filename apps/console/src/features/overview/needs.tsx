@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { To } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Panel } from '#ui/panel.tsx';
+import type { Overview } from './api.ts';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+type Need = Overview['needs'][number];
+
+const placeOf = (about: string): To => (about === 'catalogue' ? paths.catalog() : paths.health());
+
+/** What needs somebody now: a line each, the worst first. */
+export const Needs = ({ of: needs }: { readonly of: readonly Need[] }): ReactElement => (
+  <Panel title={texts.needs}>
+    {needs.length === 0 ? (
+      <p className={styles.calm}>
+        <IconCircleCheck aria-hidden className={styles.good} size={20} stroke={1.75} />
+        {texts.nothing}
+      </p>
+    ) : (
+      <ul role="list" className={styles.needs}>
+        {needs.map((need) => (
+          <Line key={`${need.about} ${need.words}`} {...need} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+function Line({ about, level, words, mend }: Need): ReactElement {
+  const [Icon, word] =
+    level === 'fault' ? [IconCircleX, 'Fault'] : [IconAlertTriangle, 'Attention'];
+  return (
+    <li className={styles.need}>
+      <Icon
+        className={level === 'fault' ? styles.bad : styles.attention}
+        role="img"
+        aria-label={word}
+        size={20}
+        stroke={1.75}
+      />
+      <div className={styles.words}>
+        <p>
+          <TextLink to={placeOf(about)}>{texts.subject(about)}</TextLink>
+          {': '}
+          {words}
+        </p>
+        {mend !== null && <p className={styles.mend}>{mend}</p>}
+      </div>
+    </li>
+  );
+}

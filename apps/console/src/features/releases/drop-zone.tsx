@@ -1,0 +1,144 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { ApiError } from '@hub/client/errors';
+import { Panel } from '#ui/panel.tsx';
+import type { Kind } from './api.ts';
+import styles from './releases.module.css';
+import { texts } from './texts.ts';
+import { useUpload, type Upload } from './upload.ts';
+
+interface NewReleaseProps {
+  readonly kind: Kind;
+  /** What the catalogue names. */
+  readonly titles: readonly string[];
+  readonly mustBeSigned: boolean;
+}
+
+type Files = Pick<Upload, 'file' | 'signature'>;
+
+/** The zip and its signature among what was given, or null where that is something else. */
+function filesOf(given: readonly File[]): Files | null {
+  const signatures = given.filter(({ name }) => name.endsWith('.sig'));
+  const [file, ...more] = given.filter((each) => !signatures.includes(each));
+  if (file === undefined || more.length > 0 || signatures.length > 1) return null;
+  return { file, signature: signatures[0] ?? null };
+}
+
+const isOlder = (error: Error): boolean =>
+  error instanceof ApiError &&
+  error.code === 'release_refused' &&
+  error.message.includes('is offered already');
+
+/** Where a zip is dropped or chosen; it goes up at once, and waits there until it is offered. */
+export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): ReactElement {
+  const { state, start, cancel } = useUpload();
+  const [last, setLast] = useState<Files | null>(null);
+  const [isOdd, setIsOdd] = useState(false);
+  const take = (given: readonly File[]): void => {
+    const files = filesOf(given);
+    setIsOdd(files === null && given.length > 0);
+    if (files === null) return;
+    setLast(files);
+    start({ kind, ...files, older: false });
+  };
+  return (
+    <Panel title={texts.upload}>
+      {state.is === 'sending' ? (
+        <Progress name={state.name} share={state.share} onCancel={cancel} />
+      ) : (
+        <Zone kind={kind} onFiles={take} />
+      )}
+      <p className={styles.hint}>
+        {texts.named(titles)} {mustBeSigned && texts.mustBeSigned}
+      </p>
+      {isOdd && <Alert tone="attention">{texts.twoFiles}</Alert>}
+      {state.is === 'failed' && (
+        <>
+          <ErrorNotice tone="attention" title={texts.failed(state.name)} error={state.error} />
+          {isOlder(state.error) && last !== null && (
+            <div>
+              <Button onClick={() => start({ kind, ...last, older: true })}>{texts.older}</Button>
+            </div>
+          )}
+        </>
+      )}
+      {state.is === 'done' && (
+        <Alert tone="good" title={texts.read(state.uploaded.release)}>
+          {state.uploaded.is_new ? texts.waits : texts.known}
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+interface ZoneProps {
+  readonly kind: Kind;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function Zone({ kind, onFiles }: ZoneProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const id = useId();
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <div
+      className={classNames(styles.zone, isOver && styles.over)}
+      onDragOver={over}
+      onDragEnter={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <IconUpload aria-hidden size={28} stroke={1.5} />
+      <p id={id}>{texts.drop(kind)}</p>
+      <Button aria-describedby={id} onClick={() => input.current?.click()}>
+        {texts.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".zip,.sig,application/zip"
+        aria-label={texts.choose}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly name: string;
+  readonly share: number;
+  readonly onCancel: () => void;
+}
+
+function Progress({ name, share, onCancel }: ProgressProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.zone}>
+      <p id={id} role="status">
+        <bdi>{texts.sending(name)}</bdi>
+      </p>
+      <progress className={styles.progress} aria-labelledby={id} max={1} value={share} />
+      <Button size="small" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}

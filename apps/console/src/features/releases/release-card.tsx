@@ -1,0 +1,63 @@
+import { useId, type ReactElement } from 'react';
+import { Badge } from '@hub/ui/badge';
+import { Card } from '@hub/ui/card';
+import { Disclosure } from '@hub/ui/disclosure';
+import { useMay } from '#api/session.ts';
+import { formatSize } from '#lib/size.ts';
+import { Details } from '#ui/details.tsx';
+import { Moment } from '#ui/moment.tsx';
+import type { Release } from './api.ts';
+import { ReleaseActs } from './release-acts.tsx';
+import styles from './releases.module.css';
+import { nameOf, texts } from './texts.ts';
+
+const tones = { draft: 'info', offered: 'good', withdrawn: 'neutral' } as const;
+
+function offeredTo({ state, share, tried_out: isBeta }: Release): string | null {
+  if (state !== 'offered') return null;
+  return isBeta && share > 0 ? texts.toBetas : texts.toShare(share);
+}
+
+/** One version: whom it is offered, what is known of it, what may be done with it. */
+export function ReleaseCard({ release }: { readonly release: Release }): ReactElement {
+  const id = useId();
+  const isOwner = useMay('owner');
+  const { state, notes, tested, tried_out: isBeta } = release;
+  return (
+    <Card as="li" labelledBy={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.name}>
+          <bdi>{nameOf(release)}</bdi>
+        </h3>
+        <Badge tone={tones[state]}>{texts.state[state]}</Badge>
+        {isBeta && (
+          <Badge tone="neutral" icon={false}>
+            {texts.triedOut}
+          </Badge>
+        )}
+      </div>
+      <Details
+        of={[
+          [texts.offeredTo, offeredTo(release)],
+          [
+            state === 'draft' ? texts.uploaded : texts.published,
+            <Moment key="at" value={release.published_at} />,
+          ],
+          [texts.downloads, release.downloads.toLocaleString('en')],
+          [texts.needs, texts.needsWords(release.requires, release.requires_php)],
+          [texts.tested, tested === null ? null : `WordPress ${tested}`],
+          [texts.size, formatSize(release.size)],
+          [texts.signed, release.signed ? texts.isSigned : texts.unsigned],
+        ]}
+      />
+      {notes !== null && (
+        <Disclosure summary={texts.notes}>
+          <p className={styles.notes} dir="auto">
+            {notes}
+          </p>
+        </Disclosure>
+      )}
+      {isOwner && <ReleaseActs release={release} />}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { readAgain } from '@hub/client/change';
+import { errorOf, offlineError } from '@hub/client/errors';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { call } from '#api/client.ts';
+import { fileAddress } from '#api/files.ts';
+import type { Kind } from './api.ts';
+
+type Uploaded = OperatorAnswerOf<'uploadRelease'>;
+
+export interface Upload {
+  readonly kind: Kind;
+  readonly file: File;
+  /** The publisher's signature, a file beside the zip; null: none was given. */
+  readonly signature: File | null;
+  readonly older: boolean;
+}
+
+interface Sending extends Upload {
+  readonly signal: AbortSignal;
+  /** How much of it has left, of one. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Statuses that may have no body. */
+const bodiless = [204, 205, 304];
+
+/** `fetch` does not tell how far it is; the older way does. */
+async function send({ kind, file, signature, older, signal, onProgress }: Sending) {
+  const { _csrf: token } = await call('csrfToken', { signal });
+  const line = signature === null ? '' : (await signature.text()).trim();
+  const query = { kind, older: older ? 'yes' : '', signature: line };
+  return new Promise<Uploaded>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', fileAddress('uploadRelease', query));
+    request.setRequestHeader('content-type', 'application/zip');
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('x-csrf-token', token);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('error', () =>
+      reject(offlineError(new Error('The upload broke off'))),
+    );
+    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      if (status === 200) return resolve(JSON.parse(responseText) as Uploaded);
+      const body = bodiless.includes(status) ? null : responseText;
+      return void errorOf(new Response(body, { status })).then(reject);
+    });
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+export type UploadState =
+  | { readonly is: 'idle' }
+  | { readonly is: 'sending'; readonly name: string; readonly share: number }
+  | { readonly is: 'failed'; readonly name: string; readonly error: Error }
+  | { readonly is: 'done'; readonly uploaded: Uploaded };
+
+/** One upload at a time; leaving the screen breaks it off, and the hub keeps nothing of it. */
+export function useUpload() {
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>({ is: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(upload: Upload): Promise<void> {
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    const { signal } = controller;
+    const { name } = upload.file;
+    setState({ is: 'sending', name, share: 0 });
+    const onProgress = (share: number): void => setState({ is: 'sending', name, share });
+    try {
+      const uploaded = await send({ ...upload, signal, onProgress });
+      if (signal.aborted) return;
+      setState({ is: 'done', uploaded });
+      readAgain(client);
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ is: 'failed', name, error: error as Error });
+    }
+  }
+
+  return {
+    state,
+    start: (upload: Upload): void => void start(upload),
+    cancel: (): void => {
+      running.current?.abort();
+      setState({ is: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { formatDate } from '@hub/ui/dates';
+import { Disclosure } from '@hub/ui/disclosure';
+import { ReadState } from '@hub/ui/read-state';
+import { Bars, CountTable } from '#ui/bars.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { versionsQuery, type SitesByVersion } from './api.ts';
+import styles from './releases.module.css';
+import { texts } from './texts.ts';
+
+/** Versions that are drawn; the table has them all. */
+const drawn = 4;
+
+/** How sites went over from version to version. */
+export function WhoRunsWhat(): ReactElement {
+  const query = useQuery(versionsQuery);
+  const { data } = query;
+  return (
+    <Panel title={texts.runs}>
+      <ReadState
+        query={query}
+        what={texts.runs}
+        loading={{ label: texts.loading, shapes: ['card'] }}
+      />
+      {data !== undefined && <Versions of={data} />}
+    </Panel>
+  );
+}
+
+function Versions({ of: { days, items, item } }: { readonly of: SitesByVersion }): ReactElement {
+  const now = days.at(-1)?.versions ?? [];
+  if (now.length === 0) return <p className={styles.hint}>{texts.runsNone}</p>;
+  const name = items.find(({ id }) => id === item)?.name ?? '';
+  const wordsOf = (label: string): string => (label === '' ? texts.others : label);
+  return (
+    <>
+      <p className={styles.hint}>{texts.runsOf(name)}</p>
+      <div className={styles.versions}>
+        {now.slice(0, drawn).map(({ label, count }) => (
+          <figure key={label} className={styles.figure}>
+            <figcaption className={styles.caption}>
+              <bdi>{wordsOf(label)}</bdi>
+              <span className={styles.sum}>{count.toLocaleString('en')}</span>
+            </figcaption>
+            <Bars
+              label={texts.runsLabel(wordsOf(label), count)}
+              bars={days.map(({ day, versions }) => ({
+                key: day,
+                words: formatDate(day),
+                count: versions.find((one) => one.label === label)?.count ?? 0,
+              }))}
+            />
+          </figure>
+        ))}
+      </div>
+      <Disclosure summary={texts.runsTable}>
+        <CountTable
+          caption={texts.runs}
+          heads={[texts.version, texts.sites]}
+          rows={now.map(({ label, count }) => ({ label: wordsOf(label), count }))}
+        />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import styles from './bars.module.css';
+
+export interface Bar {
+  /** A day, a week, a version. */
+  readonly key: string;
+  readonly words: string;
+  readonly count: number;
+}
+
+interface BarsProps {
+  /** What is counted, and how it went, for those who do not see it: a table holds the numbers. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+}
+
+/** Of the drawing, which is stretched to its place. */
+const height = 100;
+const step = 10;
+const gap = 2;
+
+/** Counts in a row, such as one for each day. The table of the same numbers stands beside it. */
+export function Bars({ label, bars }: BarsProps): ReactElement {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${bars.length * step} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {bars.map(({ key, words, count }, place) => {
+        const tall = count === 0 ? 1 : Math.max(3, (count / most) * height);
+        return (
+          <rect
+            key={key}
+            className={count === 0 ? styles.none : styles.bar}
+            x={place * step + gap / 2}
+            y={height - tall}
+            width={step - gap}
+            height={tall}
+          >
+            <title>{`${words}: ${count}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface CountTableProps {
+  /** What it counts, for those who hear it. */
+  readonly caption: string;
+  /** What is counted, and how much of it. */
+  readonly heads: readonly [string, string];
+  readonly rows: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** Counts by kind, the most first: a table whose rows show how they compare. */
+export function CountTable({ caption, heads, rows }: CountTableProps): ReactElement {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <table className={styles.counts} aria-label={caption}>
+      <thead className={styles.heads}>
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, count }) => (
+          <tr key={label}>
+            <th scope="row" className={styles.kind}>
+              <bdi>{label}</bdi>
+              <svg
+                className={styles.line}
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect className={styles.bar} width={(count / most) * 100} height="1" />
+              </svg>
+            </th>
+            <td className={styles.count}>{count.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
