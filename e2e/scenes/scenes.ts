@@ -1,5 +1,6 @@
 import { consoleOverview } from './console-overview.ts';
 import { consoleReleases } from './console-releases.ts';
+import { peopleConsole } from './console-people.ts';
 import { operatorsConsole } from './console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
@@ -30,4 +31,5 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   console: operatorsConsole,
   'console: overview': consoleOverview,
   'console: releases': consoleReleases,
+  'console: people': peopleConsole,
 };

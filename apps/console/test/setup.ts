@@ -17,6 +17,9 @@ configure({ asyncUtilTimeout: 12_000 });
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
+// jsdom draws nothing, so it scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined;
+
 const complaints: unknown[][] = [];
 
 /** How wide the window is: jsdom has none. Each test begins at a desk. */

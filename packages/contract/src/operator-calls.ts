@@ -2,6 +2,7 @@ import type { AnswerOut } from './call.ts';
 import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
+import { peopleCalls } from './operator-calls/people.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorTrailCalls } from './operator-calls/trail.ts';
@@ -11,6 +12,12 @@ import { tokensCalls } from './operator-calls/tokens.ts';
 export { reasonBody } from './operator-calls/act.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { giveLicenseForm } from './operator-calls/licenses.ts';
+export {
+  correctAddressForm,
+  erasePersonForm,
+  messageForm,
+  peopleStates,
+} from './operator-calls/people.ts';
 
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
@@ -19,6 +26,7 @@ export { giveLicenseForm } from './operator-calls/licenses.ts';
 export const operatorCalls = {
   ...operatorsCalls,
   ...overviewCalls,
+  ...peopleCalls,
   ...releaseCalls,
   ...operatorLicenseCalls,
   ...operatorSiteCalls,

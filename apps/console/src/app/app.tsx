@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { matchPath, Route, Routes, useLocation } from 'react-router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs } from '@hub/contract/roles';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
@@ -8,7 +8,7 @@ import { late } from '@hub/ui/late';
 import { ReadState } from '@hub/ui/read-state';
 import { useLastError } from '@hub/ui/use-last-error';
 import { isShutOut, meQuery, useSignOut } from '#api/session.ts';
-import { Screen } from '#ui/screen.tsx';
+import { Screen as ScreenFrame } from '#ui/screen.tsx';
 import { Arrival } from './arrival.tsx';
 import { Frame } from './frame.tsx';
 import { NothingHere, NotYours, ShutOut, Waiting } from './no-screen.tsx';
@@ -31,9 +31,9 @@ export function App(): ReactElement {
   return (
     <Frame me={me.data ?? null} signOut={signOut} announcement={announcement}>
       {me.data === undefined && error !== null ? (
-        <Screen title={texts.console}>
+        <ScreenFrame title={texts.console}>
           <ReadState query={me} what={texts.who} />
-        </Screen>
+        </ScreenFrame>
       ) : (
         <CurrentScreen me={me.data ?? null} onArrive={setAnnouncement} />
       )}
@@ -75,10 +75,11 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
   const subject = matchPath(entry.path, pathname)?.pathname;
   return (
     <ErrorBoundary key={subject}>
-      {screens.map(
-        (screen) =>
-          screen.entry === entry && <screen.Screen key={entry.path} onArrive={onArrive} />,
-      )}
+      <Routes>
+        {screens.map(({ entry: { path }, Screen }) => (
+          <Route key={path} path={path} element={<Screen onArrive={onArrive} />} />
+        ))}
+      </Routes>
     </ErrorBoundary>
   );
 }

@@ -49,14 +49,12 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'buyers', icon: IconUsers },
     load: () => import('#pages/people/people'),
-    isComing: true,
   },
   {
     path: routes.person,
     title: 'Person',
     role: 'viewer',
     load: () => import('#pages/people/person'),
-    isComing: true,
   },
   {
     path: routes.licenses,

@@ -7,13 +7,16 @@ export interface RowsPage<Row> {
   readonly next: string | null;
 }
 
-type Read<Row> = (after: string | null, signal: AbortSignal) => Promise<RowsPage<Row>>;
+type Read<Page> = (after: string | null, signal: AbortSignal) => Promise<Page>;
 
 /**
  * The query of a list that pages by key, for `List`: `key` names the list and its filters. While other
  * filters are read, what was found before stays in sight.
  */
-export const rowsQuery = <Row>(key: readonly unknown[], read: Read<Row>) =>
+export const rowsQuery = <Page extends RowsPage<unknown>>(
+  key: readonly unknown[],
+  read: Read<Page>,
+) =>
   infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),

@@ -99,7 +99,6 @@ export async function buildOperators(
 }
 
 const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandServices => ({
-  users: features.identity.users,
   acts: features.identity.people,
   people: features.people,
   privacy: features.privacy.administration,

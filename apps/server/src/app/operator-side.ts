@@ -12,6 +12,7 @@ import {
 } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
 import type { Need } from '#features/overview';
+import { peopleRoutes } from '#features/people';
 import { tokenRoutes } from '#features/tokens';
 import { createSiteListStore, siteRoutes } from '#features/verification';
 import { documentRoutes } from '#http/openapi.ts';
@@ -42,6 +43,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       operator: features.verification.service.operator,
     }),
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
+    ...peopleRoutes({ people: features.people, files, clock }),
     ...features.overview.routes(createNeeds(deps)),
   };
 }

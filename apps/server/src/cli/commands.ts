@@ -73,6 +73,7 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   user email WHO NEW REASON      put the address NEW in place; its link verifies it, the old is warned
   user verify WHO REASON         take the address for verified
   user reset-link WHO            mail a link to choose a new password
+  user verify-link WHO           mail a link that verifies the address
   user sign-out WHO REASON       end every session
   user reset-factor WHO REASON   take a lost second factor away in 24 hours; a mail lets its owner
                                  stop it

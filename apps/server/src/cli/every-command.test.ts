@@ -72,6 +72,12 @@ const rows: readonly Row[] = [
     wrong: ['x'],
   },
   {
+    command: 'user verify-link',
+    done: () => [person.username],
+    refused: () => [nobody],
+    wrong: ['x', 'more'],
+  },
+  {
     command: 'user verify',
     done: () => [person.username, why],
     refused: () => [nobody, why],

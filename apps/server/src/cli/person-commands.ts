@@ -34,6 +34,11 @@ export async function personCommand(
     if (reason !== '') return null;
     return toResult(await acts.sendResetLink({ who, by }), who, `A link was mailed to ${who}.`);
   }
+  if (verb === 'verify-link') {
+    if (reason !== '') return null;
+    const outcome = await acts.sendVerificationLink({ who, by });
+    return toResult(outcome, who, `A link that verifies the address was mailed to ${who}.`);
+  }
   const act = withReason.get(verb);
   if (act === undefined || !isReason(reason)) return null;
   return toResult(await acts[act.name]({ who, by, reason }), who, act.done(who));

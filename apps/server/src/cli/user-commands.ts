@@ -1,5 +1,4 @@
 import { isolated } from '@hub/contract/direction';
-import type { Users } from '#features/identity';
 import type { Operators } from '#features/operators';
 import type { FoundPerson } from '#features/people';
 import type { Called } from './called.ts';
@@ -8,7 +7,6 @@ import { personCommand, type PersonServices } from './person-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
 export interface UserServices extends PersonServices {
-  readonly users: Pick<Users, 'setMessage'>;
   readonly operators: Operators;
 }
 
@@ -51,12 +49,13 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  { users, by }: Called<UserServices>,
+  { acts, by }: Called<UserServices>,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;
   const message = text === '--clear' ? null : text;
-  if (!(await users.setMessage(email, message, by))) return noSuchUser(email);
+  const outcome = await acts.setMessage({ who: email, by }, message);
+  if (outcome === 'no_such_user') return noSuchUser(email);
   const says = message === null ? `${email} sees no message.` : `${email} sees: ${message}`;
   return done(says, { email, message });
 }
@@ -67,7 +66,7 @@ async function find(
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (text === '') return null;
-  const found = await people.find(text);
+  const { people: found } = await people.search({ text, state: null, before: null });
   const lines = found.map(lineOf);
   return done(lines.length > 0 ? lines.join('\n') : 'Nobody found.', { users: found });
 }

@@ -1,3 +1,94 @@
-import { Coming } from '#ui/coming.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { Alert } from '@hub/ui/alert';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { fileAddress } from '#api/files.ts';
+import { paths } from '#lib/paths.ts';
+import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
+import { List } from '#ui/list.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Screen } from '#ui/screen.tsx';
+import type { Column } from '#ui/table.tsx';
+import { useFilters } from '#ui/use-filters.ts';
+import { peopleQuery, type FoundPerson } from './api.ts';
+import { Marks } from './marks.tsx';
+import { texts } from './texts.ts';
 
-export const Page = () => <Coming title="People" />;
+const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
+  {
+    id: 'name',
+    title: texts.columns.name,
+    width: '3fr',
+    cell: ({ firstname, lastname }) => <bdi>{`${firstname} ${lastname}`}</bdi>,
+  },
+  {
+    id: 'email',
+    title: texts.columns.email,
+    width: '4fr',
+    cell: ({ email }) => <bdi>{email}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'username',
+    title: texts.columns.username,
+    width: '2fr',
+    cell: ({ username }) => <bdi>{username}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'licenses',
+    title: texts.columns.licenses,
+    width: 88,
+    align: 'end',
+    cell: ({ licenses }) => licenses,
+    wideOnly: true,
+  },
+  {
+    id: 'since',
+    title: texts.columns.since,
+    width: 120,
+    cell: ({ created_at: since }) => <Moment short value={since} />,
+    wideOnly: true,
+  },
+  { id: 'state', title: texts.columns.state, width: 136, cell: (person) => <Marks of={person} /> },
+];
+
+/** Everybody who registered, by whatever a buyer may name. */
+export function Page(): ReactElement {
+  const { values, isAny, set, clear } = useFilters(['q', 'state']);
+  const query = useInfiniteQuery(peopleQuery(values));
+  return (
+    <Screen title={texts.people}>
+      <FilterBar isAny={isAny} onClear={clear} csv={fileAddress('peopleCsv', values)}>
+        <FilterSearch
+          label={texts.search}
+          hint={texts.hint}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+        <FilterSelect
+          label={texts.state}
+          value={values.state}
+          options={texts.states}
+          onChange={(state) => set({ state })}
+        />
+      </FilterBar>
+      {query.data?.pages[0]?.too_many === true && <Alert tone="info">{texts.tooMany}</Alert>}
+      <List
+        label={texts.people}
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        to={({ id }) => paths.person(id)}
+        note={({ email }) => isolated(email)}
+        empty={
+          <EmptyState art={<EmptyArt />} title={isAny ? texts.noOne.title : texts.noOne.none}>
+            {isAny && <p>{texts.noOne.text}</p>}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}

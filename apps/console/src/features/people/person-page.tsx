@@ -1,3 +1,109 @@
-import { Coming } from '#ui/coming.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router';
+import { isGone } from '@hub/client/errors';
+import { isolated } from '@hub/contract/direction';
+import { Alert } from '@hub/ui/alert';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { Moment } from '#ui/moment.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { personQuery, type Person } from './api.ts';
+import { LicensesPanel } from './licenses-panel.tsx';
+import { Marks } from './marks.tsx';
+import { PersonActs } from './person-acts.tsx';
+import { AccountsPanel, SessionsPanel, TrailPanel } from './panels.tsx';
+import styles from './people.module.css';
+import { texts } from './texts.ts';
 
-export const Page = () => <Coming title="Person" />;
+const back = { to: paths.people(), words: texts.people };
+
+/** One person: who they are, what they own, what happened, and what may be done. */
+export function Page(): ReactElement {
+  const { id } = useParams();
+  const query = useQuery(personQuery(Number(id)));
+  if (query.data === undefined) {
+    return (
+      <Screen title={texts.person} back={back}>
+        {isGone(query.error) ? (
+          <EmptyState art={<EmptyArt />} title={texts.gone} />
+        ) : (
+          <ReadState
+            query={query}
+            what={texts.person}
+            loading={{ label: texts.loading, shapes: ['text', 'card', 'card', 'card'] }}
+          />
+        )}
+      </Screen>
+    );
+  }
+  const person = query.data;
+  return (
+    <Screen
+      title={isolated(`${person.firstname} ${person.lastname}`)}
+      back={back}
+      marks={<Marks of={toStanding(person)} />}
+      lede={<bdi>{person.email}</bdi>}
+    >
+      <ReadState query={query} what={texts.person} />
+      {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}
+      <Standing person={person} />
+      <Seen person={person} />
+    </Screen>
+  );
+}
+
+const toStanding = (person: Person) => ({
+  ...person,
+  email_verified: person.email_verified_at !== null,
+  is_operator: person.role !== null,
+});
+
+function Seen({ person }: { readonly person: Person }): ReactElement {
+  const may = useMay('support');
+  return (
+    <>
+      {may && <PersonActs person={person} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <AccountPanel person={person} />
+          <LicensesPanel licenses={person.licenses} />
+          <TrailPanel person={person} />
+        </div>
+        <div className={styles.side}>
+          <AccountsPanel accounts={person.accounts} />
+          <SessionsPanel sessions={person.sessions} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is out of the ordinary. */
+const Standing = ({ person }: { readonly person: Person }): ReactElement => (
+  <>
+    {person.blocked_at !== null && (
+      <Alert tone="bad" announce="none">
+        <p>
+          {texts.blockedSince} <Moment value={person.blocked_at} />
+          {person.blocked_for !== null && (
+            <>
+              : <bdi>{person.blocked_for}</bdi>
+            </>
+          )}
+        </p>
+      </Alert>
+    )}
+    {person.erase_at !== null && (
+      <Alert tone="attention" announce="none">
+        <p>
+          {texts.eraseOn} <Moment value={person.erase_at} />
+        </p>
+      </Alert>
+    )}
+  </>
+);

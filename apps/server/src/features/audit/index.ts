@@ -22,6 +22,8 @@ export { doerIn, revealEvents } from './doer-details.ts';
 export type { Audit, AuditEvent, DoneBy, PlainEventName } from './service.ts';
 export { isEventName } from './texts.ts';
 export { textOf as eventInWords } from './event-words.ts';
+export { toEvent } from './to-wire.ts';
+export type { AuditRow } from './store.ts';
 
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);

@@ -4,8 +4,8 @@ import { texts } from './texts.ts';
 import { textOf } from './event-words.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** A licence as an operator saw it: with the newest event about it, 0 where there was none. */
-export interface SeenLicense {
+/** A licence or person as an operator saw them: with the newest event about them, 0 where there was none. */
+export interface Seen {
   readonly id: number;
   /** Undefined: nobody saw it before, as on a command line. */
   readonly seen: number | undefined;
@@ -16,18 +16,25 @@ export interface Meanwhile {
    * To be called with the licence locked, before it is changed. Throws `changed_meanwhile`, and tells what
    * changed, where somebody else was faster.
    */
-  requireAsSeen(license: SeenLicense): Promise<void>;
+  requireAsSeen(license: Seen): Promise<void>;
+  /** The same of a person, and of what other operators did to them. */
+  requirePersonAsSeen(person: Seen): Promise<void>;
 }
 
 export const createMeanwhile = (store: MeanwhileStore): Meanwhile => ({
   async requireAsSeen({ id, seen }) {
-    if (seen === undefined) return;
-    const events = await store.since(id, seen);
-    if (events.length === 0) return;
-    const words = events.map(({ event, details }) => {
-      const doer = doerIn(details);
-      return doer === null ? textOf(event, details) : `${textOf(event, details)} (${doer.name})`;
-    });
-    throw new Problem('changed_meanwhile', { message: texts.changedMeanwhile(words) });
+    if (seen !== undefined) requireNone(await store.since(id, seen));
+  },
+  async requirePersonAsSeen({ id, seen }) {
+    if (seen !== undefined) requireNone(await store.actsSince(id, seen));
   },
 });
+
+function requireNone(events: Awaited<ReturnType<MeanwhileStore['since']>>): void {
+  if (events.length === 0) return;
+  const words = events.map(({ event, details }) => {
+    const doer = doerIn(details);
+    return doer === null ? textOf(event, details) : `${textOf(event, details)} (${doer.name})`;
+  });
+  throw new Problem('changed_meanwhile', { message: texts.changedMeanwhile(words) });
+}

@@ -9,6 +9,9 @@ interface Since {
 /** What tells of a licence and leaves it as it is. */
 const looks = ['licenses.code_shown', 'verification.code_given', 'verification.key_renewed'];
 
+/** The same of a person. */
+const looksAtPeople = ['people.viewed', 'licenses.code_shown', 'privacy.exported_by_support'];
+
 /** More than anybody reads at once. */
 const most = 5;
 
@@ -19,11 +22,21 @@ const newer = statement<Since>(
   order by id limit ${most}`,
 );
 
+const actsOnPerson = statement<Since>(
+  'audit_person_since',
+  `select event, details from audit_events
+  where user_id = $1::int and id > $2::int and actor = 'operator' and event <> all ($3::text[])
+  order by id limit ${most}`,
+);
+
 export interface MeanwhileStore {
   /** What changed a licence after the event that was seen last; the first few. */
   since(licenseId: number, seen: number): Promise<Since[]>;
+  /** What operators did to a person after it; what people do themselves is in nobody's way. */
+  actsSince(userId: number, seen: number): Promise<Since[]>;
 }
 
 export const createMeanwhileStore = (db: Db): MeanwhileStore => ({
   since: (licenseId, seen) => db.run(newer, [String(licenseId), seen, looks]),
+  actsSince: (userId, seen) => db.run(actsOnPerson, [userId, seen, looksAtPeople]),
 });

@@ -38,7 +38,7 @@ import { createUserStore } from './users/store.ts';
 import { createTour, type Tour } from './profile/tour-service.ts';
 import { createTourStore } from './profile/tour-store.ts';
 import { createUsers, type Users } from './users/user-service.ts';
-import type { Audit } from '#features/audit';
+import { createAuditMeanwhile, type Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Failures } from '#platform/db/failures.ts';
@@ -168,6 +168,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       sessions,
       email,
       lostFactor,
+      meanwhile: createAuditMeanwhile(parts.db),
     }),
     emailChange,
     profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),

@@ -10,6 +10,8 @@ import { factorRoutes, type FactorRouteParts } from './second-factor/factor-rout
 import type { ProveParts } from './profile/prove.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
+import { personRoutes } from './operators/person-routes.ts';
+import type { PersonAdministration } from './operators/person-service.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import type { RequireSignIn } from './profile/require-sign-in.ts';
 import type { Profiles } from './profile/profile-service.ts';
@@ -39,6 +41,7 @@ interface RouteParts
   readonly notMe: NotMe;
   readonly lostFactor: LostFactor;
   readonly sessions: Sessions;
+  readonly people: PersonAdministration;
   readonly audit: Audit;
   readonly tour: Tour;
   readonly captcha: Captcha;
@@ -58,6 +61,7 @@ interface RouteParts
 
 export const identityRoutes = (parts: RouteParts): Routes => ({
   ...profileRoutes(parts),
+  ...personRoutes(parts.people),
   ...factorRoutes(parts),
   ...passkeyRoutes(parts),
   ...passkeySignInRoutes(parts),

@@ -68,6 +68,31 @@ export const texts = {
   factorKeepEnded: 'This was stopped before, or has happened already.',
   factorKeepExpired: 'This link is not known. Please open the one in the mail that we sent you.',
   recoveryMade: 'Here are ten new recovery codes; the old ones work no more.',
+  /** What an operator is told of an act on somebody's account. */
+  support: {
+    addressCorrected:
+      'The address is corrected, and not verified yet: a link went to the new one, and a warning to the old one if that was verified.',
+    verified: 'The address is taken for verified.',
+    verificationSent: 'A link that verifies the address is on its way to it.',
+    resetSent: 'A link to choose a new password is on its way to the address on file.',
+    signedOut: 'Every device is signed out.',
+    blocked: 'The account is suspended, and every device is signed out.',
+    unblocked: 'The account is no longer suspended.',
+    factorReset:
+      'The second factor goes in 24 hours. A mail told them, and how to stop it if it was not they who asked.',
+    messageSet: 'The message stands above every screen of theirs.',
+    messageTaken: 'No message stands above their screens any more.',
+    refused: {
+      email_taken: 'Another account has this address.',
+      email_same: 'This is their address already.',
+      already_verified: 'The address is verified already.',
+      is_blocked: 'The account is suspended.',
+      is_not_blocked: 'The account is not suspended.',
+      no_factor: 'They have no second factor.',
+      waits: 'That was asked before, and waits for its 24 hours.',
+      is_operator: 'They run this hub: an owner has to take their role away first.',
+    },
+  },
 } as const;
 
 /** Why a code of the second factor is not good. */

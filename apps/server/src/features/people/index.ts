@@ -1,17 +1,26 @@
+import { createSearchStore } from './search-store.ts';
 import { createPeople, type People } from './service.ts';
 import { createPeopleStore } from './store.ts';
+import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-export type { FoundPerson, People, ShownPerson } from './service.ts';
+export { peopleRoutes } from './routes.ts';
+export type { FoundPerson } from './search-store.ts';
+export type { People, ShownPerson } from './service.ts';
 
 interface PeopleParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly audit: Pick<Audit, 'list'>;
   readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
 }
 
 /** A person as operators find and see one, over all that the hub knows; it writes nothing. */
 export const createPeopleFeature = (parts: PeopleParts): People =>
-  createPeople({ ...parts, store: createPeopleStore(parts.db) });
+  createPeople({
+    ...parts,
+    store: createPeopleStore(parts.db),
+    searches: createSearchStore(parts.db),
+  });

@@ -1,67 +1,115 @@
-import type { PeopleStore, PersonAccount, PersonRow, PersonSession } from './store.ts';
+import { wantedBy, type Wanted } from './search-rules.ts';
+import type { FoundPerson, PersonState, SearchStore } from './search-store.ts';
+import type {
+  PeopleStore,
+  PersonAccount,
+  PersonFactors,
+  PersonRow,
+  PersonSession,
+} from './store.ts';
+import type { Audit, AuditRow } from '#features/audit';
 import type { License, Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
-
-export type FoundPerson = PersonRow;
+import type { Listing } from '#platform/lists.ts';
 
 /** Everything about a person at one look. */
 export interface ShownPerson {
   readonly person: PersonRow;
-  readonly role: string | null;
+  readonly role: 'viewer' | 'support' | 'owner' | null;
+  readonly factors: PersonFactors;
   readonly accounts: readonly PersonAccount[];
   readonly licenses: readonly License[];
   readonly sessions: readonly PersonSession[];
+  /** Their trail, the latest first. */
+  readonly events: readonly AuditRow[];
+}
+
+export interface Search {
+  /**
+   * Part of a username, e-mail, name, Envato name or site; a number, Envato id, purchase code or its last
+   * four. Empty: everybody.
+   */
+  readonly text: string;
+  readonly state: PersonState | null;
+  /** The last of the page before. */
+  readonly before: number | null;
+}
+
+export interface FoundPeople {
+  readonly people: readonly FoundPerson[];
+  /** The last of this page, where there is another. */
+  readonly next: number | null;
+  /** More sites or accounts match than are looked through. */
+  readonly isTooWide: boolean;
 }
 
 /** How operators find a person, and what they see of one. */
 export interface People {
-  /**
-   * By part of a username, e-mail, name or Envato name; by number, Envato id, site, purchase code or
-   * its last four. At most 50.
-   */
-  find(text: string): Promise<FoundPerson[]>;
-  /** By the whole username or e-mail address, in any case; null: there is nobody. */
-  show(who: string): Promise<ShownPerson | null>;
+  /** A page of whoever may be meant, the newest first. */
+  search(search: Search): Promise<FoundPeople>;
+  /** The same people, for all of them in portions. */
+  listing(search: Omit<Search, 'before'>): Promise<Pick<Listing<FoundPerson>, 'read'>>;
+  /** By id, or by the whole username or e-mail address, in any case; null: there is nobody. */
+  show(who: string | number): Promise<ShownPerson | null>;
 }
 
 interface PeopleParts {
   readonly store: PeopleStore;
+  readonly searches: SearchStore;
   readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
+  readonly audit: Pick<Audit, 'list'>;
   readonly clock: Clock;
 }
 
-const most = 50;
+/** People on a page. */
+const perPage = 50;
 
-/** The host of a typed address or domain, as activations have it; null where the text is none. */
-function hostOf(text: string): string | null {
-  if (/\s|@/.test(text) || !text.includes('.')) return null;
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  return URL.parse(address)?.hostname.replace(/^www\./, '') ?? null;
+/** Null: everybody. */
+async function meantBy(text: string, { ownership }: PeopleParts): Promise<Wanted | null> {
+  const typed = text.trim();
+  return typed === '' ? null : wantedBy(typed, await ownership.ownersOf(typed, perPage));
 }
 
-export const createPeople = ({ store, ownership, clock }: PeopleParts): People => ({
-  async find(text) {
-    const part = text.trim();
-    const number = /^\d{1,20}$/.test(part) ? part : null;
-    const owners = await ownership.ownersOf(part, most);
-    return store.search({ part, number, host: hostOf(part), owners, most });
+export const createPeople = (parts: PeopleParts): People => ({
+  async search({ text, state, before }) {
+    const { searches } = parts;
+    const wanted = await meantBy(text, parts);
+    const page = { wanted, state, before, limit: perPage + 1 };
+    const [found, isTooWide] = await Promise.all([
+      searches.search(page),
+      wanted !== null && searches.isTooWide(wanted),
+    ]);
+    const people = found.slice(0, perPage);
+    const next = found.length > perPage ? (people.at(-1)?.id ?? null) : null;
+    return { people, next, isTooWide };
+  },
+  async listing({ text, state }) {
+    const wanted = await meantBy(text, parts);
+    return {
+      read: ({ after, limit }) => parts.searches.search({ wanted, state, before: after, limit }),
+    };
   },
   async show(who) {
-    const person = await store.find(who.trim());
+    const { store, ownership, audit, clock } = parts;
+    const person = await store.find(typeof who === 'string' ? who.trim() : who);
     if (!person) return null;
     const { id } = person;
-    const [role, accounts, licenses, sessions] = await Promise.all([
+    const [role, factors, accounts, licenses, sessions, trail] = await Promise.all([
       store.roleOf(id),
+      store.factorsOf(id),
       store.accountsOf(id),
       ownership.list(id),
       store.sessionsOf(id, clock.now()),
+      audit.list(id, null),
     ]);
     return {
       person,
       role: role ?? (person.isAdmin ? 'owner' : null),
+      factors,
       accounts,
       licenses,
       sessions,
+      events: trail.events,
     };
   },
 });

@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { accounts } from '#schema/accounts.ts';
-import { sessions, users } from '#schema/identity.ts';
-import { licenses } from '#schema/licenses.ts';
+import { factorResets, passkeys, secondFactors, sessions, users } from '#schema/identity.ts';
 import { operators } from '#schema/operators.ts';
-import { activations } from '#schema/verification.ts';
 
-const columns = {
+export const personColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -21,12 +19,13 @@ const columns = {
   createdAt: users.createdAt,
 };
 
-export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
+export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
 
 export interface PersonAccount {
   readonly envatoUserId: string;
   readonly envatoUsername: string;
   readonly status: 'connected' | 'reconnect';
+  readonly connectedAt: Date;
   readonly lastSyncedAt: Date | null;
 }
 
@@ -36,97 +35,68 @@ export interface PersonSession {
   readonly lastSeenAt: Date;
 }
 
-/** What a search is for, as it may be meant. */
-export interface Search {
-  /** Part of a username, e-mail, name or Envato name. */
-  readonly part: string;
-  /** A person's number, or that of a marketplace account; null where the text is none. */
-  readonly number: string | null;
-  /** A site's host or the domain that it is under; null where the text is none. */
-  readonly host: string | null;
-  /** Found by their purchase codes. */
-  readonly owners: readonly number[];
-  readonly most: number;
+/** What else a sign-in takes. */
+export interface PersonFactors {
+  /** Since when an app counts. */
+  readonly appSince: Date | null;
+  readonly passkeys: number;
+  /** When support takes them away, unless the person stops it. */
+  readonly goAt: Date | null;
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-export const createPeopleStore = (db: Db) => {
-  const withAccount = (where: SQL) =>
-    db.sql().select({ id: accounts.userId }).from(accounts).where(where);
-  const withSite = (where: SQL | undefined) =>
-    db
+export const createPeopleStore = (db: Db) => ({
+  /** By id; by username, or by e-mail when it holds an @, which no username does. */
+  async find(who: string | number): Promise<PersonRow | null> {
+    const isThis =
+      typeof who === 'number'
+        ? eq(users.id, who)
+        : eq(sql`lower(${who.includes('@') ? users.email : users.username})`, who.toLowerCase());
+    const [row] = await db.sql().select(personColumns).from(users).where(isThis);
+    return row ?? null;
+  },
+  async roleOf(userId: number): Promise<'viewer' | 'support' | 'owner' | null> {
+    const isThis = eq(operators.userId, userId);
+    const [row] = await db.sql().select({ role: operators.role }).from(operators).where(isThis);
+    return row?.role ?? null;
+  },
+  async factorsOf(userId: number): Promise<PersonFactors> {
+    const one = db.sql();
+    const [app] = await one
+      .select({ since: secondFactors.startedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    const [keys] = await one
+      .select({ count: count() })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId));
+    const [reset] = await one
+      .select({ dueAt: factorResets.dueAt })
+      .from(factorResets)
+      .where(eq(factorResets.userId, userId));
+    return {
+      appSince: app?.since ?? null,
+      passkeys: keys?.count ?? 0,
+      goAt: reset?.dueAt ?? null,
+    };
+  },
+  async accountsOf(userId: number): Promise<PersonAccount[]> {
+    const { envatoUserId, envatoUsername, status, connectedAt, lastSyncedAt } = accounts;
+    return db
       .sql()
-      .select({ id: licenses.userId })
-      .from(activations)
-      .innerJoin(licenses, eq(licenses.id, activations.licenseId))
-      .where(where);
-
-  const wheres = ({ part, number, host, owners }: Search): SQL[] => {
-    const like = `%${escapeLike(part)}%`;
-    const names = [users.username, users.email, users.firstName, users.lastName];
-    return [
-      ...names.map((name) => ilike(name, like)),
-      inArray(users.id, withAccount(ilike(accounts.envatoUsername, like))),
-      ...(owners.length > 0 ? [inArray(users.id, [...owners])] : []),
-      ...(number === null
-        ? []
-        : [
-            eq(sql`${users.id}::text`, number),
-            inArray(users.id, withAccount(eq(accounts.envatoUserId, number))),
-          ]),
-      ...(host === null
-        ? []
-        : [
-            inArray(
-              users.id,
-              withSite(or(eq(activations.host, host), eq(activations.endProduct, host))),
-            ),
-          ]),
-    ];
-  };
-
-  return {
-    async search(search: Search): Promise<PersonRow[]> {
-      return db
-        .sql()
-        .select(columns)
-        .from(users)
-        .where(or(...wheres(search)))
-        .orderBy(asc(users.id))
-        .limit(search.most);
-    },
-    /** By username, or by e-mail when it holds an @, which no username does. */
-    async find(who: string): Promise<PersonRow | null> {
-      const column = who.includes('@') ? users.email : users.username;
-      const isThis = eq(sql`lower(${column})`, who.toLowerCase());
-      const [row] = await db.sql().select(columns).from(users).where(isThis);
-      return row ?? null;
-    },
-    async roleOf(userId: number): Promise<string | null> {
-      const isThis = eq(operators.userId, userId);
-      const [row] = await db.sql().select({ role: operators.role }).from(operators).where(isThis);
-      return row?.role ?? null;
-    },
-    async accountsOf(userId: number): Promise<PersonAccount[]> {
-      const { envatoUserId, envatoUsername, status, lastSyncedAt } = accounts;
-      return db
-        .sql()
-        .select({ envatoUserId, envatoUsername, status, lastSyncedAt })
-        .from(accounts)
-        .where(and(eq(accounts.userId, userId), isNull(accounts.disconnectedAt)))
-        .orderBy(asc(accounts.connectedAt));
-    },
-    async sessionsOf(userId: number, now: Date): Promise<PersonSession[]> {
-      const { address, userAgent, lastSeenAt } = sessions;
-      return db
-        .sql()
-        .select({ address, userAgent, lastSeenAt })
-        .from(sessions)
-        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-        .orderBy(desc(sessions.lastSeenAt));
-    },
-  };
-};
+      .select({ envatoUserId, envatoUsername, status, connectedAt, lastSyncedAt })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), isNull(accounts.disconnectedAt)))
+      .orderBy(asc(accounts.connectedAt));
+  },
+  async sessionsOf(userId: number, now: Date): Promise<PersonSession[]> {
+    const { address, userAgent, lastSeenAt } = sessions;
+    return db
+      .sql()
+      .select({ address, userAgent, lastSeenAt })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastSeenAt));
+  },
+});
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;

@@ -1,22 +1,29 @@
 import type { Erasing } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
-import type { Audit } from '#features/audit';
+import type { Audit, Meanwhile } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** Whom an act is about, by username or e-mail address in any case, who does it, and why. */
+/** Whom an act is about, by id, or by username or e-mail address in any case; who does it, and why. */
 interface Act extends Deed {
-  readonly who: string;
+  readonly who: string | number;
+  /** The newest event that the operator saw; absent where nothing was shown beforehand. */
+  readonly seen?: number;
 }
 
 export type PrivacyAct = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
+
+/** `making`: one is being made. */
+export type AskedExport = 'done' | 'no_such_user' | 'making';
 
 /** What an operator does for somebody who cannot, or must not, do it themselves. */
 export interface PrivacyAdministration {
   /** Writes the copy to a file of this machine. */
   export(act: Act, path: string): Promise<PrivacyAct>;
+  /** Has the copy made that the person may make themselves; they are mailed when it is there. */
+  makeExport(act: Act): Promise<AskedExport>;
   /** Erases at once; the username is typed, so that nobody is erased by a slip. */
   erase(act: Act, username: string): Promise<PrivacyAct>;
 }
@@ -24,17 +31,18 @@ export interface PrivacyAdministration {
 interface AdministrationParts {
   readonly db: Db;
   readonly store: PrivacyStore;
-  readonly exports: Pick<Exports, 'write'>;
+  readonly exports: Pick<Exports, 'write' | 'askFor'>;
   readonly erasing: Pick<Erasing, 'eraseNow'>;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly meanwhile: Meanwhile;
 }
 
 export function createPrivacyAdministration(parts: AdministrationParts): PrivacyAdministration {
-  const { db, store, exports, erasing, mailer, audit } = parts;
+  const { db, store, exports, erasing, mailer, audit, meanwhile } = parts;
   return {
     async export({ who, by, reason }, path) {
-      const user = await store.findUser(who.trim());
+      const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       const { id: userId } = user;
       const isWritten = await exports.write(userId, path);
@@ -46,9 +54,21 @@ export function createPrivacyAdministration(parts: AdministrationParts): Privacy
       });
       return 'done';
     },
-    async erase({ who, ...deed }, username) {
-      const user = await store.findUser(who.trim());
+    makeExport: ({ who, seen, by, reason }) =>
+      db.transaction(async () => {
+        const user = await store.findUser(who);
+        if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
+        const { id: userId } = user;
+        await meanwhile.requirePersonAsSeen({ id: userId, seen });
+        if ((await exports.askFor(userId)) === 'making') return 'making';
+        const event = 'privacy.exported_by_support';
+        await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
+        return 'done';
+      }),
+    async erase({ who, seen, ...deed }, username) {
+      const user = await store.findUser(who);
       if (!user) return 'no_such_user';
+      await meanwhile.requirePersonAsSeen({ id: user.id, seen });
       if (user.username.toLowerCase() !== username.toLowerCase()) return 'wrong_name';
       const outcome = await erasing.eraseNow(user.id, deed);
       if (outcome === 'gone') return 'no_such_user';

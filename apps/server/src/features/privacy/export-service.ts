@@ -38,6 +38,8 @@ export interface Exports {
   view(userId: number): Promise<ExportView | null>;
   /** Once a day; it is made in the background, and told by mail. */
   ask(userId: number, address: string): Promise<AskResult>;
+  /** The same for an operator, within a transaction that holds the person: as often as is needed. */
+  askFor(userId: number): Promise<'asked' | 'making'>;
   /** Background work. */
   make(id: number): Promise<void>;
   /** The person's own file while it is there. */
@@ -98,7 +100,16 @@ export function createExports(parts: ExportParts): Exports {
     });
   };
 
+  const askFor = async (userId: number): Promise<'asked' | 'making'> => {
+    const last = await store.latestExport(userId);
+    if (last && stateOf(last) === 'making') return 'making';
+    const id = await store.addExport(userId, clock.now());
+    await jobs.enqueue(exportQueue, { id });
+    return 'asked';
+  };
+
   return {
+    askFor,
     async view(userId) {
       const row = await store.latestExport(userId);
       if (!row) return null;
@@ -108,14 +119,11 @@ export function createExports(parts: ExportParts): Exports {
     ask: (userId, address) =>
       db.transaction(async () => {
         await store.lockUser(userId);
-        const now = clock.now();
         const last = await store.latestExport(userId);
-        const state = last && stateOf(last);
-        if (state === 'making') return 'making';
-        const isSoon = last !== null && after(last.askedAt, lifetimes.betweenExports) > now;
-        if (isSoon && state !== 'failed') return 'too_soon';
-        const id = await store.addExport(userId, now);
-        await jobs.enqueue(exportQueue, { id });
+        const isSoon = last !== null && after(last.askedAt, lifetimes.betweenExports) > clock.now();
+        const isStanding = last !== null && ['ready', 'expired'].includes(stateOf(last));
+        if (isSoon && isStanding) return 'too_soon';
+        if ((await askFor(userId)) === 'making') return 'making';
         await audit.record({ event: 'privacy.export_asked', userId, actor: 'user', address });
         return 'asked';
       }),

@@ -5,8 +5,10 @@ import {
 import { createErasing, type Erasing, type ErasingParts } from './erase-service.ts';
 import { createExports, type ExportParts } from './export-service.ts';
 import { createExportQueue, createFarewellQueue } from './queues.ts';
+import { privacyOperatorRoutes } from './operator-routes.ts';
 import { privacyRoutes } from './routes.ts';
 import { createPrivacyStore } from './store.ts';
+import { createAuditMeanwhile } from '#features/audit';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/route.ts';
 import type { Queue } from '#platform/jobs.ts';
@@ -37,9 +39,19 @@ export function createPrivacy(parts: PrivacyParts): Privacy {
   const store = createPrivacyStore(parts.db);
   const exports = createExports({ ...parts, store, name: brand.name });
   const erasing = createErasing({ ...parts, store, exports });
+  const administration = createPrivacyAdministration({
+    ...parts,
+    store,
+    exports,
+    erasing,
+    meanwhile: createAuditMeanwhile(parts.db),
+  });
   return {
-    administration: createPrivacyAdministration({ ...parts, store, exports, erasing }),
-    routes: (requireSignIn) => privacyRoutes({ ...parts, exports, erasing, requireSignIn }),
+    administration,
+    routes: (requireSignIn) => ({
+      ...privacyRoutes({ ...parts, exports, erasing, requireSignIn }),
+      ...privacyOperatorRoutes(administration),
+    }),
     queuesBy: (transport) => [
       createExportQueue(exports),
       createFarewellQueue({ ...parts, store, transport }),

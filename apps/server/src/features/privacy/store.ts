@@ -15,6 +15,9 @@ type Row = Readonly<Record<string, unknown>>;
 const givenOf = ({ columns }: PersonalTable): string[] =>
   Object.keys(columns).filter((name) => columns[name] === 'given');
 
+const isNamed = (who: string) =>
+  eq(sql`lower(${who.includes('@') ? users.email : users.username})`, who.toLowerCase());
+
 export const createPrivacyStore = (db: Db) => ({
   /** What a table gives of a person, with instants as text. */
   async read(table: PersonalTable, userId: number, reveal?: Reveal): Promise<Row[]> {
@@ -38,9 +41,8 @@ export const createPrivacyStore = (db: Db) => ({
       .for('update');
     return row ?? null;
   },
-  async findUser(who: string): Promise<{ id: number; username: string } | null> {
-    const column = who.includes('@') ? users.email : users.username;
-    const isThis = eq(sql`lower(${column})`, who.toLowerCase());
+  async findUser(who: string | number): Promise<{ id: number; username: string } | null> {
+    const isThis = typeof who === 'number' ? eq(users.id, who) : isNamed(who.trim());
     const { id, username } = users;
     const [row] = await db.sql().select({ id, username }).from(users).where(isThis);
     return row ?? null;

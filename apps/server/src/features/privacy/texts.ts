@@ -9,4 +9,13 @@ export const texts = {
   eraseAsked: 'Your account will be erased. Until then you can take it back here.',
   kept: 'Your account stays as it is.',
   tooLate: 'Your account is being erased right now: that cannot be taken back any more.',
+  /** What an operator is told. */
+  support: {
+    exportAsked: 'The copy of their data is being made. A mail tells them when it is ready.',
+    exportMaking: 'A copy of their data is being made already.',
+    erased: 'The account is erased.',
+    wrong_name: 'That is not their username.',
+    is_operator: 'They run this hub: an owner has to take their role away first.',
+    no_file: 'That cannot be written.',
+  },
 } as const;

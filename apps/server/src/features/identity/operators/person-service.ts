@@ -5,10 +5,10 @@ import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { LostFactor } from '#identity/lost-factor/lost-factor-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
-import type { Audit, PlainEventName } from '#features/audit';
+import type { Audit, Meanwhile, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed, Doer } from '#platform/doer.ts';
 import type { JobData } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -27,10 +27,14 @@ export type PersonChange =
   /** The role comes first: nobody blocks the hub's only owner by a slip. */
   | 'is_operator';
 
-/** Whom an act is about, by e-mail address or username in any case, who does it, and why. */
+/** Whom an act is about, by id, or by e-mail address or username in any case; who does it, and why. */
 export interface Act extends Deed {
-  readonly who: string;
+  readonly who: string | number;
+  /** The newest event that the operator saw; absent where nothing was shown beforehand. */
+  readonly seen?: number;
 }
+
+type Unreasoned = Omit<Act, 'reason'>;
 
 /** What an operator may do to a person's account. Each is in the trail, and the person is told. */
 export interface PersonAdministration {
@@ -39,7 +43,11 @@ export interface PersonAdministration {
   /** Takes the address for verified. */
   verifyEmail(act: Act): Promise<PersonChange>;
   /** Mails a link to choose a new password to the address on file. */
-  sendResetLink(act: Omit<Act, 'reason'>): Promise<PersonChange>;
+  sendResetLink(act: Unreasoned): Promise<PersonChange>;
+  /** Mails a link that verifies the address on file. */
+  sendVerificationLink(act: Unreasoned): Promise<PersonChange>;
+  /** What stands above every screen of theirs; null takes it away. */
+  setMessage(act: Unreasoned, message: string | null): Promise<PersonChange>;
   /** Ends every session. */
   signOut(act: Act): Promise<PersonChange>;
   /** Ends every session and every mailed link, and lets nobody sign in. */
@@ -59,6 +67,7 @@ export interface PersonParts {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly meanwhile: Meanwhile;
   readonly lostFactor: Pick<LostFactor, 'ask'>;
 }
 
@@ -73,6 +82,8 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
   const change = createChange(parts);
   const correct = createCorrection(parts);
 
+  const note = (userId: number, event: PlainEventName, by: Doer): Promise<void> =>
+    audit.record({ event, userId, actor: 'operator', by });
   const record = ({ userId, event, deed: { by, reason } }: Told): Promise<void> =>
     audit.record({ event, userId, actor: 'operator', by, details: { reason } });
   const tell = async (told: Told, data: JobData = {}): Promise<void> => {
@@ -82,15 +93,16 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
   };
 
   return {
-    correctEmail: ({ who, ...deed }, email) =>
-      change(who, async (user) => {
+    correctEmail: (deed, email) =>
+      change(deed, async (user) => {
+        if (isKept(user, deed.by)) return 'is_operator';
         const refusal = await correct(user, email);
         if (refusal !== null) return refusal;
         await record({ userId: user.id, event: 'identity.email_corrected', deed });
         return 'done';
       }),
-    verifyEmail: ({ who, ...deed }) =>
-      change(who, async ({ id: userId, emailVerifiedAt }) => {
+    verifyEmail: (deed) =>
+      change(deed, async ({ id: userId, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         const now = clock.now();
         await users.update(userId, { emailVerifiedAt: now });
@@ -98,24 +110,38 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         await tell({ userId, event: 'identity.verified_by_support', deed });
         return 'done';
       }),
-    sendResetLink: ({ who, by }) =>
-      change(who, async ({ id: userId, blockedAt }) => {
+    sendResetLink: (deed) =>
+      change(deed, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
         const lifetime = lifetimes.resetPasswordCode;
         const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
         await parts.mailedCodes.begin(order);
-        await audit.record({ event, userId, actor: 'operator', by });
+        await note(userId, event, deed.by);
         return 'done';
       }),
-    signOut: ({ who, ...deed }) =>
-      change(who, async ({ id: userId }) => {
+    sendVerificationLink: (deed) =>
+      change(deed, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
+        if (emailVerifiedAt) return 'already_verified';
+        if (blockedAt) return 'is_blocked';
+        await parts.email.begin(userId);
+        await note(userId, 'identity.verification_sent', deed.by);
+        return 'done';
+      }),
+    setMessage: (deed, message) =>
+      change(deed, async ({ id: userId }) => {
+        await users.update(userId, { errorMessage: message });
+        await note(userId, 'identity.message_changed', deed.by);
+        return 'done';
+      }),
+    signOut: (deed) =>
+      change(deed, async ({ id: userId }) => {
         await sessions.closeAll(userId);
         await tell({ userId, event: 'identity.signed_out_by_support', deed });
         return 'done';
       }),
-    block: ({ who, ...deed }) =>
-      change(who, async ({ id: userId, blockedAt, isAdmin }) => {
+    block: (deed) =>
+      change(deed, async ({ id: userId, blockedAt, isAdmin }) => {
         if (isAdmin) return 'is_operator';
         if (blockedAt) return 'is_blocked';
         const now = clock.now();
@@ -125,9 +151,12 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         await tell({ userId, event: 'identity.blocked', deed });
         return 'done';
       }),
-    resetFactor: ({ who, ...deed }) => change(who, ({ id }) => parts.lostFactor.ask(id, deed)),
-    unblock: ({ who, ...deed }) =>
-      change(who, async ({ id: userId, blockedAt }) => {
+    resetFactor: (deed) =>
+      change(deed, async (user) =>
+        isKept(user, deed.by) ? 'is_operator' : parts.lostFactor.ask(user.id, deed),
+      ),
+    unblock: (deed) =>
+      change(deed, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
         await users.update(userId, { blockedAt: null, blockedFor: null });
         await tell({ userId, event: 'identity.unblocked', deed });
@@ -136,13 +165,24 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
   };
 }
 
+/**
+ * Nobody comes by another operator's account through the console: what opens one to somebody else is
+ * left to the command line, or the role goes first.
+ */
+const isKept = ({ isAdmin }: UserRow, by: Doer): boolean => isAdmin && by.kind !== 'shell';
+
 /** One transaction, with the person's row locked: a sign-in that is under way waits for it. */
 const createChange =
-  ({ db, users }: PersonParts) =>
-  (who: string, act: (user: UserRow) => Promise<PersonChange>): Promise<PersonChange> =>
+  ({ db, users, meanwhile }: PersonParts) =>
+  (
+    { who, seen }: Unreasoned,
+    act: (user: UserRow) => Promise<PersonChange>,
+  ): Promise<PersonChange> =>
     db.transaction(async () => {
-      const user = await users.lock(who.trim());
-      return user ? act(user) : 'no_such_user';
+      const user = await users.lock(who);
+      if (!user) return 'no_such_user';
+      await meanwhile.requirePersonAsSeen({ id: user.id, seen });
+      return act(user);
     });
 
 /** The address itself, and who is told of it; null when it was put in place. */

@@ -26,9 +26,10 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(isNamed(identifier));
     return row ?? null;
   },
-  /** The same, locked until the transaction ends. */
-  async lock(identifier: string): Promise<UserRow | null> {
-    const [row] = await db.sql().select().from(users).where(isNamed(identifier)).for('update');
+  /** The same, or by id, locked until the transaction ends. */
+  async lock(who: string | number): Promise<UserRow | null> {
+    const isThis = typeof who === 'number' ? eq(users.id, who) : isNamed(who.trim());
+    const [row] = await db.sql().select().from(users).where(isThis).for('update');
     return row ?? null;
   },
   /** The same by id; who is gone has nothing to lock. */

@@ -1,9 +1,6 @@
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from './store.ts';
-import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
 import type { JobData } from '#platform/jobs.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
 
@@ -30,32 +27,15 @@ export interface Users {
   setPassword(userId: number, passwordHash: string): Promise<void>;
   /** Whether a user runs the hub; what they may then, `operators` knows. */
   markOperator(userId: number, isOperator: boolean): Promise<void>;
-  /** Operator: the banner above every screen of this user; null clears it. */
-  setMessage(email: string, message: string | null, by: Doer): Promise<boolean>;
 }
 
 interface UserParts {
-  readonly db: Db;
   readonly store: UserStore;
   readonly codes: CodeStore;
   readonly clock: Clock;
-  readonly audit: Audit;
 }
 
-export function createUsers({ db, store, codes, clock, audit }: UserParts): Users {
-  const change = (
-    email: string,
-    values: Parameters<UserStore['update']>[1],
-    { event, by }: { readonly event: PlainEventName; readonly by: Doer },
-  ): Promise<boolean> =>
-    db.transaction(async () => {
-      const userId = await store.findIdByEmail(email);
-      if (userId === null) return false;
-      await store.update(userId, values);
-      await audit.record({ event, userId, actor: 'operator', by });
-      return true;
-    });
-
+export function createUsers({ store, codes, clock }: UserParts): Users {
   return {
     create: ({ origin, ...account }) =>
       store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),
@@ -86,7 +66,5 @@ export function createUsers({ db, store, codes, clock, audit }: UserParts): User
     async markOperator(userId, isOperator) {
       await store.update(userId, { isAdmin: isOperator });
     },
-    setMessage: (email, message, by) =>
-      change(email, { errorMessage: message }, { event: 'identity.message_changed', by }),
   };
 }

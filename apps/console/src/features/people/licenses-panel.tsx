@@ -1,0 +1,86 @@
+import { useState, type ReactElement } from 'react';
+import { licenseTail } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
+import { Badge } from '@hub/ui/badge';
+import { formatDate } from '@hub/ui/dates';
+import { Panel } from '#ui/panel.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import { paths } from '#lib/paths.ts';
+import type { Person } from './api.ts';
+import styles from './people.module.css';
+import { texts } from './texts.ts';
+
+type License = Person['licenses'][number];
+
+const words = texts.columnsOfLicenses;
+const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
+
+const sitesOf = ({ sites }: License): string =>
+  sites.map(({ url, kind }) => `${siteName(url)}${texts.kindOf(kind)}`).join(', ') || texts.noSite;
+
+const columns: readonly [Column<License>, ...Column<License>[]] = [
+  {
+    id: 'license',
+    title: words.license,
+    width: '3fr',
+    cell: ({ item }) => <bdi title={item}>{item}</bdi>,
+  },
+  {
+    id: 'code',
+    title: words.code,
+    width: 80,
+    cell: ({ code_end: code }) => <code>{licenseTail({ code, site: null })}</code>,
+  },
+  {
+    id: 'sites',
+    title: words.sites,
+    width: '4fr',
+    cell: (license) => <bdi title={sitesOf(license)}>{sitesOf(license)}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'support',
+    title: words.support,
+    width: 156,
+    cell: ({ supported_until: until }) => <Support until={until} />,
+    wideOnly: true,
+  },
+  {
+    id: 'status',
+    title: words.status,
+    width: 112,
+    cell: ({ status }) => <Badge tone={tones[status]}>{texts.status[status]}</Badge>,
+  },
+];
+
+export const LicensesPanel = ({
+  licenses,
+}: {
+  readonly licenses: readonly License[];
+}): ReactElement => (
+  <Panel title={texts.licenses} marks={<span className={styles.count}>{licenses.length}</span>}>
+    {licenses.length === 0 ? (
+      <p className={styles.note}>{texts.noLicenses}</p>
+    ) : (
+      <Table
+        label={texts.licenses}
+        columns={columns}
+        rows={licenses}
+        keyOf={({ id }) => id}
+        to={({ id }) => paths.license(id)}
+        note={sitesOf}
+      />
+    )}
+  </Panel>
+);
+
+function Support({ until }: { readonly until: string | null }): ReactElement {
+  const [now] = useState(() => new Date().toISOString());
+  if (until === null) return <>{texts.noSupport}</>;
+  const hasEnded = until < now;
+  return (
+    <span className={hasEnded ? styles.ended : undefined}>
+      {hasEnded ? texts.supportEnded : texts.supported} {formatDate(until)}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { Badge } from '@hub/ui/badge';
+import type { FoundPerson } from './api.ts';
+import { texts } from './texts.ts';
+
+const { marks } = texts;
+
+type Standing = Pick<FoundPerson, 'blocked_at' | 'erase_at' | 'email_verified' | 'is_operator'>;
+
+/** How somebody stands, the gravest alone; nothing where all is well. */
+export function Marks({ of: person }: { readonly of: Standing }): ReactElement | null {
+  if (person.blocked_at !== null) return <Badge tone="bad">{marks.blocked}</Badge>;
+  if (person.erase_at !== null) return <Badge tone="attention">{marks.leaving}</Badge>;
+  if (!person.email_verified) return <Badge tone="neutral">{marks.unverified}</Badge>;
+  return person.is_operator ? <Badge tone="info">{marks.operator}</Badge> : null;
+}

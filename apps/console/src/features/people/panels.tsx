@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import { Badge } from '@hub/ui/badge';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import type { Person } from './api.ts';
+import styles from './people.module.css';
+import { texts } from './texts.ts';
+
+const Count = ({ of: all }: { readonly of: readonly unknown[] }): ReactElement => (
+  <span className={styles.count}>{all.length}</span>
+);
+
+export const AccountsPanel = ({ accounts }: Pick<Person, 'accounts'>): ReactElement => (
+  <Panel title={texts.accounts} marks={<Count of={accounts} />}>
+    {accounts.length === 0 ? (
+      <p className={styles.note}>{texts.noAccounts}</p>
+    ) : (
+      <ul role="list" className={styles.entries}>
+        {accounts.map((account) => (
+          <li key={account.envato_user_id} className={styles.entry}>
+            <p className={styles.line}>
+              <bdi className={styles.strong}>{account.envato_username}</bdi>
+              {account.status === 'connected' ? (
+                <Badge tone="good">{texts.connected}</Badge>
+              ) : (
+                <Badge tone="attention">{texts.reconnect}</Badge>
+              )}
+            </p>
+            <p className={styles.note}>
+              {account.envato_user_id} ·{' '}
+              {account.last_synced_at === null ? (
+                texts.neverRead
+              ) : (
+                <>
+                  {texts.read} <Moment short value={account.last_synced_at} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+export const SessionsPanel = ({ sessions }: Pick<Person, 'sessions'>): ReactElement => (
+  <Panel title={texts.sessions} marks={<Count of={sessions} />}>
+    {sessions.length === 0 ? (
+      <p className={styles.note}>{texts.noSessions}</p>
+    ) : (
+      <ul role="list" className={styles.entries}>
+        {sessions.map((session, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two sessions may look the same
+          <li key={place} className={styles.entry}>
+            <p className={styles.strong}>{session.address}</p>
+            <p className={styles.note}>
+              <Moment short value={session.last_seen_at} /> · <bdi>{session.user_agent}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+/** What happened to them lately, in the words that they read themselves, with who of us did it. */
+export const TrailPanel = ({ person }: { readonly person: Person }): ReactElement => (
+  <Panel
+    title={texts.trail}
+    actions={
+      <LinkButton size="small" to={paths.trail({ person: String(person.id) })}>
+        {texts.wholeTrail}
+      </LinkButton>
+    }
+  >
+    {person.events.length === 0 ? (
+      <p className={styles.note}>{texts.noTrail}</p>
+    ) : (
+      <ol role="list" className={styles.trail}>
+        {person.events.map((event) => (
+          <li key={event.id} className={styles.event}>
+            <p>{event.text}</p>
+            {event.reason !== null && (
+              <p className={styles.reason}>
+                <bdi>{event.reason}</bdi>
+              </p>
+            )}
+            <p className={styles.note}>
+              <Moment value={event.at} /> · <bdi>{event.by ?? texts.actors[event.actor]}</bdi>
+              {event.address !== null && ` · ${event.address}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Panel>
+);

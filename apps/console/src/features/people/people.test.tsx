@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { problem } from '@hub/client/test-hub';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import { routes } from '#lib/paths.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer, refuse } from '#test/setup.ts';
+import { Page as PeoplePage } from './people-page.tsx';
+import { Page as PersonPage } from './person-page.tsx';
+
+type Person = OperatorAnswerOf<'person'>;
+
+const since = '2026-02-01T12:00:00.000Z';
+
+const aPerson = (change: Partial<Person> = {}): Person => ({
+  id: 12,
+  username: 'ida',
+  firstname: 'Ida',
+  lastname: 'Petersen',
+  email: 'ida@mail.example',
+  email_verified_at: since,
+  created_at: since,
+  role: null,
+  blocked_at: null,
+  blocked_for: null,
+  erase_at: null,
+  message: null,
+  second_factor_at: null,
+  passkeys: 0,
+  factor_goes_at: null,
+  accounts: [],
+  licenses: [],
+  sessions: [],
+  events: [],
+  seen: 7,
+  ...change,
+});
+
+function open(person: Person, role: Role = 'owner') {
+  answer('operatorMe', anOperator(role));
+  answer('person', person);
+  return renderAt(
+    <Routes>
+      <Route path={routes.person} element={<PersonPage />} />
+    </Routes>,
+    '/people/12',
+  );
+}
+
+const buttons = async (): Promise<string[]> =>
+  within(await screen.findByRole('group', { name: 'What can be done' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+test('who registered is listed, and what is typed is asked for', async () => {
+  const asked: string[] = [];
+  const { id, username, firstname, lastname, email } = aPerson();
+  answer('people', ({ url }) => {
+    asked.push(new URL(url).search);
+    const row = { id, username, firstname, lastname, email, created_at: since, licenses: 2 };
+    const stands = { email_verified: false, is_operator: false, blocked_at: null, erase_at: null };
+    return Response.json({ rows: [{ ...row, ...stands }], next: null, too_many: true });
+  });
+  renderAt(<PeoplePage />, '/people?state=unverified');
+  const grid = await screen.findByRole('grid', { name: 'People' });
+  expect(within(grid).getByRole('link', { name: 'Ida Petersen' })).toHaveAttribute(
+    'href',
+    '/people/12',
+  );
+  expect(within(grid).getByText('Not verified')).toBeVisible();
+  expect(screen.getByText(/More sites or accounts match/)).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'ida{Enter}');
+  await screen.findByRole('grid', { name: 'People' });
+  expect(asked).toEqual(['?state=unverified', '?q=ida&state=unverified']);
+  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    '/api/operator/people/csv?q=ida&state=unverified',
+  );
+});
+
+test('a viewer sees everything and does nothing', async () => {
+  open(aPerson(), 'viewer');
+  expect(await screen.findByRole('heading', { name: 'Licenses' })).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'What can be done' })).toBeNull();
+});
+
+test('what may be done is what the account and the role allow', async () => {
+  open(aPerson({ email_verified_at: null }), 'support');
+  expect(await buttons()).toEqual([
+    'Correct address',
+    'Send verification link',
+    'Take for verified',
+    'Send reset link',
+    'Set message',
+    'Export',
+    'Suspend',
+  ]);
+});
+
+test('of another operator nothing is changed that opens or ends the account', async () => {
+  open(aPerson({ role: 'support', second_factor_at: since }));
+  expect(await buttons()).toEqual(['Send reset link', 'Set message', 'Export']);
+});
+
+test('an act sends what was seen and why, and says what the hub said', async () => {
+  const sent: unknown[] = [];
+  open(aPerson());
+  answer('blockPerson', async (request) => {
+    sent.push(await request.json());
+    answer('person', aPerson({ blocked_at: since, blocked_for: 'Fraud', seen: 8 }));
+    return Response.json({ success: true, message: 'The account is suspended.' });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Suspend this account?' });
+  expect(within(dialog).getByLabelText(/^Reason/)).toHaveFocus();
+  await userEvent.keyboard('Fraud');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('The account is suspended.')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent).toEqual([{ id: 12, seen: 7, reason: 'Fraud' }]);
+  expect(await screen.findByText('Fraud')).toBeVisible();
+  expect(await buttons()).toContain('Lift suspension');
+});
+
+test('what changed meanwhile is told, read again, and decided once more', async () => {
+  const sent: unknown[] = [];
+  open(aPerson());
+  answer('setMessage', async (request) => {
+    sent.push(await request.json());
+    if (sent.length > 1) return Response.json({ success: true, message: 'It stands there.' });
+    answer('person', aPerson({ seen: 9, message: 'Wait' }));
+    return problem('changed_meanwhile', { message: 'Meanwhile: another message (olive).' });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Set message' }));
+  await userEvent.type(await screen.findByLabelText('Message'), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+  expect(await screen.findByText('Meanwhile: another message (olive).')).toBeVisible();
+  expect(screen.getByText(/read again/)).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+  expect(await screen.findByText('It stands there.')).toBeVisible();
+  expect(sent).toMatchObject([{ seen: 7 }, { seen: 9 }]);
+});
+
+test('a refusal stays in the dialog, with what was typed', async () => {
+  open(aPerson());
+  answer('correctAddress', { success: false, message: 'Another account has this address.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct address' }));
+  await userEvent.type(await screen.findByLabelText(/^New e-mail/), 'new@mail.example');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
+  expect(await screen.findByText('Another account has this address.')).toBeVisible();
+  expect(screen.getByLabelText(/^New e-mail/)).toHaveValue('new@mail.example');
+});
+
+test('who was erased meanwhile is said to be gone', async () => {
+  open(aPerson());
+  refuse('erasePerson', 'not_found');
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase' }));
+  await userEvent.type(await screen.findByLabelText(/^Their username/), 'ida');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Asked by letter');
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByText(/There is nobody with this number/)).toBeVisible();
+});
+
+test('names and reasons that turn directions stay apart from the words around them', async () => {
+  const name = 'אבי\u202e';
+  open(aPerson({ firstname: name, blocked_at: since, blocked_for: name }));
+  await screen.findByRole('heading', { name: 'Licenses' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('\u2068אבי Petersen\u2069');
+  expect(screen.getByText(name).tagName).toBe('BDI');
+});

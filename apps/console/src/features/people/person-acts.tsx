@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { useMay } from '#api/session.ts';
+import { Acts, type Act } from '#ui/acts.tsx';
+import type { Person } from './api.ts';
+import {
+  AddressDialog,
+  EraseDialog,
+  MessageDialog,
+  PlainDialog,
+  ReasonDialog,
+  type ReasonCall,
+} from './person-dialogs.tsx';
+import { acts, texts } from './texts.ts';
+
+interface PersonProps {
+  readonly person: Person;
+}
+
+/** What may be done to an account, as it stands. */
+export const PersonActs = ({ person }: PersonProps): ReactElement => (
+  <Acts label={texts.acts} of={actsOn(person, useMay('owner'))} />
+);
+
+type ActName = keyof typeof acts;
+
+const own = (name: ActName, dialog: Act['dialog'], tone?: 'danger'): Act => ({
+  id: name,
+  label: acts[name].label,
+  ...(tone && { tone }),
+  dialog,
+});
+
+/** Nobody but the command line opens or ends an operator's account: the role goes first. */
+function actsOn(person: Person, isOwner: boolean): Act[] {
+  const reasoned = (name: ActName, call: ReasonCall, tone?: 'danger'): Act =>
+    own(name, askReason(person, name, call), tone);
+  const plain = (name: ActName, call: 'sendVerification' | 'sendReset'): Act =>
+    own(name, askYes(person, name, call));
+  const isBuyer = person.role === null;
+  const isBlocked = person.blocked_at !== null;
+  const isWaiting = person.email_verified_at === null;
+  const hasFactor = person.second_factor_at !== null || person.passkeys > 0;
+  const all = [
+    isBuyer && own('address', (ending) => <AddressDialog {...{ person, ending }} />),
+    isWaiting && !isBlocked && plain('verification', 'sendVerification'),
+    isWaiting && reasoned('verify', 'takeForVerified'),
+    !isBlocked && plain('reset', 'sendReset'),
+    own('message', (ending) => <MessageDialog {...{ person, ending }} />),
+    reasoned('export', 'makeExport'),
+    person.sessions.length > 0 && reasoned('sessions', 'endSessions'),
+    hasFactor && isBuyer && reasoned('factor', 'resetFactor', 'danger'),
+    isBlocked && reasoned('unblock', 'unblockPerson'),
+    !isBlocked && isBuyer && reasoned('block', 'blockPerson', 'danger'),
+    isOwner &&
+      isBuyer &&
+      own('erase', (end) => <EraseDialog person={person} ending={end} />, 'danger'),
+  ];
+  return all.filter((act) => act !== false);
+}
+
+const askReason =
+  (person: Person, name: ActName, call: ReasonCall): Act['dialog'] =>
+  (ending) => <ReasonDialog {...{ person, call, ending }} words={acts[name]} />;
+
+const askYes =
+  (person: Person, name: ActName, call: 'sendVerification' | 'sendReset'): Act['dialog'] =>
+  (ending) => <PlainDialog {...{ person, call, ending }} words={acts[name]} />;

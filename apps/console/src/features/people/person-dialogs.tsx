@@ -1,0 +1,120 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import {
+  correctAddressForm,
+  erasePersonForm,
+  messageForm,
+  reasonBody,
+} from '@hub/contract/operator-calls';
+import { useSchemaForm } from '@hub/ui/form';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { ActDialog, ReasonField, type ActWords } from '#ui/act-dialog.tsx';
+import type { Ending } from '#ui/acts.tsx';
+import { useAct, type Person } from './api.ts';
+import { acts } from './texts.ts';
+
+export type ReasonCall =
+  | 'takeForVerified'
+  | 'endSessions'
+  | 'blockPerson'
+  | 'unblockPerson'
+  | 'resetFactor'
+  | 'makeExport';
+
+interface DialogProps {
+  readonly person: Person;
+  readonly ending: Ending;
+}
+
+interface ReasonDialogProps extends DialogProps {
+  readonly call: ReasonCall;
+  readonly words: ActWords;
+}
+
+/** An act that asks for its reason alone. */
+export function ReasonDialog({ person, call, words, ending }: ReasonDialogProps): ReactElement {
+  const form = useSchemaForm(reasonBody, { reason: '' });
+  const act = useAct(call, person);
+  const gentle = call === 'takeForVerified' || call === 'unblockPerson' || call === 'makeExport';
+  return (
+    <ActDialog {...{ words, form, act, ...ending }} tone={gentle ? 'accent' : 'danger'}>
+      <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
+
+export function AddressDialog({ person, ending }: DialogProps): ReactElement {
+  const form = useSchemaForm(correctAddressForm, { email: '', reason: '' });
+  const act = useAct('correctAddress', person);
+  const { errors } = form.formState;
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.address}>
+      <TextField
+        label={acts.address.field}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
+
+export function MessageDialog({ person, ending }: DialogProps): ReactElement {
+  const message = person.message ?? '';
+  const form = useSchemaForm(messageForm, { message });
+  const act = useAct('setMessage', person);
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.message} tone="accent">
+      <TextAreaField
+        label={acts.message.field}
+        rows={3}
+        autoFocus
+        defaultValue={message}
+        error={form.formState.errors.message?.message}
+        {...form.register('message')}
+      />
+    </ActDialog>
+  );
+}
+
+/** The username is typed, so that nobody is erased by a slip. */
+export function EraseDialog({ person, ending }: DialogProps): ReactElement {
+  const form = useSchemaForm(erasePersonForm, { username: '', reason: '' });
+  const act = useAct('erasePerson', person);
+  const { errors } = form.formState;
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.erase}>
+      <TextField
+        label={acts.erase.field}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
+
+interface PlainDialogProps extends DialogProps {
+  readonly call: 'sendVerification' | 'sendReset';
+  readonly words: ActWords;
+}
+
+const nothing = z.object({});
+
+/** An act that asks for no more than a yes. */
+export function PlainDialog({ person, call, words, ending }: PlainDialogProps): ReactElement {
+  const form = useSchemaForm(nothing, {});
+  const act = useAct(call, person);
+  return (
+    <ActDialog {...{ words, form, act, ...ending }} tone="accent">
+      {null}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { texts } from '#identity/texts.ts';
+import type { Act, PersonAdministration, PersonChange } from './person-service.ts';
+import type { Routes } from '#http/route.ts';
+import type { Doer } from '#platform/doer.ts';
+import { Problem } from '#platform/problem.ts';
+
+const words = texts.support;
+
+/** What a call says of whom it is about, and who made it. */
+interface Asked {
+  readonly by: Doer;
+  readonly body: { readonly id: number; readonly seen: number; readonly reason?: string };
+}
+
+const aboutOf = ({ by, body: { id, seen } }: Asked) => ({ who: id, seen, by });
+
+const actOf = ({ by, body }: { readonly by: Doer; readonly body: WithReason }): Act => ({
+  ...aboutOf({ by, body }),
+  reason: body.reason,
+});
+
+type WithReason = Asked['body'] & { readonly reason: string };
+
+/** Done in the act's own words, or why not. */
+async function told(outcome: Promise<PersonChange>, done: string) {
+  const became = await outcome;
+  if (became === 'no_such_user') throw new Problem('not_found');
+  const success = became === 'done';
+  return { success, message: success ? done : words.refused[became] };
+}
+
+/** What operators do to a person's account, from the console. */
+export const personRoutes = (acts: PersonAdministration): Routes => ({
+  correctAddress: {
+    handle: (request) =>
+      told(acts.correctEmail(actOf(request), request.body.email), words.addressCorrected),
+  },
+  takeForVerified: {
+    handle: (request) => told(acts.verifyEmail(actOf(request)), words.verified),
+  },
+  sendVerification: {
+    handle: (request) => told(acts.sendVerificationLink(aboutOf(request)), words.verificationSent),
+  },
+  sendReset: {
+    handle: (request) => told(acts.sendResetLink(aboutOf(request)), words.resetSent),
+  },
+  endSessions: { handle: (request) => told(acts.signOut(actOf(request)), words.signedOut) },
+  blockPerson: { handle: (request) => told(acts.block(actOf(request)), words.blocked) },
+  unblockPerson: { handle: (request) => told(acts.unblock(actOf(request)), words.unblocked) },
+  resetFactor: { handle: (request) => told(acts.resetFactor(actOf(request)), words.factorReset) },
+  setMessage: {
+    handle: (request) => {
+      const { message } = request.body;
+      const done = message === '' ? words.messageTaken : words.messageSet;
+      return told(acts.setMessage(aboutOf(request), message === '' ? null : message), done);
+    },
+  },
+});

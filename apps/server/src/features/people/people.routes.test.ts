@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { activateSite } from '#test/site.ts';
+
+let world: TestHub;
+let viewer: Browser;
+let ida: Person;
+let idaId: number;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  const one = await world.signedInBuyer({
+    username: 'Ida_Petersen',
+    firstname: 'Ída',
+    lastname: 'O’Hara-Петрова',
+  });
+  ida = one.person;
+  // As an older hub took it.
+  await world.db.query(`update users set email = 'ida%100@mail.example' where username = $1`, [
+    ida.username,
+  ]);
+  await activateSite(world, one.browser, 'https://atelier.shop.example');
+  await world.signedInBuyer({ username: 'wen.li', lastname: 'العربية' });
+  viewer = (await world.signedInOperator('viewer')).browser;
+  idaId = await idOf(ida);
+});
+afterAll(() => world.close());
+
+const idOf = async ({ username }: Person): Promise<number> => {
+  const { rows } = await world.db.query('select id from users where username = $1', [username]);
+  return Number(rows[0]?.['id']);
+};
+const ask = async (query: Record<string, string>) =>
+  viewer.get(`/api/operator/people?${new URLSearchParams(query).toString()}`);
+const found = async (q: string): Promise<string[]> =>
+  ((await ask({ q })).body as { rows: { username: string }[] }).rows.map((row) => row.username);
+
+describe('one field finds by', () => {
+  test.each<[string, () => string]>([
+    ['a part of the username', () => 'ida_pet'],
+    ['a part of the name, in another case', () => 'ПЕТРОВ'],
+    ['the address', () => 'IDA%100@mail.example'],
+    ['the number', () => String(idaId)],
+    ['the whole purchase code', () => ida.purchase_code],
+    ['a site’s host', () => 'atelier.shop.example'],
+    ['its beginning', () => 'atelier'],
+    ['a part of it', () => 'elier.sho'],
+    ['its address', () => 'https://www.atelier.shop.example/about'],
+  ])('%s', async (_what, text) => {
+    expect(await found(text())).toEqual(['Ida_Petersen']);
+  });
+
+  test('the last four of a purchase code, beside whom it names by chance', async () => {
+    expect(await found(ida.purchase_code.slice(-4))).toContain('Ida_Petersen');
+  });
+
+  test('a marketplace account, by its name and its number', async () => {
+    await world.db.query(
+      `insert into accounts (user_id, envato_user_id, envato_username, status, connected_at)
+       select id, '987654', 'envato-wen', 'connected', now() from users where username = 'wen.li'`,
+    );
+    expect(await found('vato-we')).toEqual(['wen.li']);
+    expect(await found('987654')).toEqual(['wen.li']);
+  });
+
+  test.each([
+    '%',
+    '_',
+    'ida%pet',
+    'ida?pet',
+    String.raw`\'`,
+    '100%@',
+    "' or 1=1 --",
+    '0'.repeat(200),
+  ])('nobody for %s, which is no pattern', async (text) => {
+    expect(await found(text)).toEqual([]);
+  });
+
+  test('everybody, where nothing is looked for, by how they stand', async () => {
+    expect(await found('')).toHaveLength(3);
+    await world.db.query(`update users set blocked_at = now() where username = 'wen.li'`);
+    const { body } = await ask({ state: 'blocked' });
+    expect(body).toMatchObject({ rows: [{ username: 'wen.li' }], next: null, too_many: false });
+    expect((await ask({ q: 'Ida', state: 'blocked' })).body).toMatchObject({ rows: [] });
+    expect((await ask({ state: 'asleep' })).status).toBe(422);
+    await world.db.query(`update users set blocked_at = null`);
+  });
+});
+
+test('a whole purchase code is in no answer', async () => {
+  const list = await ask({ q: ida.purchase_code });
+  const one = await viewer.get(`/api/operator/person?id=${idaId}`);
+  expect(JSON.stringify([list.body, one.body])).not.toContain(ida.purchase_code);
+});
+
+test('one person: licenses with sites, sessions and the trail, and up to where it was seen', async () => {
+  const { body } = await viewer.get(`/api/operator/person?id=${idaId}`);
+  expect(body).toMatchObject({
+    username: 'Ida_Petersen',
+    role: null,
+    blocked_at: null,
+    second_factor_at: null,
+    licenses: [
+      {
+        code_end: ida.purchase_code.slice(-4),
+        status: 'valid',
+        sites: [{ url: 'https://atelier.shop.example', kind: 'live' }],
+      },
+    ],
+    sessions: [{ address: '127.0.0.1' }],
+  });
+  const { events, seen } = body as { events: { id: number }[]; seen: number };
+  expect(seen).toBe(events[0]?.id);
+  expect((await viewer.get('/api/operator/person?id=2147483647')).status).toBe(404);
+});
+
+test('fifty a page, the newest first, each once, up to the last', async () => {
+  await world.db.query(
+    `insert into users (username, email, first_name, last_name, password_hash, created_at)
+     select 'page' || n, 'page' || n || '@mail.example', 'Paige', 'Turner', '-', now()
+     from generate_series(1, 120) as n`,
+  );
+  const seen: string[] = [];
+  let after = '';
+  const sizes: number[] = [];
+  do {
+    const { body } = await ask({ q: 'paige', ...(after && { after }) });
+    const { rows, next } = body as { rows: { username: string }[]; next: string | null };
+    seen.push(...rows.map((row) => row.username));
+    sizes.push(rows.length);
+    after = next ?? '';
+  } while (after !== '');
+  expect(sizes).toEqual([50, 50, 20]);
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `page${120 - n}`));
+});
+
+test('where more sites match than are looked through, that is said', async () => {
+  const { rows } = await world.db.query(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'activations' and column_name not in ('id', 'host', 'token_hash', 'ended_at')`,
+  );
+  const names = String(rows[0]?.['names']);
+  await world.db.query(
+    `insert into activations (${names}, host, token_hash, ended_at)
+     select ${names}, 's' || n || '.many.example', 'hash' || n, now()
+     from (select * from activations limit 1) as one, generate_series(1, 501) as n`,
+  );
+  expect((await ask({ q: 'many.example' })).body).toMatchObject({ too_many: true });
+  expect((await ask({ q: 'atelier' })).body).toMatchObject({ too_many: false });
+});
+
+test('the same as a file, whose cells no spreadsheet takes for a formula', async () => {
+  await world.db.query(`update users set first_name = '=1+1' where username = 'wen.li'`);
+  const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await world.hub.http.inject({
+    url: '/api/operator/people/csv?q=wen.li',
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+  });
+  expect(answer.headers['content-type']).toContain('text/csv');
+  const lines = answer.body.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('username');
+  expect(lines[1]).toContain("'=1+1");
+  const { rows } = await world.db.query(
+    `select details from audit_events where event = 'operators.list_taken'`,
+  );
+  expect(rows).toMatchObject([{ details: { name: 'people', filters: 'q' } }]);
+});

@@ -1,0 +1,42 @@
+import type { People } from './service.ts';
+import { peopleHead, toCells, toFound, toPerson } from './to-wire.ts';
+import type { ListFiles } from '#features/audit';
+import type { Routes } from '#http/route.ts';
+import { sendCsv } from '#http/send-csv.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inPortions, keyOf } from '#platform/lists.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface RouteParts {
+  readonly people: People;
+  readonly files: ListFiles;
+  readonly clock: Clock;
+}
+
+export const peopleRoutes = ({ people, files, clock }: RouteParts): Routes => ({
+  people: {
+    async handle({ query: { q = '', state = null, after } }) {
+      const found = await people.search({ text: q, state, before: keyOf(after) });
+      return {
+        rows: found.people.map(toFound),
+        next: found.next === null ? null : String(found.next),
+        too_many: found.isTooWide,
+      };
+    },
+  },
+  peopleCsv: {
+    async handle({ query, by, reply }) {
+      await files.take({ name: 'people', by, filters: query });
+      const { q: text = '', state = null } = query;
+      const portions = inPortions(await people.listing({ text, state }), toCells);
+      return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, portions });
+    },
+  },
+  person: {
+    async handle({ query: { id } }) {
+      const shown = await people.show(id);
+      if (!shown) throw new Problem('not_found');
+      return toPerson(shown);
+    },
+  },
+});

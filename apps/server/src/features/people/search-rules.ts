@@ -1,0 +1,37 @@
+/** What a search is for, as it may be meant; null where the text is none of that. */
+export interface Wanted {
+  /** Part of a username, e-mail, name or Envato name. */
+  readonly part: string | null;
+  /** Part of a site's host. */
+  readonly host: string | null;
+  /** A person's number. */
+  readonly id: number | null;
+  /** The number of a marketplace account. */
+  readonly envatoId: string | null;
+  /** Found by their purchase codes. */
+  readonly owners: readonly number[];
+}
+
+/** The largest number of a row. */
+const largest = 2 ** 31 - 1;
+
+/** The host, or the part of one, that somebody may mean; null where the text can be none. */
+function hostOf(text: string): string | null {
+  if (/[\s@]/.test(text)) return null;
+  if (!/^https?:\/\//i.test(text))
+    return text.replace(/[/?#].*/, '').replace(/^www\./i, '') || null;
+  return URL.parse(text)?.hostname.replace(/^www\./, '') ?? null;
+}
+
+/** What a typed text may mean. A single letter is no part of a name: it would be of everybody. */
+export function wantedBy(text: string, owners: readonly number[]): Wanted {
+  const isPart = Array.from(text).length > 1;
+  const number = /^\d{1,20}$/.test(text) ? text : null;
+  return {
+    part: isPart ? text : null,
+    host: isPart ? hostOf(text) : null,
+    id: number !== null && Number(number) <= largest ? Number(number) : null,
+    envatoId: number,
+    owners,
+  };
+}

@@ -1,0 +1,26 @@
+import type { PrivacyAdministration } from './administration-service.ts';
+import { texts } from './texts.ts';
+import type { Routes } from '#http/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+const words = texts.support;
+
+/** What operators do about a person's data, from the console. */
+export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
+  makeExport: {
+    async handle({ by, body: { id: who, seen, reason } }) {
+      const became = await administration.makeExport({ who, seen, reason, by });
+      if (became === 'no_such_user') throw new Problem('not_found');
+      const success = became === 'done';
+      return { success, message: success ? words.exportAsked : words.exportMaking };
+    },
+  },
+  erasePerson: {
+    async handle({ by, body: { id: who, seen, reason, username } }) {
+      const became = await administration.erase({ who, seen, reason, by }, username);
+      if (became === 'no_such_user') throw new Problem('not_found');
+      const success = became === 'done';
+      return { success, message: success ? words.erased : words[became] };
+    },
+  },
+});

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import {
+  email,
+  idInBody,
+  idInQuery,
+  instant,
+  name,
+  outcome,
+  prose,
+  username,
+} from '#contract/fields.ts';
+import { roles } from '#contract/roles.ts';
+import { reason, seen } from './act.ts';
+import { after } from './list.ts';
+
+const group = 'People';
+
+/** What somebody is found by, and how they stand. */
+const found = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  is_operator: z.boolean(),
+  blocked_at: z.nullable(instant),
+  /** When the account is to be erased, as its owner asked. */
+  erase_at: z.nullable(instant),
+  created_at: instant,
+  /** Licences, refunded ones among them. */
+  licenses: z.int(),
+});
+
+/** How somebody may stand. */
+export const peopleStates = ['unverified', 'blocked', 'leaving'] as const;
+
+const filters = {
+  /** A part of a name or address, a number, a purchase code or its last four, a part of a site’s host. */
+  q: z.optional(name(200, 0)),
+  state: z.optional(z.enum(peopleStates)),
+} as const;
+
+const site = z.object({
+  url: z.string(),
+  kind: z.enum(['live', 'staging', 'local']),
+  last_seen_at: instant,
+});
+
+const license = z.object({
+  id: z.int(),
+  item: z.string(),
+  /** The last four characters of its purchase code. */
+  code_end: z.string(),
+  type: z.enum(['regular', 'extended']),
+  status: z.enum(['valid', 'refunded', 'blocked']),
+  sold_at: instant,
+  supported_until: z.nullable(instant),
+  sites: z.array(site),
+});
+
+const event = z.object({
+  id: z.int(),
+  at: instant,
+  text: z.string(),
+  reason: z.nullable(z.string()),
+  actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
+  /** Which operator, or which program; null for everybody else. */
+  by: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+
+const person = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email_verified_at: z.nullable(instant),
+  created_at: instant,
+  role: z.nullable(z.enum(roles)),
+  blocked_at: z.nullable(instant),
+  /** Why, as the operator wrote. */
+  blocked_for: z.nullable(z.string()),
+  erase_at: z.nullable(instant),
+  /** What stands above every screen of theirs. */
+  message: z.nullable(z.string()),
+  /** Since when an app is the second factor. */
+  second_factor_at: z.nullable(instant),
+  passkeys: z.int(),
+  /** When support takes the second factor away, unless they stop it. */
+  factor_goes_at: z.nullable(instant),
+  accounts: z.array(
+    z.object({
+      envato_user_id: z.string(),
+      envato_username: z.string(),
+      status: z.enum(['connected', 'reconnect']),
+      connected_at: instant,
+      last_synced_at: z.nullable(instant),
+    }),
+  ),
+  licenses: z.array(license),
+  sessions: z.array(
+    z.object({ address: z.string(), user_agent: z.string(), last_seen_at: instant }),
+  ),
+  /** Their trail, the latest first; more of it is in the trail of all. */
+  events: z.array(event),
+  /** For the acts: see `seen` of act.ts. */
+  seen: z.int(),
+});
+
+/** Whom an act is about, as the operator saw them. */
+const about = { id: idInBody, seen };
+
+/** The forms of the acts that ask for more than a reason. */
+export const correctAddressForm = z.object({ email, reason });
+export const messageForm = z.object({ message: prose(500, 0) });
+export const erasePersonForm = z.object({ username, reason });
+
+const act = <const B>(path: string, summary: string, body: B) =>
+  ({
+    method: 'POST',
+    path: `/api/operator/person/${path}`,
+    group,
+    summary,
+    access: 'operator',
+    role: 'support',
+    scope: null,
+    gate: 'token',
+    body,
+    answer: outcome,
+    refusals: ['not_found', 'changed_meanwhile'],
+  }) as const;
+
+const withReason = z.object({ ...about, reason });
+const without = z.object(about);
+
+export const peopleCalls = operatorCallGroup({
+  people: {
+    method: 'GET',
+    path: '/api/operator/people',
+    group,
+    summary: 'People, the newest first, by whatever a buyer may name; 50 a page',
+    access: 'operator',
+    role: 'viewer',
+    scope: 'people:read',
+    gate: 'none',
+    query: z.object({ ...filters, after }),
+    answer: z.object({
+      rows: z.array(found),
+      next: z.nullable(z.string()),
+      /** More sites or accounts match than are looked through: whoever is missing needs more of the name. */
+      too_many: z.boolean(),
+    }),
+  },
+  peopleCsv: {
+    method: 'GET',
+    path: '/api/operator/people/csv',
+    group,
+    summary: 'The same people, all of them, as CSV; written to the trail',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'same-origin',
+    query: z.object(filters),
+    refusals: ['rate_limited'],
+  },
+  person: {
+    method: 'GET',
+    path: '/api/operator/person',
+    group,
+    summary: 'One person: account, licenses, sites, sessions and trail',
+    access: 'operator',
+    role: 'viewer',
+    scope: 'people:read',
+    gate: 'none',
+    query: z.object({ id: idInQuery }),
+    answer: person,
+    refusals: ['not_found'],
+  },
+  correctAddress: {
+    ...act(
+      'correct-address',
+      'Another address: a link goes to the new one, a warning to the old',
+      z.object({ ...about, ...correctAddressForm.shape }),
+    ),
+    fresh: true,
+  },
+  takeForVerified: act('take-for-verified', 'Takes the address for verified', withReason),
+  sendVerification: act('send-verification', 'Mails a link that verifies the address', without),
+  sendReset: act('send-reset', 'Mails a link to choose a new password', without),
+  endSessions: act('end-sessions', 'Signs out every device', withReason),
+  blockPerson: act('block', 'Suspends the account', withReason),
+  unblockPerson: act('unblock', 'Lets the account in again', withReason),
+  resetFactor: {
+    ...act('reset-factor', 'Takes a lost second factor away, in a day', withReason),
+    fresh: true,
+  },
+  setMessage: act(
+    'message',
+    'What stands above every screen of theirs; empty takes it away',
+    z.object({ ...about, ...messageForm.shape }),
+  ),
+  makeExport: act('export', 'Makes the copy of their own data, which they are mailed', withReason),
+  erasePerson: {
+    ...act('erase', 'Erases the account at once', z.object({ ...about, ...erasePersonForm.shape })),
+    role: 'owner',
+    fresh: true,
+  },
+});
