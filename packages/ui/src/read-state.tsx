@@ -5,7 +5,7 @@ import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 /** What a block needs to know of the query whose answer it shows. */
-interface Reading {
+export interface Reading {
   readonly data: unknown;
   readonly error: Error | null;
   readonly isFetching: boolean;

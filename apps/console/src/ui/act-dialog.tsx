@@ -9,6 +9,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, type SchemaForm } from '@hub/ui/form';
 import { TextAreaField } from '@hub/ui/text-field';
 import styles from './act-dialog.module.css';
+import { Confirm, wantsProof } from './confirm.tsx';
 import { uiTexts } from './texts.ts';
 
 /** What every act answers: done, or why not, in words for the operator. */
@@ -57,8 +58,10 @@ export function ActDialog<In extends Record<string, unknown>, Out>(
   const { gone, close } = useGone(error, onClose);
   const submit = (values: Out): void =>
     act.mutate(values, { onSuccess: ({ success, message }) => success && onDone(message) });
+  const again = (): void => submit(act.variables as Out);
   return (
     <Dialog title={words.title} open onClose={close} role="alertdialog">
+      <Confirm act={act} again={again} />
       {gone && error !== null ? (
         <>
           <ErrorNotice error={error} gone={words.gone} />
@@ -75,7 +78,7 @@ export function ActDialog<In extends Record<string, unknown>, Out>(
             form={form}
             onSubmit={submit}
             pending={isPending}
-            error={error}
+            error={wantsProof(error) ? null : error}
             variant={tone === 'danger' ? 'danger' : 'good'}
             submitLabel={words.submit}
             busyLabel={words.busy}

@@ -175,3 +175,28 @@ test('names and reasons that turn directions stay apart from the words around th
   expect(heading.textContent).toBe('\u2068אבי Petersen\u2069');
   expect(screen.getByText(name).tagName).toBe('BDI');
 });
+
+test('where the hub wants to know who asks, it is asked, and then done', async () => {
+  const sent: unknown[] = [];
+  let isFresh = false;
+  open(aPerson());
+  answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
+  answer('confirmSignIn', () => {
+    isFresh = true;
+    return Response.json({ success: true, message: '' });
+  });
+  answer('correctAddress', async (request) => {
+    if (!isFresh) return problem('reauthenticate');
+    sent.push(await request.json());
+    return Response.json({ success: true, message: 'The address is corrected.' });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct address' }));
+  await userEvent.type(await screen.findByLabelText(/^New e-mail/), 'new@mail.example');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await userEvent.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
+  expect(await screen.findByText('The address is corrected.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([{ id: 12, seen: 7, email: 'new@mail.example', reason: 'Mistyped' }]);
+});

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import { startSession } from '#api/session.ts';
-import { loadPasskeys } from '#lib/passkey-support.ts';
+import { loadPasskeys } from '@hub/client/passkey-support';
 
 type Passkey = BodyOf<'loginByPasskey'>['passkey'];
 

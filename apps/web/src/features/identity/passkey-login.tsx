@@ -4,7 +4,7 @@ import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useHydrated } from '@hub/ui/use-hydrated';
-import { fillsInPasskeys, knowsPasskeys } from '#lib/passkey-support.ts';
+import { fillsInPasskeys, knowsPasskeys } from '@hub/client/passkey-support';
 import { askPasskey, stopAsking, usePasskeyLogin } from './passkey-api.ts';
 import styles from './identity.module.css';
 import { texts } from './texts.ts';

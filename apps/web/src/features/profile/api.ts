@@ -8,7 +8,7 @@ import { useChange } from '@hub/client/change';
 import { forgetToken } from '@hub/client/csrf';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { loadPasskeys } from '#lib/passkey-support.ts';
+import { loadPasskeys } from '@hub/client/passkey-support';
 import { passkeyTexts } from './passkey-texts.ts';
 
 const { thereAlready } = passkeyTexts;

@@ -12,7 +12,7 @@ import { TextField } from '@hub/ui/text-field';
 import { Time } from '@hub/ui/time';
 import { useHydrated } from '@hub/ui/use-hydrated';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { knowsPasskeys } from '#lib/passkey-support.ts';
+import { knowsPasskeys } from '@hub/client/passkey-support';
 import { passkeysQuery, type Passkey } from '#ui/confirm/api.ts';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useAddPasskey } from './api.ts';

@@ -1,14 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { wantsProof, type Giving } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { late } from '@hub/ui/late';
-import { wantsProof, type Giving } from './giving.ts';
-import { confirmTexts } from './texts.ts';
+import { proofTexts } from '@hub/ui/proof-texts';
 
-export { wantsProof } from './giving.ts';
+export { wantsProof } from '@hub/client/confirm';
 
 const failed = (error: Error, retry: () => void): ReactElement => (
-  <ErrorNotice title={confirmTexts.failed} error={error} retry={retry} />
+  <ErrorNotice title={proofTexts.failed} error={error} retry={retry} />
 );
 
 // Asked of few, and not before they do something: no screen pays for it beforehand.

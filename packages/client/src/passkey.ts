@@ -8,7 +8,7 @@ import {
 
 /**
  * What the browser's passkeys do. Loaded with the first press, or with the autofill of the form:
- * `#lib/passkey-support.ts` says whether there is anything to load it for.
+ * `passkey-support.ts` says whether there is anything to load it for.
  */
 
 /** Somebody closed the browser's question, or another took its place: no fault to be told. */

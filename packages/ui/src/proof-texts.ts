@@ -1,5 +1,5 @@
 /** The words of the question whether it is still the person who signed in. */
-export const confirmTexts = {
+export const proofTexts = {
   title: 'Please confirm that it is you',
   what: 'What proves you',
   loading: 'Loading what proves you',

@@ -1,0 +1,24 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { wantsProof } from '@hub/client/confirm';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { late } from '@hub/ui/late';
+import { proofTexts } from '@hub/ui/proof-texts';
+
+export { wantsProof } from '@hub/client/confirm';
+
+const LateDialog = late(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+  null,
+  (error, retry) => <ErrorNotice title={proofTexts.failed} error={error} retry={retry} />,
+);
+
+interface ConfirmProps {
+  readonly act: Pick<UseMutationResult, 'error' | 'reset'>;
+  /** Does once more what was asked for. */
+  readonly again: () => void;
+}
+
+/** Asks for what makes the sign-in fresh, where the hub wants that for an act, and then does it. */
+export const Confirm = ({ act, again }: ConfirmProps): ReactElement | null =>
+  wantsProof(act.error) ? <LateDialog onConfirmed={again} onClose={act.reset} /> : null;
