@@ -1,20 +1,32 @@
-import type { Rows } from '#platform/db/copying.ts';
-
 /** Bytes of a part: one is held in memory when it is written, and when it is read. */
-const partBytes = 4 * 1024 * 1024;
+const partBytes = 1024 * 1024;
 
 const lineFeed = 0x0a;
 
+/** Whole rows in the text format of COPY, in the pieces in which they came: to join them is to copy them. */
 interface Part {
-  readonly rows: Rows;
+  readonly pieces: readonly Buffer[];
+  /** Bytes of all pieces. */
+  readonly size: number;
+  /** How many rows. */
   readonly count: number;
 }
 
-const countOf = (rows: Buffer): number => {
+function countRows(piece: Buffer): number {
   let count = 0;
-  for (let at = rows.indexOf(lineFeed); at !== -1; at = rows.indexOf(lineFeed, at + 1)) count += 1;
+  for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1))
+    count += 1;
   return count;
-};
+}
+
+const sizeOf = (pieces: readonly Buffer[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0);
+
+const partOf = (pieces: readonly Buffer[]): Part => ({
+  pieces,
+  size: sizeOf(pieces),
+  count: pieces.reduce((sum, piece) => sum + countRows(piece), 0),
+});
 
 /** Cuts what COPY gives into parts of whole rows. */
 export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterable<Part> {
@@ -23,13 +35,12 @@ export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterabl
   for await (const chunk of chunks) {
     held.push(chunk);
     size += chunk.length;
-    if (size < partBytes) continue;
-    const all = Buffer.concat(held);
-    const end = all.lastIndexOf(lineFeed) + 1;
-    if (end > 0) yield { rows: all.subarray(0, end), count: countOf(all.subarray(0, end)) };
-    held = [all.subarray(end)];
-    size = all.length - end;
+    // A row that is longer than a part goes on in the next piece.
+    const end = size < partBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1;
+    if (end === 0) continue;
+    yield partOf([...held.slice(0, -1), chunk.subarray(0, end)]);
+    held = [chunk.subarray(end)];
+    size = chunk.length - end;
   }
-  const rest = Buffer.concat(held);
-  if (rest.length > 0) yield { rows: rest, count: countOf(rest) };
+  if (size > 0) yield partOf(held);
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { places, type Contents, type Manifest } from './manifest.ts';
 import { readMigration } from './migrations.ts';
@@ -46,7 +46,7 @@ async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTa
     for await (const cut of cutIntoParts(db.copyOut(table))) {
       part += 1;
       count += cut.count;
-      await archive.add(places.rows(index, part), cut.rows);
+      await archive.addStream(places.rows(index, part), cut.size, Readable.from(cut.pieces));
     }
     rows[table.name] = count;
   }
