@@ -95,10 +95,10 @@ if (newest) {
       await type(page, '99999999-0000-4000-8000-000000000000');
       await expectRefused(page, 'purchase_unknown', 'knows no purchase with this code');
 
-      await hubCommand(world, 'license', 'block', used);
+      await hubCommand(world, 'license', 'block', used, 'on', 'It leaked.');
       await type(page, used);
       await expectRefused(page, 'license_blocked', 'This license is blocked.');
-      await hubCommand(world, 'license', 'block', used, 'off');
+      await hubCommand(world, 'license', 'block', used, 'off', 'It did not.');
 
       expect((await shown(world, used)).sites).toHaveLength(1);
       expect(await stored(wordpress, 'shop-second')).toBeNull();
