@@ -21,9 +21,6 @@ beforeAll(async () => {
   await plantStrangers();
   plantFiles();
   await world.db.query('update licenses set supported_until = $1', [ago(-days(6.5))]);
-  const { browser } = await world.signedInBuyer();
-  // States of connecting go as somebody begins to connect, the rest with the hour.
-  await browser.post('/api/user/envato-authorization/start', {});
   await world.hub.tidy();
 });
 afterAll(async () => {
@@ -87,7 +84,7 @@ const timed: readonly Timed[] = [
   ],
   [
     'oauth_states.expires_at',
-    days(1),
+    lifetimes.endedOauthState,
     `(state_hash, expires_at, user_id, session_hash, origin, created_at)
      values (KEY, AT, USER, KEY, '', AT)`,
   ],

@@ -51,6 +51,8 @@ export const lifetimes = {
   /** The remembered origin's cookie. */
   origin: hours(24),
   oauthState: minutes(30),
+  /** One that has expired is remembered this long. */
+  endedOauthState: days(1),
   verificationRequest: hours(24),
   reservation: minutes(10),
   certificate: days(30),

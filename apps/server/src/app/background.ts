@@ -94,6 +94,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     await features.support.mailDue();
     await platform.limits.sweep();
     await identity.sweep();
+    await accounts.sweep();
     await verification.sweep();
     await messenger.sweep();
     await features.privacy.sweep();

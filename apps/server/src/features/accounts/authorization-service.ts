@@ -1,6 +1,6 @@
 import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
 import { isolated } from '@hub/contract/direction';
-import { days, lifetimes, seconds } from '@hub/contract/limits';
+import { lifetimes, seconds } from '@hub/contract/limits';
 import type { AccountStore } from './account-store.ts';
 import type { Finished, ImportOutcome } from './account.ts';
 import type { Grants } from './grant-service.ts';
@@ -106,7 +106,6 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
       const state = ids.token();
       const stateHash = hashOf(state);
       const now = clock.now();
-      await states.sweep(after(now, -days(1)));
       await states.insert({
         stateHash,
         userId,

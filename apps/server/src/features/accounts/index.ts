@@ -1,3 +1,4 @@
+import { lifetimes } from '@hub/contract/limits';
 import type { Marketplace } from '@hub/marketplace';
 import { createAccountStore } from './account-store.ts';
 import { createAuthorization, type Authorization } from './authorization-service.ts';
@@ -9,7 +10,7 @@ import { createStateStore } from './state-store.ts';
 import { createSyncStore } from './sync-store.ts';
 import type { Audit } from '#features/audit';
 import type { Reconciler } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
+import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -32,6 +33,8 @@ export interface MarketplaceAccounts {
   readonly accounts: Accounts;
   readonly authorization: Authorization;
   readonly eraser: Eraser;
+  /** Removes what somebody began and never came back to. */
+  readonly sweep: () => Promise<void>;
   /** Forgets the imports that a killed process left running, where it can only have been this one. */
   readonly start: () => Promise<void>;
   /** Lets running imports end, for at most so many milliseconds; before the database closes. */
@@ -68,6 +71,7 @@ const standing = {
 export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
   const store = createAccountStore(parts.db);
   const syncs = createSyncStore(parts.db);
+  const states = createStateStore(parts.db);
   const grants = createGrants({ ...parts, store });
   parts.metrics.watch({ ...standing, read: () => store.tally(dueBefore(parts.clock.now())) });
   const imports = createImports({ ...parts, accounts: store, syncs, grants });
@@ -77,7 +81,7 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
     authorization: createAuthorization({
       ...parts,
       accounts: store,
-      states: createStateStore(parts.db),
+      states,
       grants,
       importNow,
     }),
@@ -87,6 +91,7 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
         return false;
       },
     },
+    sweep: () => states.sweep(after(parts.clock.now(), -lifetimes.endedOauthState)),
     // The embedded database belongs to one process; on PostgreSQL others may be at work, and the
     // dead among them are known by their silence.
     start: async () => {
