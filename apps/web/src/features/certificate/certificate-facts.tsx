@@ -16,9 +16,11 @@ export function CertificateFacts({ facts }: { readonly facts: Facts }): ReactEle
     <Card>
       <dl className={styles.facts}>
         <Fact name={words.site}>
-          <span className={styles.site}>{site}</span>
+          <bdi className={styles.site}>{site}</bdi>
         </Fact>
-        <Fact name={words.item}>{item?.name ?? `Item ${itemId}`}</Fact>
+        <Fact name={words.item}>
+          <bdi>{item?.name ?? `Item ${itemId}`}</bdi>
+        </Fact>
         <Fact name={words.kind}>{texts.kinds[kind]}</Fact>
         {issuedAt !== null && (
           <Fact name={words.issued}>

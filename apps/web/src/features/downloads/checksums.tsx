@@ -16,7 +16,7 @@ export const Checksums = ({
       {releases.map(({ slug, name, version, sha256 }) => (
         <li key={slug} className={styles.checksum}>
           <span>
-            {name} {version}
+            <bdi>{name}</bdi> {version}
           </span>
           <CopyButton text={sha256} what={texts.checksum(name)} />
           <code>{sha256}</code>

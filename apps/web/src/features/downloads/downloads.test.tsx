@@ -18,7 +18,9 @@ const slider = {
 };
 
 const row = (): HTMLElement => {
-  const item = screen.getByText('Slider Revolution', { ignore: 'span' }).closest('li');
+  // Its checksum stands below.
+  const [name] = screen.getAllByText('Slider Revolution', { selector: 'bdi' });
+  const item = name?.closest('li') ?? null;
   if (item === null) throw new Error('There is no such row');
   return item;
 };

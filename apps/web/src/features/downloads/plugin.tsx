@@ -21,7 +21,7 @@ export function Plugin({ slug, name, release }: PluginProps): ReactElement {
   return (
     <li className={styles.plugin}>
       <div className={styles.words}>
-        {name}
+        <bdi>{name}</bdi>
         <span role="status">{isSuccess && <VisuallyHidden>{texts.started}</VisuallyHidden>}</span>
       </div>
       {release !== null && (

@@ -49,7 +49,10 @@ function HeaderForSite({ request }: { readonly request: string }): ReactElement 
 
 const Waiting = ({ site }: { readonly site: string }): ReactElement => (
   <>
-    <strong className={styles.address}>{site}</strong> {words.ledeSite}
+    <strong className={styles.address}>
+      <bdi>{site}</bdi>
+    </strong>{' '}
+    {words.ledeSite}
   </>
 );
 

@@ -41,7 +41,7 @@ const Offers = (): ReactElement => (
     {useCatalog().offers.map(({ name, url, thumb }) => (
       <li key={url} className={styles.offer}>
         <ItemThumb thumb={thumb} />
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name}>{name}</bdi>
         <OutLinkButton href={url}>
           {empty.buy} <VisuallyHidden>{name}</VisuallyHidden>
         </OutLinkButton>

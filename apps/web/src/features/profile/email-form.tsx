@@ -20,7 +20,7 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
   return (
     <>
       <p className={styles.address}>
-        {words.emailNow} <span className={styles.strong}>{email}</span>
+        {words.emailNow} <bdi className={styles.strong}>{email}</bdi>
       </p>
       {pending_email !== null && (
         <Alert tone="info" announce="none">

@@ -55,7 +55,9 @@ function Site({ request, license }: SiteProps): ReactElement {
       </p>
       <dl className={styles.facts}>
         {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
-        <Fact name={texts.facts.theme}>{theme === null ? item.name : `${item.name} ${theme}`}</Fact>
+        <Fact name={texts.facts.theme}>
+          <bdi>{item.name}</bdi> {theme}
+        </Fact>
         {wordpress !== null && <Fact name={texts.facts.wordpress}>{wordpress}</Fact>}
         {request.return_host !== site.host && (
           <Fact name={texts.facts.back}>

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { sourcesOf } from './sources.ts';
+
+// What somebody else wrote may run from right to left: outside of <bdi> it would carry the words and
+// numbers around it along.
+
+const screens = sourcesOf(/^apps\/(?:web|console)\/src\/.*(?<!\.test)\.tsx$/);
+
+/** A text that is shown as it is, such as `{item.name}`: not the value of an attribute, nor in a template. */
+const SHOWN =
+  /(?<![=$])\{((?:[\w?]+\.)*(?:name|username|firstname|lastname|email|host|site|itemName))\}/g;
+
+/** Our own words, or the publisher's, who writes the page around them as well. */
+const isOurs = (shown: string): boolean => /^\{(?:words|texts|props|asks|brand)\./.test(shown);
+const own: ReadonlySet<string> = new Set([
+  'apps/web/src/app/footer.tsx {name}',
+  'apps/web/src/app/navigation-bar.tsx {name}',
+  'apps/web/src/features/design/specimen.tsx {name}',
+  'apps/web/src/features/home/drawings.tsx {name}',
+  'apps/web/src/features/legal/imprint-page.tsx {email}',
+  'apps/web/src/features/legal/imprint-page.tsx {name}',
+  'apps/web/src/features/licenses/license-details.tsx {name}',
+  'apps/web/src/features/messenger/message-form.tsx {name}',
+  'apps/console/src/app/sidebar.tsx {name}',
+  'apps/console/src/features/operators/me-page.tsx {name}',
+  'apps/console/src/ui/details.tsx {name}',
+]);
+
+const isWithin = (tag: string, before: string): boolean =>
+  before.split(new RegExp(`<${tag}\\b`)).length > before.split(`</${tag}>`).length;
+
+/** What is shown bare; what only screen readers hear turns nothing around. */
+const bareIn = (text: string): string[] =>
+  [...text.matchAll(SHOWN)].flatMap(({ 0: shown, index }) => {
+    const before = text.slice(0, index);
+    const isSafe = isWithin('bdi', before) || isWithin('VisuallyHidden', before);
+    // An import, a type or an argument has braces, too: it stands behind no tag.
+    const isChild = /(?:>|\}|<\/?\w[^>]*>[^<>{};=]*)\s*$/.test(before);
+    return isChild && !isSafe ? [shown] : [];
+  });
+
+test.each(screens)('$path shows foreign names in <bdi>', ({ path, text }) => {
+  const bare = bareIn(text).filter((shown) => !isOurs(shown) && !own.has(`${path} ${shown}`));
+  expect(bare).toEqual([]);
+});
+
+test('a bare name is seen, one in <bdi> is not', () => {
+  expect(bareIn('<p>Hello {item.name}!</p>')).toEqual(['{item.name}']);
+  expect(bareIn('<strong className={a}>{name}</strong>')).toEqual(['{name}']);
+  expect(bareIn('<p><bdi>{item.name}</bdi> and {user.email}</p>')).toEqual(['{user.email}']);
+  expect(bareIn('<Field name={item.name} label={`a ${name}`} />')).toEqual([]);
+});
