@@ -56,6 +56,15 @@ test.each(Object.entries(manifest.scripts))('npm run %s has its file', (_name, c
   expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
 });
 
+test('every page on running the hub is reached from the first one', () => {
+  const first = readFileSync(inRoot('docs/operating.md'), 'utf8');
+  const pages = documents
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('docs/operating/'));
+  expect(pages.length).toBeGreaterThan(5);
+  expect(pages.filter((path) => !first.includes(`](${path.slice('docs/'.length)})`))).toEqual([]);
+});
+
 test('a missing file is seen', () => {
   expect(missingPaths('a.md', 'see `scripts/start.ts`, docs/none.md and [it](./gone.md)')).toEqual([
     'docs/none.md',
