@@ -75,6 +75,7 @@ export const featureOrder = [
   'identity',
   'operators',
   'tokens',
+  'webhooks',
   'licenses',
   'accounts',
   'registration',

@@ -139,7 +139,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
 
 /**
  * Tables of rounds, of the start, of the captcha and of codes for a lost app, which are off here, of the
- * pace of imports, of daily mails, and of codes that come in for the first time.
+ * pace of imports, of daily mails, of webhooks, and of codes that come in for the first time.
  */
 const reachedOtherwise = [
   'audit_beginning',
@@ -153,6 +153,8 @@ const reachedOtherwise = [
   'signals',
   'spent_captchas',
   'support_mails',
+  'webhook_deliveries',
+  'webhook_endpoints',
 ];
 
 async function without(table: string, work: () => Promise<void>): Promise<void> {

@@ -62,6 +62,11 @@ const samples: Readonly<Record<string, JobData>> = {
   'licenses.given_away': { itemName: 'Essentials', codeEnd: '1234', reason: 'You asked us to.' },
   'licenses.given_here': { itemName: 'Essentials', codeEnd: '1234', reason: 'Your agency asked.' },
   'accounts.wanted_elsewhere': { account: 'two-licenses' },
+  'webhooks.parked': {
+    name: 'help desk',
+    host: 'hooks.example',
+    since: '2026-03-01T12:00:00.000Z',
+  },
   'support.ends': {
     items: JSON.stringify([
       { id: 1, name: 'Essentials', codeEnd: '1234', site: 'shop.example', endsAt: ends },

@@ -64,9 +64,21 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
   }
 }
 
+/** Where deliveries go, which is about nobody. */
+async function anEndpoint(db: Db): Promise<Written> {
+  const id = 'f'.repeat(12);
+  await db.query(
+    `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, place, paused_at)
+     values ($1, 'desk', 'https://hooks.example', '[]', 'sealed', now(), 0, now())
+     on conflict do nothing`,
+    [id],
+  );
+  return { id };
+}
+
 /** A person with a row in every table that holds something of people. */
 export async function fillPerson(db: Db, name: string, start: number): Promise<FilledPerson> {
-  const rows = new Map<string, Written>();
+  const rows = new Map<string, Written>([['webhook_endpoints', await anEndpoint(db)]]);
   const marks: string[] = [];
   let nth = start;
   for (const table of inOrder()) {

@@ -28,6 +28,12 @@ export const lifetimes = {
   longestSession: days(90),
   /** A session row is touched at most this often. */
   sessionTouch: minutes(1),
+  /** An endpoint of webhooks that answers nothing for so long is parked. */
+  webhookTries: days(3),
+  /** What was delivered is shown so long. */
+  webhookDeliveries: days(30),
+  /** The secret of an endpoint from before signs beside the new one. */
+  oldWebhookSecret: days(1),
   /** The last use of a program's token is written at most this often. */
   tokenTouch: minutes(1),
   /** How long a sign-in counts as fresh for releasing a live site. */
@@ -204,6 +210,7 @@ export const rateLimits = {
   verificationRequestByDay: { max: 300, windowMs: days(1) },
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   callByToken: { max: 600, windowMs: minutes(1) },
+  webhookTestByEndpoint: { max: 10, windowMs: minutes(1) },
   /** Tokens and codes that nobody has; the right ones are never counted. */
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
@@ -240,6 +247,19 @@ export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
 /** Tokens of programs: how many there may be at once, how long one may last, and how long its name is. */
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
+
+/** Endpoints of webhooks: how many, and how long their names and addresses are. */
+export const webhooks = {
+  max: 20,
+  nameMax: 60,
+  urlMax: 500,
+  /** Deliveries on one page. */
+  page: 50,
+  /** How long one try may take. */
+  patience: seconds(10),
+  /** Bytes that are read of an answer. */
+  answerBytes: 1_000,
+} as const;
 
 export type RateLimitName = keyof typeof rateLimits;
 

@@ -6,8 +6,8 @@ import { peopleCalls } from './operator-calls/people.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorTrailCalls } from './operator-calls/trail.ts';
-
 import { tokensCalls } from './operator-calls/tokens.ts';
+import { webhookCalls } from './operator-calls/webhooks.ts';
 
 export { reasonBody } from './operator-calls/act.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
@@ -18,6 +18,7 @@ export {
   messageForm,
   peopleStates,
 } from './operator-calls/people.ts';
+export { createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
 
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
@@ -32,6 +33,7 @@ export const operatorCalls = {
   ...operatorSiteCalls,
   ...operatorTrailCalls,
   ...tokensCalls,
+  ...webhookCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

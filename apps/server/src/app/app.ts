@@ -104,6 +104,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   privacy: features.privacy.administration,
   operators: features.operators.operators,
   tokens: features.tokens,
+  webhooks: features.webhooks,
   readyOperator:
     deps.config.mode === 'sandbox'
       ? (by) => prepareOperator({ dataDir: deps.config.dataDir, by }, features)

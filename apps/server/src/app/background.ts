@@ -18,6 +18,7 @@ const rounds = {
   housekeeping: hours(1),
   figures: minutes(1),
   backup: minutes(10),
+  webhooks: seconds(5),
 } as const;
 /**
  * How many accounts and licences one round takes on, so that a day's work is spread over the day.
@@ -90,6 +91,14 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await features.privacy.eraseDue(signal);
     },
   });
+  const telling = createRounds({
+    name: 'webhooks',
+    every: rounds.webhooks,
+    ...counted,
+    // Every few seconds: too often to be written down each time.
+    done: null,
+    work: (signal) => features.telling.round(signal),
+  });
   const tidy = async (): Promise<void> => {
     await features.support.mailDue();
     await platform.limits.sweep();
@@ -101,6 +110,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     await features.chain.sweep();
     await features.pictures.sweep();
     await features.downloads.sweep();
+    await features.telling.sweep();
   };
   const count = async (): Promise<void> => {
     await features.downloads.count();
@@ -143,17 +153,19 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       await platform.jobs.start([
         mails,
         messenger.deliveryBy(transport),
+        features.telling.queue,
         ...features.privacy.queuesBy(transport),
       ]);
       leaving.start();
       imports.start();
       trail.start();
+      telling.start();
       housekeeping.start();
       figures.start();
       if (config.backups) backup.start();
     },
     async breakOff() {
-      const all = [imports, trail, leaving, housekeeping, figures, backup];
+      const all = [imports, trail, telling, leaving, housekeeping, figures, backup];
       const running = all.map((round) => round.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), ...running]);
     },

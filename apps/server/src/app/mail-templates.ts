@@ -4,20 +4,23 @@ import { loadLicenseMails } from '#features/licenses';
 import { loadPrivacyMails } from '#features/privacy';
 import { loadSupportMails } from '#features/support';
 import { loadVerificationMails } from '#features/verification';
+import { loadWebhookMails } from '#features/webhooks';
 import type { Keys } from '#platform/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** Every mail of every feature, by its name. */
 export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
-  const [identity, licenses, accounts, verification, support, privacy] = await Promise.all([
-    loadIdentityMails(),
-    loadLicenseMails(),
-    loadAccountMails(),
-    loadVerificationMails(),
-    loadSupportMails(),
-    loadPrivacyMails(),
-  ]);
+  const [identity, licenses, accounts, verification, support, privacy, webhooks] =
+    await Promise.all([
+      loadIdentityMails(),
+      loadLicenseMails(),
+      loadAccountMails(),
+      loadVerificationMails(),
+      loadSupportMails(),
+      loadPrivacyMails(),
+      loadWebhookMails(),
+    ]);
   return {
     ...identity(brand, keys),
     ...licenses(brand),
@@ -25,5 +28,6 @@ export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<M
     ...verification(brand),
     ...support(brand),
     ...privacy(brand),
+    ...webhooks(brand),
   };
 }

@@ -15,6 +15,7 @@ import type { Need } from '#features/overview';
 import { peopleRoutes } from '#features/people';
 import { tokenRoutes } from '#features/tokens';
 import { createSiteListStore, siteRoutes } from '#features/verification';
+import { webhookRoutes } from '#features/webhooks';
 import { documentRoutes } from '#http/openapi.ts';
 import type { Routes } from '#http/route.ts';
 
@@ -27,6 +28,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     ...operatorRoutes(),
     ...documentRoutes,
     ...tokenRoutes(features.tokens),
+    ...webhookRoutes(features.webhooks),
     ...licenseOperatorRoutes({
       lists: createLicenseListStore(db),
       pages: createLicensePageStore(db),

@@ -22,6 +22,7 @@ import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createTokensFeature } from '#features/tokens';
 import { createVerification } from '#features/verification';
+import { createWebhooksFeature } from '#features/webhooks';
 import type { Console } from '#http/console.ts';
 import type { Bounds } from '#http/listener/bounds.ts';
 import type { Front } from '#http/listener/listener.ts';
@@ -139,6 +140,13 @@ function createFeatures(deps: Deps, platform: Platform) {
   });
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const tokens = createTokensFeature(parts);
+  const chain = createAuditChain(parts);
+  const { webhooks, telling } = createWebhooksFeature({
+    ...parts,
+    chain,
+    operators: operators.operators,
+    allowInside: config.mode === 'sandbox',
+  });
   const market = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
   const giving = createLicenseGiving({ ...parts, ...licenses, users: identity.users });
@@ -175,7 +183,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     captcha: identity.captcha,
     brand: toMailBrand(deps),
   });
-  const chain = createAuditChain(parts);
   const privacy = createPrivacy({
     ...parts,
     dataDir: config.dataDir,
@@ -196,6 +203,8 @@ function createFeatures(deps: Deps, platform: Platform) {
     identity,
     operators,
     tokens,
+    webhooks,
+    telling,
     licenses,
     giving,
     accounts,

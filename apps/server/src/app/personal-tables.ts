@@ -9,6 +9,7 @@ import { privacyTables } from '#features/privacy';
 import { supportTables } from '#features/support';
 import { tokenTables } from '#features/tokens';
 import { verificationTables } from '#features/verification';
+import { webhookTables } from '#features/webhooks';
 import { platformTables } from '#platform/db/personal.ts';
 import type { PersonalTable } from '#platform/personal.ts';
 
@@ -23,6 +24,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...messengerTables,
   ...privacyTables,
   ...auditTables,
+  ...webhookTables,
   ...downloadTables,
   ...tokenTables,
   ...platformTables,

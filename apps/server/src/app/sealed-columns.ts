@@ -2,6 +2,7 @@ import { accountSeals } from '#features/accounts';
 import { identitySeals } from '#features/identity';
 import { licenseSeals } from '#features/licenses';
 import { privacySeals } from '#features/privacy';
+import { webhookSeals } from '#features/webhooks';
 import { platformSeals } from '#platform/db/sealed-columns.ts';
 import type { SealedColumn } from '#platform/sealing.ts';
 
@@ -12,4 +13,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...licenseSeals,
   ...identitySeals,
   ...privacySeals,
+  ...webhookSeals,
 ];

@@ -19,6 +19,7 @@ import { tokenCommand, type TokenServices } from './token-commands.ts';
 import { userCommand, type UserServices } from './user-commands.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
+import { webhookCommand, type WebhookServices } from './webhook-commands.ts';
 
 export interface CommandServices
   extends
@@ -29,7 +30,8 @@ export interface CommandServices
     SecretServices,
     TokenServices,
     TrailServices,
-    UserServices {
+    UserServices,
+    WebhookServices {
   readonly status: () => Promise<Status>;
   readonly doctor: () => Promise<readonly Finding[]>;
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
@@ -63,6 +65,17 @@ export const usage = `Usage: npm run hub -- <command> [--json]
                                  conversations:write
   token list                     all of them, with their last use
   token revoke ID                end one at once; by its name, too
+
+  webhook add NAME URL [KINDS]   tell events at an address; KINDS with commas between, such as licenses,
+                                 verification; left out: all. The secret is shown this once
+  webhook list                   where events are told, and how that goes
+  webhook rotate ID              another secret; the old one signs beside it for a day
+  webhook pause ID               hold deliveries back
+  webhook resume ID              let them go again, a parked webhook's too
+  webhook test ID                send an event of no meaning
+  webhook deliveries ID          what was told, and what the receiver answered
+  webhook send-again NUMBER      send a delivery once more
+  webhook remove ID              tell it nothing any more
 
   user admin EMAIL [on|off]      the same in short: an owner, or no operator any more
   user message EMAIL TEXT        show TEXT above every screen of this user
@@ -173,6 +186,8 @@ const run = (
       return operatorCommand(rest, services);
     case 'token':
       return tokenCommand(rest, services);
+    case 'webhook':
+      return webhookCommand(rest, services);
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':

@@ -38,6 +38,7 @@ interface Row {
 
 const why = 'because';
 const nobody = 'nobody-here';
+const noWebhook = '000000000000';
 const noCode = '00000000-0000-4000-8000-ffffffffffff';
 
 /** In this order: what one does is there for the next. */
@@ -116,6 +117,20 @@ const rows: readonly Row[] = [
     refused: () => ['none'],
     wrong: [],
   },
+  {
+    command: 'webhook add',
+    done: () => ['every-command', 'http://127.0.0.1:1/', 'licenses,verification'],
+    refused: () => ['every-command', 'ftp://hooks.example/'],
+    wrong: ['x'],
+  },
+  { command: 'webhook list', done: () => [], refused: null, wrong: ['x'] },
+  ...(['rotate', 'pause', 'resume', 'test', 'deliveries', 'remove'] as const).map((verb) => ({
+    command: `webhook ${verb}`,
+    done: null,
+    refused: verb === 'deliveries' ? null : () => [noWebhook],
+    wrong: [],
+  })),
+  { command: 'webhook send-again', done: null, refused: () => ['999999'], wrong: ['x'] },
   {
     command: 'license show',
     done: () => [person.purchase_code],

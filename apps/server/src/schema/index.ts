@@ -11,3 +11,4 @@ export * from './privacy.ts';
 export * from './support.ts';
 export * from './tokens.ts';
 export * from './verification.ts';
+export * from './webhooks.ts';

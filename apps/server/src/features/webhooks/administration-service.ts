@@ -1,0 +1,159 @@
+import { after, type Clock } from '#platform/clock.ts';
+import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
+import { secretPrefix } from './message.ts';
+import { endpointContext } from './sealed-columns.ts';
+import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
+import { webhookTexts } from './texts.ts';
+import type { Audit, Chain, PlainEventName } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Doer } from '#platform/doer.ts';
+import type { Ids } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+export interface EndpointView {
+  readonly endpoint: EndpointRow;
+  readonly waiting: number;
+}
+
+interface EndpointForm {
+  readonly name: string;
+  readonly url: string;
+  readonly kinds: readonly string[];
+}
+
+/** With the secret, which is told this once. */
+interface WithSecret extends EndpointView {
+  readonly secret: string;
+}
+
+/** What owners do about where events are told. Each throws `not_found` where there is none. */
+export interface Webhooks {
+  list(): Promise<EndpointView[]>;
+  create(form: EndpointForm, by: Doer): Promise<WithSecret>;
+  change(id: string, form: EndpointForm, by: Doer): Promise<void>;
+  /** The secret from before signs beside the new one for a day. */
+  rotateSecret(id: string, by: Doer): Promise<WithSecret>;
+  remove(id: string, by: Doer): Promise<void>;
+  /** Lets go again what was parked, too. */
+  pause(id: string, paused: boolean, by: Doer): Promise<void>;
+  test(id: string): Promise<void>;
+  deliveries(id: string, after: number | null): Promise<DeliveryRow[]>;
+  sendAgain(delivery: number): Promise<void>;
+}
+
+export interface WebhooksParts {
+  readonly db: Db;
+  readonly store: WebhookStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly chain: Pick<Chain, 'extend'>;
+  readonly audit: Audit;
+  readonly limits: RateLimits;
+  readonly sealing: Sealing;
+  /** In the sandbox alone: without TLS. */
+  readonly allowInside: boolean;
+}
+
+const told = (message: string, field: string): Problem =>
+  new Problem('validation', { errors: [{ field, message }] });
+
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const { db, store, clock, ids, chain, audit, limits, sealing, allowInside } = parts;
+
+  const hex = (): string => Buffer.from(ids.token(), 'base64url').toString('hex');
+  const makeSecret = (): string =>
+    `${secretPrefix}${Buffer.from(ids.token(), 'base64url').toString('base64')}`;
+  const checkUrl = (url: string): void => {
+    if (!allowInside && !url.startsWith('https://')) throw told(webhookTexts.needsTls, 'url');
+  };
+  const record = (
+    event: PlainEventName,
+    { name, url }: Pick<EndpointRow, 'name' | 'url'>,
+    by: Doer,
+  ): Promise<void> => {
+    const details = { name, host: new URL(url).host };
+    return audit.record({ event, userId: null, actor: 'operator', by, details });
+  };
+  /** One transaction, with the endpoint's row locked. */
+  const withLocked = <T>(id: string, act: (endpoint: EndpointRow) => Promise<T>): Promise<T> =>
+    db.transaction(async () => {
+      const endpoint = await store.lock(id);
+      if (!endpoint) throw new Problem('not_found');
+      return act(endpoint);
+    });
+
+  return {
+    list: () => store.list(),
+    async create({ name, url, kinds }, by) {
+      checkUrl(url);
+      // What has happened already is not told.
+      await chain.extend();
+      return db.transaction(async () => {
+        if ((await store.list()).length >= bounds.max) {
+          throw told(webhookTexts.tooMany(bounds.max), 'name');
+        }
+        const [id, secret] = [hex().slice(0, 12), makeSecret()];
+        const secretSealed = sealing.seal(secret, endpointContext(id));
+        const place = await store.lastPlace();
+        await store.insert({ id, name, url, kinds, secretSealed, createdAt: clock.now(), place });
+        await record('webhooks.added', { name, url }, by);
+        const endpoint = await store.lock(id);
+        if (!endpoint) throw new Error('An endpoint was not stored');
+        return { endpoint, waiting: 0, secret };
+      });
+    },
+    change: (id, { name, url, kinds }, by) => {
+      checkUrl(url);
+      return withLocked(id, async () => {
+        // Another address is asked at once, and not when the old one's next try is due.
+        await store.change(id, { name, url, kinds, nextTryAt: null });
+        await record('webhooks.changed', { name, url }, by);
+      });
+    },
+    rotateSecret: (id, by) =>
+      withLocked(id, async (endpoint) => {
+        const secret = makeSecret();
+        const anew = {
+          secretSealed: sealing.seal(secret, endpointContext(id)),
+          oldSecretSealed: endpoint.secretSealed,
+          oldSecretUntil: after(clock.now(), lifetimes.oldWebhookSecret),
+        };
+        await store.change(id, anew);
+        await record('webhooks.secret_rotated', endpoint, by);
+        const found = (await store.list()).find((one) => one.endpoint.id === id);
+        return { endpoint: { ...endpoint, ...anew }, waiting: found?.waiting ?? 0, secret };
+      }),
+    remove: (id, by) =>
+      withLocked(id, async (endpoint) => {
+        await store.remove(id);
+        await record('webhooks.removed', endpoint, by);
+      }),
+    pause: (id, paused, by) =>
+      withLocked(id, async (endpoint) => {
+        const free = { pausedAt: null, parkedAt: null, failingSince: null, tries: 0 };
+        const change = paused ? { pausedAt: clock.now() } : { ...free, nextTryAt: null };
+        await store.change(id, change);
+        await record(paused ? 'webhooks.paused' : 'webhooks.resumed', endpoint, by);
+      }),
+    async test(id) {
+      await limits.take('webhookTestByEndpoint', id);
+      await withLocked(id, async () => {
+        const now = clock.now();
+        const event = 'webhooks.test';
+        const body = JSON.stringify({ type: event, timestamp: now.toISOString(), data: {} });
+        const messageId = `test_${hex().slice(0, 24)}`;
+        await store.insertDeliveries(id, [
+          { userId: null, event, messageId, body, createdAt: now },
+        ]);
+      });
+    },
+    deliveries: (id, from) => store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
+    async sendAgain(id) {
+      const delivery = await store.findDelivery(id);
+      if (!delivery) throw new Problem('not_found');
+      await withLocked(delivery.endpointId, () => store.changeDelivery(id, { deliveredAt: null }));
+    },
+  };
+}

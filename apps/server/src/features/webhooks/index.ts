@@ -1,0 +1,30 @@
+import { createWebhooks, type Webhooks, type WebhooksParts } from './administration-service.ts';
+import { createSend, type Resolve } from './send.ts';
+import { createWebhookStore } from './store.ts';
+import { createTelling, type Telling, type TellingParts } from './telling-service.ts';
+
+export { webhookTables } from './personal.ts';
+export { webhookRoutes } from './routes.ts';
+export { webhookSeals } from './sealed-columns.ts';
+export { stateOf as endpointStateOf } from './to-wire.ts';
+export type { EndpointView, Webhooks } from './administration-service.ts';
+/** Loaded with the first mail: a start does without React Email. */
+export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
+
+type FeatureParts = Omit<WebhooksParts, 'store'> &
+  Omit<TellingParts, 'store' | 'send'> & {
+    /** How names are resolved, where that is not as this machine does. */
+    readonly resolve?: Resolve;
+  };
+
+/** What happens is told to other programs of the publisher's. */
+export function createWebhooksFeature(parts: FeatureParts): {
+  readonly webhooks: Webhooks;
+  readonly telling: Telling;
+} {
+  const store = createWebhookStore(parts.db);
+  return {
+    webhooks: createWebhooks({ ...parts, store }),
+    telling: createTelling({ ...parts, store, send: createSend(parts) }),
+  };
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+
+/** An event of the trail that is to be told. */
+export interface Told {
+  readonly at: Date;
+  readonly event: string;
+  readonly userId: number | null;
+  readonly actor: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What is told of an event's details: numbers, facts and the end of a code. No name, no word of anybody. */
+const facts = [
+  'license_id',
+  'item',
+  'code_end',
+  'activation_id',
+  'site',
+  'kind',
+  'moved_from',
+  'bound_to',
+  'slug',
+  'version',
+  'share',
+  'role',
+  'was',
+  'count',
+];
+
+/** The body, to the letter as it is signed and sent, each time the same. */
+export function bodyOf({ at, event, userId, actor, details }: Told): string {
+  const told = facts.filter((fact) => Object.hasOwn(details, fact));
+  return JSON.stringify({
+    type: event,
+    timestamp: at.toISOString(),
+    data: {
+      user_id: userId,
+      actor,
+      ...Object.fromEntries(told.map((fact) => [fact, details[fact]])),
+    },
+  });
+}
+
+export const secretPrefix = 'whsec_';
+
+/** Of what is signed by Standard Webhooks, symmetric: id, timestamp and body. */
+interface Signed {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks, with a signature by each secret. */
+export function headersOf({ id, at, body }: Signed, secrets: readonly string[]) {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const sign = (secret: string): string => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  };
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'customer-hub',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map(sign).join(' '),
+  };
+}

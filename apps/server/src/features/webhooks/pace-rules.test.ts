@@ -1,0 +1,21 @@
+import { days, hours, minutes } from '@hub/contract/limits';
+import { expect, test } from 'vitest';
+import { nextTry } from './pace-rules.ts';
+
+const since = new Date('2026-03-01T00:00:00Z');
+
+test('tries come soon, then seldom, over three days, and end', () => {
+  let now = since;
+  const tried: number[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const next = nextTry({ since, tries }, now);
+    if (next === null) break;
+    now = next;
+    tried.push(next.getTime() - since.getTime());
+  }
+  expect(tried[0]).toBe(5_000);
+  expect(tried.filter((at) => at < minutes(15))).toHaveLength(4);
+  expect(tried.filter((at) => at < hours(4))).toHaveLength(7);
+  expect(tried.at(-1)).toBeGreaterThan(days(2.9));
+  expect(tried.length).toBeLessThan(30);
+});

@@ -1,0 +1,132 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { webhooks } from '@hub/contract/limits';
+import { isPublic } from './public-address.ts';
+import { webhookTexts } from './texts.ts';
+
+/** What became of one try. */
+export interface Answer {
+  /** Null: nothing came. */
+  readonly status: number | null;
+  /** Its beginning, or why nothing came. */
+  readonly text: string;
+}
+
+interface Letter {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type Send = (letter: Letter) => Promise<Answer>;
+
+/** All addresses of a name. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+const resolveAll: Resolve = async (host) =>
+  (await resolveName(host, { all: true })).map(({ address }) => address);
+
+interface SendParts {
+  /** In the sandbox alone: without TLS, and to this machine and its network. */
+  readonly allowInside: boolean;
+  readonly resolve?: Resolve;
+  /** Milliseconds. */
+  readonly patience?: number;
+}
+
+class Refused extends Error {}
+
+/**
+ * Sends to addresses of the internet alone. The name is resolved once for each try, every address that
+ * it has must be one, and the connection goes to the address that was looked at, whatever the name
+ * says a moment later. A redirect is an answer like another: it is not followed.
+ */
+export function createSend({ allowInside, resolve = resolveAll, patience }: SendParts): Send {
+  const pick = async (host: string): Promise<string> => {
+    const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+    const [first] = addresses;
+    const isFine = allowInside || addresses.every(isPublic);
+    if (first === undefined || !isFine) throw new Refused(webhookTexts.inside);
+    return first;
+  };
+  return async ({ url, headers, body }) => {
+    const target = new URL(url);
+    const isPlain = target.protocol === 'http:';
+    if (isPlain && !allowInside) return { status: null, text: webhookTexts.plain };
+    try {
+      const address = await pick(target.hostname.replace(/^\[|\]$/g, ''));
+      return await exchange(isPlain ? requestHttp : requestHttps, target, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        body,
+        lookup: pinnedTo(address),
+        signal: AbortSignal.timeout(patience ?? webhooks.patience),
+      });
+    } catch (error) {
+      return { status: null, text: whyOf(error) };
+    }
+  };
+}
+
+/** Whatever is asked for, this address is what the name means. */
+const pinnedTo =
+  (address: string): LookupFunction =>
+  (_host, options, done) => {
+    const family = isIP(address);
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+
+interface Exchange {
+  readonly method: 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly lookup: LookupFunction;
+  readonly signal: AbortSignal;
+}
+
+async function exchange(
+  request: typeof requestHttp,
+  target: URL,
+  { body, ...options }: Exchange,
+): Promise<Answer> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    // No connection is kept: the next try looks at the address anew.
+    const call = request(target, { ...options, agent: false }, resolve);
+    call.on('error', reject);
+    call.end(body);
+  });
+  return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
+}
+
+/** As much as is shown; the rest is not waited for. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer) {
+    parts.push(part as Buffer);
+    size += (part as Buffer).length;
+    if (size >= webhooks.answerBytes) break;
+  }
+  const text = Buffer.concat(parts).subarray(0, webhooks.answerBytes).toString('utf8');
+  // The database stores neither.
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOTFOUND: webhookTexts.unknownName,
+  EAI_AGAIN: webhookTexts.unknownName,
+  ECONNREFUSED: webhookTexts.refused,
+  ECONNRESET: webhookTexts.broken,
+};
+
+function whyOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof Error)) return webhookTexts.noAnswer;
+  if (['TimeoutError', 'AbortError'].includes(error.name)) return webhookTexts.tooSlow;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code)) return webhookTexts.certificate(code);
+  return causes[code] ?? webhookTexts.noAnswer;
+}

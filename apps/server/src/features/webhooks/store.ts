@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Told } from './message.ts';
+import { auditEvents } from '#schema/audit.ts';
+import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+export interface PlacedEvent extends Told {
+  readonly id: number;
+  readonly place: number;
+}
+
+export type NewDelivery = Pick<
+  DeliveryRow,
+  'userId' | 'event' | 'messageId' | 'body' | 'createdAt'
+>;
+
+const { id, pausedAt, parkedAt, nextTryAt, heldUntil } = webhookEndpoints;
+
+const waiting = sql<number>`(
+  select count(*)::int from webhook_deliveries d
+  where d.endpoint_id = webhook_endpoints.id and d.delivered_at is null)`;
+
+/** Neither held by an owner or another process, nor waiting for its next try. */
+const mayGo = (now: Date): SQL | undefined =>
+  and(
+    isNull(pausedAt),
+    isNull(parkedAt),
+    or(isNull(nextTryAt), lte(nextTryAt, now)),
+    or(isNull(heldUntil), lt(heldUntil, now)),
+  );
+
+// Whose account is gone meanwhile is told of by number, and kept with nobody's.
+const insertText = `
+  insert into webhook_deliveries (endpoint_id, user_id, event, message_id, body, created_at)
+  select $1, (select u.id from users u where u.id = given."userId"), given.event,
+    given."messageId", given.body, given."createdAt"
+  from jsonb_to_recordset($2::jsonb)
+    as given(nth int, "userId" int, event text, "messageId" text, body text, "createdAt" timestamptz)
+  order by nth`;
+
+export const createWebhookStore = (db: Db) => ({
+  async insert(row: typeof webhookEndpoints.$inferInsert): Promise<void> {
+    await db.sql().insert(webhookEndpoints).values(row);
+  },
+  /** Every endpoint with how much waits for it, the oldest first. */
+  list: (): Promise<{ endpoint: EndpointRow; waiting: number }[]> =>
+    db
+      .sql()
+      .select({ endpoint: webhookEndpoints, waiting })
+      .from(webhookEndpoints)
+      .orderBy(asc(webhookEndpoints.createdAt), asc(id)),
+  /** Within a transaction: nobody else changes it until that ends. */
+  async lock(endpoint: string): Promise<EndpointRow | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(id, endpoint))
+      .for('update');
+    return row ?? null;
+  },
+  async change(endpoint: string, change: Partial<EndpointRow>): Promise<void> {
+    await db.sql().update(webhookEndpoints).set(change).where(eq(id, endpoint));
+  },
+  async remove(endpoint: string): Promise<void> {
+    await db.sql().delete(webhookEndpoints).where(eq(id, endpoint));
+  },
+  /** The trail behind a place, in the chain's order. */
+  async eventsAfter(place: number, most: number): Promise<PlacedEvent[]> {
+    const { at, event, userId, actor, details } = auditEvents;
+    return db
+      .sql()
+      .select({
+        id: auditEvents.id,
+        at,
+        event,
+        userId,
+        actor,
+        details,
+        place: sql<number>`${auditEvents.place}`,
+      })
+      .from(auditEvents)
+      .where(gt(auditEvents.place, place))
+      .orderBy(asc(auditEvents.place))
+      .limit(most);
+  },
+  async lastPlace(): Promise<number> {
+    const [row] = await db
+      .sql()
+      .select({ place: auditEvents.place })
+      .from(auditEvents)
+      .where(isNotNull(auditEvents.place))
+      .orderBy(desc(auditEvents.place))
+      .limit(1);
+    return row?.place ?? 0;
+  },
+  async insertDeliveries(endpoint: string, rows: readonly NewDelivery[]): Promise<void> {
+    const ordered = rows.map((row, nth) => ({ ...row, nth }));
+    if (rows.length > 0) await db.query(insertText, [endpoint, JSON.stringify(ordered)]);
+  },
+  /** Those to which something is to be sent now. */
+  async due(now: Date): Promise<string[]> {
+    const rows = await db
+      .sql()
+      .select({ id })
+      .from(webhookEndpoints)
+      .where(and(mayGo(now), sql`${waiting} > 0`));
+    return rows.map((row) => row.id);
+  },
+  /** Takes an endpoint for this process alone; null where it may not go, or another has it. */
+  async hold(endpoint: string, now: Date, until: Date): Promise<EndpointRow | null> {
+    const [row] = await db
+      .sql()
+      .update(webhookEndpoints)
+      .set({ heldUntil: until })
+      .where(and(eq(id, endpoint), mayGo(now)))
+      .returning();
+    return row ?? null;
+  },
+  /** What is to be sent next there. */
+  async head(endpoint: string): Promise<DeliveryRow | null> {
+    const { endpointId, deliveredAt } = webhookDeliveries;
+    const [row] = await db
+      .sql()
+      .select()
+      .from(webhookDeliveries)
+      .where(and(eq(endpointId, endpoint), isNull(deliveredAt)))
+      .orderBy(asc(webhookDeliveries.id))
+      .limit(1);
+    return row ?? null;
+  },
+  async findDelivery(delivery: number): Promise<DeliveryRow | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.id, delivery));
+    return row ?? null;
+  },
+  async changeDelivery(delivery: number, change: Partial<DeliveryRow>): Promise<void> {
+    await db.sql().update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, delivery));
+  },
+  /** The latest first, older than the one named. */
+  listDeliveries: (
+    endpoint: string,
+    { after, limit }: { readonly after: number | null; readonly limit: number },
+  ): Promise<DeliveryRow[]> =>
+    db
+      .sql()
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.endpointId, endpoint),
+          after === null ? undefined : lt(webhookDeliveries.id, after),
+        ),
+      )
+      .orderBy(desc(webhookDeliveries.id))
+      .limit(limit),
+  async sweep(before: Date): Promise<void> {
+    const { createdAt, deliveredAt } = webhookDeliveries;
+    await db
+      .sql()
+      .delete(webhookDeliveries)
+      .where(and(lt(createdAt, before), isNotNull(deliveredAt)));
+  },
+});
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>;

@@ -1,0 +1,277 @@
+import { Webhook } from 'standardwebhooks';
+import { days, lifetimes, minutes, seconds } from '@hub/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWebhooksFeature } from './index.ts';
+import { createAudit, createAuditChain } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { randomIds } from '#platform/ids.ts';
+import type { JobData } from '#platform/jobs.ts';
+import { createKeys } from '#platform/keys.ts';
+import { createLog } from '#platform/log.ts';
+import type { MailOrder } from '#platform/mail/mailer.ts';
+import { createSealing } from '#platform/sealing.ts';
+import { createTestClock, type TestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { shell } from '#test/doer.ts';
+import { openReceiver, type Receiver } from '#test/receiver.ts';
+
+const log = createLog('silent');
+let db: Db;
+let clock: TestClock;
+let receiver: Receiver;
+let jobs: JobData[];
+let mails: MailOrder[];
+let feature: ReturnType<typeof createWebhooksFeature>;
+let audit: ReturnType<typeof createAudit>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await db.close();
+});
+beforeEach(async () => {
+  await db.query('delete from webhook_endpoints');
+  await db.query('delete from audit_events');
+  // The library that receivers use holds the time against its own clock.
+  clock = createTestClock(new Date());
+  [jobs, mails] = [[], []];
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.end('thanks'));
+  const rings = [createKeys('the secret of this test, long enough')] as const;
+  audit = createAudit({ db, clock });
+  const owner = {
+    userId: 7,
+    role: 'owner',
+    username: 'o',
+    email: 'o',
+    firstName: '',
+    lastName: '',
+  };
+  feature = createWebhooksFeature({
+    db,
+    clock,
+    audit,
+    ids: randomIds,
+    chain: createAuditChain({ db, clock, log, rings }),
+    limits: createRateLimits({ db, clock, enabled: true }),
+    sealing: createSealing(rings),
+    operators: {
+      list: async () => [
+        { ...owner, role: 'owner', since: null },
+        { ...owner, userId: 8, role: 'support', since: null },
+      ],
+    },
+    mailer: { enqueue: async (order) => void mails.push(order) },
+    jobs: { enqueue: async (_queue, data) => void jobs.push(data) },
+    allowInside: true,
+  });
+});
+
+const make = (change: object = {}) =>
+  feature.webhooks.create({ name: 'desk', url: receiver.url, kinds: [], ...change }, shell);
+
+const happen = (
+  nth: number,
+  event: 'licenses.added' | 'verification.activated' = 'licenses.added',
+) =>
+  audit.record({
+    event,
+    userId: 7,
+    actor: 'user',
+    address: '192.0.2.7',
+    details: {
+      item: 'Essentials',
+      code_end: '7f31',
+      license_id: nth,
+      name: 'Bea',
+      reason: 'Hush.',
+    },
+  });
+
+/** What the background does, until nothing is due. */
+async function tell(): Promise<void> {
+  await feature.telling.round();
+  for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+    await feature.telling.queue.work(job);
+  }
+}
+
+const bodies = () =>
+  receiver.received.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> },
+  );
+const numbers = () => bodies().map(({ data }) => data['license_id']);
+const stateOf = async (id: string) =>
+  (await feature.webhooks.list()).find(({ endpoint }) => endpoint.id === id)?.endpoint;
+
+describe('an event', () => {
+  test('is told once it is committed, and only then, with facts and no names', async () => {
+    await happen(1);
+    const { endpoint } = await make();
+    await happen(2);
+    await db
+      .transaction(async () => {
+        await happen(3);
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+    await tell();
+    expect(bodies()).toEqual([
+      { type: 'webhooks.added', timestamp: expect.any(String), data: expect.anything() },
+      {
+        type: 'licenses.added',
+        timestamp: clock.now().toISOString(),
+        data: { user_id: 7, actor: 'user', item: 'Essentials', code_end: '7f31', license_id: 2 },
+      },
+    ]);
+    await tell();
+    expect(receiver.received).toHaveLength(2);
+    const [last] = await feature.webhooks.deliveries(endpoint.id, null);
+    expect(last).toMatchObject({ status: 200, answer: 'thanks', tries: 1 });
+    // The database can say nothing of somebody who is not there.
+    expect(last?.userId).toBeNull();
+  });
+
+  test('is told of the kinds that were chosen alone', async () => {
+    await make({ kinds: ['verification'] });
+    await happen(1);
+    await happen(2, 'verification.activated');
+    await tell();
+    expect(bodies().map(({ type }) => type)).toEqual(['verification.activated']);
+  });
+
+  test('is signed so that the receivers’ own library takes it, and nothing else', async () => {
+    const { endpoint, secret } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    await tell();
+    const [first] = receiver.received;
+    const headers = first?.headers as Record<string, string>;
+    expect(new Webhook(secret).verify(first?.body ?? '', headers)).toMatchObject({
+      type: 'licenses.added',
+    });
+    expect(() => new Webhook(secret).verify(`${first?.body} `, headers)).toThrow();
+    const { secret: next } = await feature.webhooks.rotateSecret(endpoint.id, shell);
+    await happen(2);
+    await tell();
+    const second = receiver.received.at(-1);
+    const both = second?.headers as Record<string, string>;
+    for (const each of [secret, next]) new Webhook(each).verify(second?.body ?? '', both);
+    clock.advance(lifetimes.oldWebhookSecret);
+    await happen(3);
+    await tell();
+    expect(receiver.received.at(-1)?.headers['webhook-signature']).not.toContain(' ');
+    const { rows } = await db.query('select * from webhook_endpoints');
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
+  });
+});
+
+describe('a receiver', () => {
+  test('that fails half the time gets everything, in its order', async () => {
+    await make({ kinds: ['licenses'] });
+    for (let nth = 1; nth <= 24; nth += 1) await happen(nth);
+    const arrived: unknown[] = [];
+    receiver.answer((response, nth) => {
+      const isFine = (nth * 7919) % 2 === 0;
+      if (isFine) arrived.push(numbers().at(-1));
+      response.writeHead(isFine ? 204 : 500).end();
+    });
+    for (let turn = 0; turn < 200 && arrived.length < 24; turn += 1) {
+      await tell();
+      clock.advance(seconds(5));
+    }
+    expect(arrived).toEqual(Array.from({ length: 24 }, (_, nth) => nth + 1));
+    expect(receiver.received.length).toBeGreaterThan(40);
+  }, 60_000);
+
+  test('is never asked by two at once', async () => {
+    await make({ kinds: ['licenses'] });
+    for (let nth = 1; nth <= 20; nth += 1) await happen(nth);
+    await feature.telling.round();
+    const [job = {}] = jobs;
+    await Promise.all(Array.from({ length: 5 }, () => feature.telling.queue.work(job)));
+    expect(numbers()).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
+  });
+
+  test('that is silent for three days is parked, the owners are told, and nothing is lost', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    receiver.answer((response) => void response.writeHead(500).end('broken'));
+    const begun = clock.now().getTime();
+    while ((await stateOf(endpoint.id))?.parkedAt === null) {
+      await tell();
+      clock.advance(minutes(30));
+      if (clock.now().getTime() - begun > days(4)) break;
+    }
+    const parked = clock.now().getTime() - begun;
+    expect(parked).toBeGreaterThan(days(3));
+    expect(parked).toBeLessThan(days(3.3));
+    expect(mails).toMatchObject([{ template: 'webhooks.parked', userId: 7 }]);
+    const tried = receiver.received.length;
+    expect(tried).toBeGreaterThan(15);
+    await happen(2);
+    clock.advance(days(1));
+    await tell();
+    expect(receiver.received).toHaveLength(tried);
+    receiver.answer((response) => void response.end());
+    await feature.webhooks.pause(endpoint.id, false, shell);
+    await tell();
+    expect(numbers().slice(-2)).toEqual([1, 2]);
+  }, 60_000);
+
+  test('that says it is gone is parked at once', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    receiver.answer((response) => void response.writeHead(410).end());
+    await tell();
+    expect((await stateOf(endpoint.id))?.parkedAt).not.toBeNull();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('that is paused gets nothing until it is let go', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await feature.webhooks.pause(endpoint.id, true, shell);
+    await happen(1);
+    await tell();
+    expect(receiver.received).toEqual([]);
+    await feature.webhooks.pause(endpoint.id, false, shell);
+    await tell();
+    expect(numbers()).toEqual([1]);
+  });
+
+  test('gets one again under the same number', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    await tell();
+    const [delivery] = await feature.webhooks.deliveries(endpoint.id, null);
+    await feature.webhooks.sendAgain(delivery?.id ?? 0);
+    await tell();
+    const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(second).toBe(first);
+    expect(numbers()).toEqual([1, 1]);
+  });
+
+  test('that was removed is told nothing more', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    await feature.telling.round();
+    await feature.webhooks.remove(endpoint.id, shell);
+    await tell();
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test('what was delivered is forgotten after a month, and what waits is not', async () => {
+  const { endpoint } = await make({ kinds: ['licenses'] });
+  await happen(1);
+  await tell();
+  await feature.webhooks.pause(endpoint.id, true, shell);
+  await happen(2);
+  await tell();
+  clock.advance(lifetimes.webhookDeliveries + seconds(1));
+  await feature.telling.sweep();
+  const left = await feature.webhooks.deliveries(endpoint.id, null);
+  expect(left.map(({ deliveredAt }) => deliveredAt)).toEqual([null]);
+});

@@ -1,0 +1,184 @@
+import { after, type Clock } from '#platform/clock.ts';
+import { lifetimes, seconds } from '@hub/contract/limits';
+import { bodyOf, headersOf } from './message.ts';
+import { nextTry } from './pace-rules.ts';
+import { endpointContext } from './sealed-columns.ts';
+import type { Answer, Send } from './send.ts';
+import type { DeliveryRow, EndpointRow, PlacedEvent, WebhookStore } from './store.ts';
+import type { Audit, Chain } from '#features/audit';
+import type { Operators } from '#features/operators';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs, Queue } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** Background work: what the trail says becomes deliveries, and these are sent. */
+export interface Telling {
+  /** Writes down what is to be told, and has sent what is due. */
+  round(signal?: AbortSignal): Promise<void>;
+  readonly queue: Queue;
+  /** Forgets what was delivered long ago. */
+  sweep(): Promise<void>;
+}
+
+export interface TellingParts {
+  readonly db: Db;
+  readonly store: WebhookStore;
+  readonly clock: Clock;
+  readonly chain: Pick<Chain, 'extend'>;
+  readonly audit: Audit;
+  readonly operators: Pick<Operators, 'list'>;
+  readonly mailer: Mailer;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly sealing: Sealing;
+  readonly send: Send;
+}
+
+const queueName = 'webhooks';
+/** Events that one transaction writes down. */
+const portion = 500;
+/** For how long one job goes on, and for how long an endpoint is its own, in milliseconds. */
+const [turn, hold] = [seconds(30), seconds(60)];
+
+const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
+
+export function createTelling(parts: TellingParts): Telling {
+  const { db, store, clock, chain, jobs } = parts;
+  const attempt = createAttempt(parts);
+
+  /**
+   * The trail itself is what is told: a row of it is there if and only if its transaction committed. Its
+   * places follow each other without a gap, which no number that a sequence gives does.
+   */
+  const writeDown = (endpointId: string): Promise<number> =>
+    db.transaction(async () => {
+      const endpoint = await store.lock(endpointId);
+      if (!endpoint) return 0;
+      const events = await store.eventsAfter(endpoint.place, portion);
+      const last = events.at(-1);
+      if (last === undefined) return 0;
+      const wanted = events.filter(({ event }) => isWanted(endpoint, event));
+      await store.insertDeliveries(endpointId, wanted.map(toDelivery(clock.now())));
+      await store.change(endpointId, { place: last.place });
+      return events.length;
+    });
+
+  /** One after the other, until one does not get through: so they arrive in their order. */
+  async function deliver(endpointId: string): Promise<void> {
+    const begun = clock.now();
+    const endpoint = await store.hold(endpointId, begun, after(begun, hold));
+    if (!endpoint) return;
+    try {
+      let head = await store.head(endpointId);
+      while (head !== null && clock.now() < after(begun, turn)) {
+        if (!(await attempt(endpointId, head))) return;
+        head = await store.head(endpointId);
+      }
+      if (head !== null) await jobs.enqueue(queueName, { endpoint: endpointId });
+    } finally {
+      await store.change(endpointId, { heldUntil: null });
+    }
+  }
+
+  return {
+    async round(signal) {
+      const all = await store.list();
+      if (all.length === 0) return;
+      await chain.extend(signal);
+      for (const { endpoint } of all) {
+        let isMore = true;
+        while (isMore) isMore = (await writeDown(endpoint.id)) === portion;
+        if (signal?.aborted) return;
+      }
+      for (const endpoint of await store.due(clock.now())) {
+        await jobs.enqueue(queueName, { endpoint });
+      }
+    },
+    queue: {
+      name: queueName,
+      atOnce: 4,
+      // The next round sees what is due: when the next try comes stands with the endpoint.
+      policy: { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120 },
+      work: ({ endpoint }) => deliver(String(endpoint)),
+    },
+    sweep: () => store.sweep(after(clock.now(), -lifetimes.webhookDeliveries)),
+  };
+}
+
+const isWanted = ({ kinds }: EndpointRow, event: string): boolean =>
+  kinds.length === 0 || kinds.includes(event.split('.', 1)[0] ?? '');
+
+const toDelivery = (createdAt: Date) => (event: PlacedEvent) => ({
+  userId: event.userId,
+  event: event.event,
+  messageId: `evt_${event.id}`,
+  body: bodyOf(event),
+  createdAt,
+});
+
+/** One try, and what follows from it; answers whether it got through. */
+function createAttempt(parts: TellingParts) {
+  const { db, store, clock, sealing, send } = parts;
+
+  const secretsOf = ({ id, secretSealed, oldSecretSealed, oldSecretUntil }: EndpointRow) => {
+    const isOldGood = oldSecretUntil !== null && oldSecretUntil > clock.now();
+    const sealed = [secretSealed, isOldGood ? oldSecretSealed : null];
+    return sealed.flatMap((each) =>
+      each === null ? [] : (sealing.open(each, endpointContext(id)) ?? []),
+    );
+  };
+
+  const noteFailure = async (endpoint: EndpointRow, { status }: Answer): Promise<void> => {
+    const now = clock.now();
+    const since = endpoint.failingSince ?? now;
+    const tries = endpoint.tries + 1;
+    // 410: the receiver says itself that it will never listen again.
+    const nextTryAt = status === 410 ? null : nextTry({ since, tries }, now);
+    await store.change(endpoint.id, { failingSince: since, tries, nextTryAt });
+    if (nextTryAt === null) await park(parts, endpoint, since);
+  };
+
+  return async function attempt(endpointId: string, delivery: DeliveryRow): Promise<boolean> {
+    // Anew each time: it may have been changed, paused or removed since the one before.
+    const endpoint = await db.transaction(() => store.lock(endpointId));
+    if (!endpoint || endpoint.pausedAt !== null) return false;
+    const at = clock.now();
+    const { messageId, body } = delivery;
+    const headers = headersOf({ id: messageId, at, body }, secretsOf(endpoint));
+    db.forbidNetwork();
+    const answer = await send({ url: endpoint.url, headers, body });
+    const { status, text } = answer;
+    const tried = { tries: delivery.tries + 1, lastTryAt: at, status, answer: text };
+    return db.transaction(async () => {
+      const now = await store.lock(endpointId);
+      if (!now) return false;
+      if (!isFine(answer)) {
+        await store.changeDelivery(delivery.id, tried);
+        await noteFailure(now, answer);
+        return false;
+      }
+      await store.changeDelivery(delivery.id, { ...tried, deliveredAt: clock.now() });
+      if (now.tries > 0) {
+        await store.change(endpointId, { failingSince: null, tries: 0, nextTryAt: null });
+      }
+      return true;
+    });
+  };
+}
+
+/** Nothing is sent there any more until an owner lets it go; what happens meanwhile waits. */
+async function park(
+  { store, clock, audit, operators, mailer }: TellingParts,
+  { id, name, url }: EndpointRow,
+  since: Date,
+): Promise<void> {
+  await store.change(id, { parkedAt: clock.now(), nextTryAt: null });
+  const { host } = new URL(url);
+  const event = 'webhooks.parked';
+  await audit.record({ event, userId: null, actor: 'hub', details: { name, host } });
+  for (const { userId, role } of await operators.list()) {
+    if (role !== 'owner') continue;
+    const data = { name, host, since: since.toISOString() };
+    await mailer.enqueue({ template: event, userId, data });
+  }
+}

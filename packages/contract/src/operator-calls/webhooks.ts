@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { idInBody, idInQuery, instant, name, outcome } from '#contract/fields.ts';
+import { webhooks } from '#contract/limits.ts';
+
+const group = 'Webhooks';
+const owners = { group, access: 'operator', role: 'owner', scope: null, gate: 'token' } as const;
+
+const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
+const one = z.object({ id: endpointId });
+
+/** The kinds of events, by the part of their names before the dot. */
+export const webhookKinds = [
+  'registration',
+  'identity',
+  'licenses',
+  'verification',
+  'accounts',
+  'privacy',
+  'downloads',
+  'operators',
+  'tokens',
+  'webhooks',
+  'hub',
+] as const;
+
+const endpointForm = {
+  name: name(webhooks.nameMax),
+  url: z.string().check(
+    z.trim(),
+    z.maxLength(webhooks.urlMax, 'This is too long for an address.'),
+    z.refine((text) => {
+      const url = URL.parse(text);
+      return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+    }, 'An address that begins with https://, please.'),
+  ),
+  /** None: every kind. */
+  kinds: z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),
+};
+
+export const createWebhookBody = z.object(endpointForm);
+
+const endpoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  created_at: instant,
+  /** `paused` by an owner; `parked` by the hub, after three days without an answer. */
+  state: z.enum(['active', 'failing', 'paused', 'parked']),
+  /** Since when no delivery has got through. */
+  failing_since: z.nullable(instant),
+  /** When the next try is due; null: at once, or never. */
+  next_try_at: z.nullable(instant),
+  waiting: z.int(),
+});
+
+const delivery = z.object({
+  id: z.int(),
+  event: z.string(),
+  message_id: z.string(),
+  body: z.string(),
+  created_at: instant,
+  state: z.enum(['waiting', 'delivered']),
+  tries: z.int(),
+  last_try_at: z.nullable(instant),
+  /** What the receiver answered the last time; null: nothing came. */
+  status: z.nullable(z.int()),
+  /** The beginning of its answer, or why none came. */
+  answer: z.nullable(z.string()),
+});
+
+const secretAnswer = z.object({ endpoint, secret: z.string() });
+
+export const webhookCalls = operatorCallGroup({
+  operatorWebhooks: {
+    method: 'GET',
+    path: '/api/operator/webhooks',
+    group,
+    summary: 'Where events are told, and how that goes',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    answer: z.object({ endpoints: z.array(endpoint) }),
+  },
+  createWebhook: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/create',
+    summary: 'Tells events at an address from now on; the secret is shown this once',
+    fresh: true,
+    body: createWebhookBody,
+    answer: secretAnswer,
+    refusals: ['validation'],
+  },
+  changeWebhook: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/change',
+    summary: 'Gives an endpoint another name, address or kinds of events',
+    fresh: true,
+    body: z.object({ id: endpointId, ...endpointForm }),
+    answer: outcome,
+    refusals: ['not_found', 'validation'],
+  },
+  rotateWebhookSecret: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/rotate',
+    summary:
+      'Gives an endpoint another secret, shown this once; the old one signs beside it for a day',
+    fresh: true,
+    body: one,
+    answer: secretAnswer,
+    refusals: ['not_found'],
+  },
+  removeWebhook: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/remove',
+    summary: 'Tells an address nothing any more, and forgets what was told',
+    fresh: true,
+    body: one,
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+  pauseWebhook: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/pause',
+    summary: 'Holds deliveries back, or lets them go again, a parked endpoint’s too',
+    body: z.object({ id: endpointId, paused: z.boolean() }),
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+  testWebhook: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/test',
+    summary: 'Puts an event of no meaning behind those that wait',
+    body: one,
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+  operatorWebhookDeliveries: {
+    method: 'GET',
+    path: '/api/operator/webhooks/deliveries',
+    group,
+    summary: 'What was told at an address and what it answered, the latest first',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    query: z.object({ endpoint: endpointId, after: z.optional(idInQuery) }),
+    answer: z.object({ rows: z.array(delivery), next: z.nullable(z.string()) }),
+  },
+  sendWebhookAgain: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/webhooks/send-again',
+    summary: 'Sends a delivery once more, under the same number',
+    body: z.object({ id: idInBody }),
+    answer: outcome,
+    refusals: ['not_found'],
+  },
+});
