@@ -141,7 +141,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       await limits.take('webhookTestByEndpoint', id);
       await withLocked(id, async () => {
         const now = clock.now();
-        const event = 'webhooks.test';
+        const event = 'test';
         const body = JSON.stringify({ type: event, timestamp: now.toISOString(), data: {} });
         const messageId = `test_${hex().slice(0, 24)}`;
         await store.insertDeliveries(id, [

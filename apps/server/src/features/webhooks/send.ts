@@ -55,6 +55,7 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
     const target = new URL(url);
     const isPlain = target.protocol === 'http:';
     if (isPlain && !allowInside) return { status: null, text: webhookTexts.plain };
+    const signal = AbortSignal.timeout(patience ?? webhooks.patience);
     try {
       const address = await pick(target.hostname.replace(/^\[|\]$/g, ''));
       return await exchange(isPlain ? requestHttp : requestHttps, target, {
@@ -62,10 +63,10 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         body,
         lookup: pinnedTo(address),
-        signal: AbortSignal.timeout(patience ?? webhooks.patience),
+        signal,
       });
     } catch (error) {
-      return { status: null, text: whyOf(error) };
+      return { status: null, text: signal.aborted ? webhookTexts.tooSlow : whyOf(error) };
     }
   };
 }
@@ -125,7 +126,6 @@ const causes: Readonly<Record<string, string>> = {
 function whyOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error)) return webhookTexts.noAnswer;
-  if (['TimeoutError', 'AbortError'].includes(error.name)) return webhookTexts.tooSlow;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code)) return webhookTexts.certificate(code);
   return causes[code] ?? webhookTexts.noAnswer;
