@@ -10,6 +10,7 @@ import { tokensCalls } from './operator-calls/tokens.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
 
 export { reasonBody } from './operator-calls/act.ts';
+export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { giveLicenseForm } from './operator-calls/licenses.ts';
 export {

@@ -25,7 +25,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
   const nameOf: NameOf = (item) => itemNameIn(catalog, item);
   return {
-    ...operatorRoutes(),
+    ...operatorRoutes(features.operators.operators),
     ...documentRoutes,
     ...tokenRoutes(features.tokens),
     ...webhookRoutes(features.webhooks),

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
+import { email, instant, outcome } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
+
+/** Who, by the whole e-mail address, and as what. */
+export const operatorForm = z.object({ email, role: z.enum(roles) });
+
+const owners = {
+  method: 'POST',
+  group: 'Operators',
+  access: 'operator',
+  role: 'owner',
+  scope: null,
+  fresh: true,
+  gate: 'token',
+  answer: outcome,
+} as const;
 
 export const operatorsCalls = operatorCallGroup({
   operatorMe: {
@@ -30,5 +45,45 @@ export const operatorsCalls = operatorCallGroup({
     scope: null,
     gate: 'none',
     answer: z.looseObject({ openapi: z.string() }),
+  },
+  operatorsList: {
+    method: 'GET',
+    path: '/api/operator/operators',
+    group: 'Operators',
+    summary: 'Who runs the hub, as what, since when',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    answer: z.object({
+      operators: z.array(
+        z.object({
+          id: z.int(),
+          username: z.string(),
+          name: z.string(),
+          email: z.string(),
+          role: z.enum(roles),
+          since: z.nullable(instant),
+        }),
+      ),
+    }),
+  },
+  addOperator: {
+    ...owners,
+    path: '/api/operator/operators/add',
+    summary: 'Makes a user an operator',
+    body: operatorForm,
+  },
+  changeOperatorRole: {
+    ...owners,
+    path: '/api/operator/operators/role',
+    summary: 'Gives an operator another role; the last owner stays one',
+    body: operatorForm,
+  },
+  removeOperator: {
+    ...owners,
+    path: '/api/operator/operators/remove',
+    summary: 'Makes an operator an ordinary user again; not the last owner',
+    body: z.object({ email }),
   },
 });

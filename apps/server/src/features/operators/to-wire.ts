@@ -1,4 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { OperatorRow } from './store.ts';
 import type { Operator } from '#http/route.ts';
 
 export const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
@@ -7,4 +8,15 @@ export const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
   lastname: operator.lastName,
   email: operator.email,
   role: operator.role,
+});
+
+export const toOperator = (
+  row: OperatorRow,
+): OperatorAnswerOf<'operatorsList'>['operators'][number] => ({
+  id: row.userId,
+  username: row.username,
+  name: `${row.firstName} ${row.lastName}`,
+  email: row.email,
+  role: row.role,
+  since: row.since?.toISOString() ?? null,
 });
