@@ -1,3 +1,4 @@
+import { consoleHealth } from './console-health.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleReleases } from './console-releases.ts';
 import { peopleConsole } from './console-people.ts';
@@ -30,6 +31,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   trouble,
   console: operatorsConsole,
   'console: overview': consoleOverview,
+  'console: health': consoleHealth,
   'console: releases': consoleReleases,
   'console: people': peopleConsole,
 };

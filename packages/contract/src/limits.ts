@@ -157,6 +157,9 @@ export const census = {
   daysShown: 28,
 } as const;
 
+/** Of work that was given up, the newest that a screen shows. */
+export const failedJobsShown = 100;
+
 /** The longest message to the publisher, in characters. */
 export const messageLength = 5000;
 

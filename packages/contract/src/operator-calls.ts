@@ -1,6 +1,7 @@
 import type { AnswerOut } from './call.ts';
 import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
+import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
@@ -29,6 +30,7 @@ export const operatorCalls = {
   ...operatorsCalls,
   ...overviewCalls,
   ...peopleCalls,
+  ...healthCalls,
   ...releaseCalls,
   ...operatorLicenseCalls,
   ...operatorSiteCalls,

@@ -116,7 +116,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'running', icon: IconHeartbeat },
     load: () => import('#pages/health/health'),
-    isComing: true,
   },
   {
     path: routes.access,

@@ -4,6 +4,7 @@ import { seconds } from '@hub/contract/limits';
 import { createBackUp } from './back-up.ts';
 import { subjectOf } from './subject-of.ts';
 import { checks } from '#doctor/checks.ts';
+import { createGivenUp } from '#doctor/given-up.ts';
 import { lookAll } from '#doctor/look.ts';
 import { createStatus } from '#doctor/status.ts';
 import { tryMail } from '#platform/mail/try-mail.ts';
@@ -119,7 +120,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   status: createStatus({ ...deps, ...platform }),
   doctor: () => lookAll(subjectOf(deps), checks),
   tryMail: (to) => tryMail(deps.config, { to, hub: deps.catalog.brand.name }),
-  jobs: platform.jobs,
+  jobs: createGivenUp({ ...deps, ...platform, audit: features.audit }),
   keys: {
     async rotate(by) {
       const kid = await deps.db.transaction(async () => {

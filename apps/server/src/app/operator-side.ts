@@ -1,6 +1,10 @@
 import type { Deps, Parts } from './parts.ts';
 import { subjectOf } from './subject-of.ts';
+import type { Finding } from '#doctor/finding.ts';
+import { createGivenUp } from '#doctor/given-up.ts';
+import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults } from '#doctor/standing-faults.ts';
+import { createStatus } from '#doctor/status.ts';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
 import {
   createLicenseListStore,
@@ -23,6 +27,7 @@ import type { Routes } from '#http/route.ts';
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
   const { catalog, clock, db } = deps;
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
+  const faults = createStandingFaults(subjectOf(deps));
   const nameOf: NameOf = (item) => itemNameIn(catalog, item);
   return {
     ...operatorRoutes(features.operators.operators),
@@ -46,18 +51,21 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     }),
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
     ...peopleRoutes({ people: features.people, files, clock }),
-    ...features.overview.routes(createNeeds(deps)),
+    ...features.overview.routes(() => needsOf(faults)),
+    ...healthRoutes({
+      status: createStatus({ ...deps, ...platform }),
+      findings: faults,
+      givenUp: createGivenUp({ ...deps, ...platform, audit: features.audit }),
+      settings: deps.settings.described,
+    }),
   };
 }
 
 /** What is at fault with the hub, as the overview has it. */
-function createNeeds(deps: Deps): () => Promise<Need[]> {
-  const find = createStandingFaults(subjectOf(deps));
-  return async () =>
-    (await find()).map(({ check, level, words, mend }) => ({
-      about: check,
-      level: level === 'fault' ? 'fault' : 'warning',
-      words,
-      mend,
-    }));
-}
+const needsOf = async (faults: () => Promise<readonly Finding[]>): Promise<Need[]> =>
+  (await faults()).map(({ check, level, words, mend }) => ({
+    about: check,
+    level: level === 'fault' ? 'fault' : 'warning',
+    words,
+    mend,
+  }));

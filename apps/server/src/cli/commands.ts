@@ -3,7 +3,7 @@ import type { SealedAnew } from '#platform/db/resealing.ts';
 import { auditCommand, type TrailServices } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';
 import { catalogCommand, type CatalogServices } from './catalog-commands.ts';
-import { jobsCommand, type FailedJobs } from './jobs-commands.ts';
+import { jobsCommand } from './jobs-commands.ts';
 import type { Called } from './called.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { mailCommand, type MailServices } from './mail-commands.ts';
@@ -13,6 +13,7 @@ import { releaseCommand } from './release-commands.ts';
 import { secretCommand, type SecretServices } from './secret-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
+import type { GivenUp } from '#doctor/given-up.ts';
 import type { Status } from '#doctor/status.ts';
 import { statusCommand } from './status-command.ts';
 import { tokenCommand, type TokenServices } from './token-commands.ts';
@@ -36,7 +37,7 @@ export interface CommandServices
   readonly doctor: () => Promise<readonly Finding[]>;
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: { rotate(by: Doer): Promise<SealedAnew & { readonly kid: string }> };
-  readonly jobs: FailedJobs;
+  readonly jobs: GivenUp;
   /** The sandbox's operator with the password of this data folder; null in production. */
   readonly readyOperator: ((by: Doer) => Promise<SignInOfOperator>) | null;
 }
@@ -203,7 +204,7 @@ const run = (
     case 'mail':
       return mailCommand(rest, services);
     case 'jobs':
-      return jobsCommand(rest, services.jobs);
+      return jobsCommand(rest, services);
     case 'backup':
       return backupCommand(rest, services);
     case 'keys':

@@ -1,7 +1,7 @@
 import { done, refused, type CommandResult } from './result.ts';
-import type { FailedJob, Jobs } from '#platform/jobs.ts';
-
-export type FailedJobs = Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
+import type { Called } from './called.ts';
+import type { GivenUp } from '#doctor/given-up.ts';
+import type { FailedJob } from '#platform/jobs.ts';
 
 const unknown = refused('No job that was given up has this id. See: jobs list', {
   error: 'no_such_job',
@@ -18,8 +18,8 @@ const lineOf = (job: FailedJob): string => {
   return `${job.id}  ${when}  ${nameOf(job)}${whose}, tried ${job.tries} times: ${job.why}`;
 };
 
-async function list(jobs: FailedJobs): Promise<CommandResult> {
-  const all = await jobs.listFailed();
+async function list(jobs: GivenUp): Promise<CommandResult> {
+  const all = await jobs.list();
   const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was given up.';
   const json = all.map(({ id, queue, data, tries, at, why }) => ({
     id,
@@ -36,13 +36,14 @@ async function list(jobs: FailedJobs): Promise<CommandResult> {
 /** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
-  jobs: FailedJobs,
+  { jobs, by }: Called<{ readonly jobs: GivenUp }>,
 ): Promise<CommandResult | null> {
   if (verb === 'list' && id === undefined) return list(jobs);
   if (id === undefined || more.length > 0) return null;
   if (verb === 'retry') {
-    return (await jobs.retry(id)) ? done(`${id} is tried again.`, { id }) : unknown;
+    return (await jobs.retry(id, by)) ? done(`${id} is tried again.`, { id }) : unknown;
   }
-  if (verb === 'drop') return (await jobs.drop(id)) ? done(`${id} is forgotten.`, { id }) : unknown;
+  if (verb === 'drop')
+    return (await jobs.drop(id, by)) ? done(`${id} is forgotten.`, { id }) : unknown;
   return null;
 }

@@ -1,3 +1,66 @@
-import { Coming } from '#ui/coming.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { ReadState } from '@hub/ui/read-state';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { healthQuery, type Health } from './api.ts';
+import { Facts, Hubs, Work } from './facts.tsx';
+import { GivenUp } from './given-up.tsx';
+import styles from './health.module.css';
+import { texts } from './texts.ts';
 
-export const Page = () => <Coming title="Health" />;
+/** What `status`, `doctor` and `jobs` say. */
+export function Page(): ReactElement {
+  const query = useQuery(healthQuery);
+  const { data } = query;
+  return (
+    <Screen title={texts.title} lede={texts.lede}>
+      <ReadState
+        query={query}
+        what={texts.what}
+        loading={{ label: texts.loading, shapes: ['card', 'card', 'card'] }}
+      />
+      {data !== undefined && (
+        <>
+          <Findings of={data.findings} />
+          <GivenUp of={data.failed} />
+          <Hubs of={data} />
+          <Work of={data} />
+          <Settings of={data.settings} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const Findings = ({ of: findings }: { readonly of: Health['findings'] }): ReactElement => (
+  <Panel title={texts.findings}>
+    {findings.length === 0 && <p className={styles.muted}>{texts.fine}</p>}
+    {findings.map(({ check, level, words, mend }) => (
+      <Alert
+        key={`${check} ${words}`}
+        tone={level === 'fault' ? 'bad' : 'attention'}
+        title={`${check}: ${words}`}
+        announce="none"
+      >
+        {mend}
+      </Alert>
+    ))}
+  </Panel>
+);
+
+const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactElement => (
+  <Panel title={texts.settings}>
+    <Facts
+      label={texts.settings}
+      none={texts.never}
+      heads={[texts.setting, texts.value, texts.does]}
+      rows={settings.map((setting) => [
+        setting.name,
+        <bdi key="value">{texts.valueOf(setting)}</bdi>,
+        setting.does,
+      ])}
+    />
+  </Panel>
+);

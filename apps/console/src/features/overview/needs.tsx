@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 
 type Need = Overview['needs'][number];
 
-const placeOf = (about: string): To => (about === 'catalogue' ? paths.catalog() : paths.health());
+const placeOf = (about: string): To =>
+  about.startsWith('catalog') ? paths.catalog() : paths.health();
 
 /** What needs somebody now: a line each, the worst first. */
 export const Needs = ({ of: needs }: { readonly of: readonly Need[] }): ReactElement => (

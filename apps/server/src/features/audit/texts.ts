@@ -89,6 +89,8 @@ export const eventTexts = {
   'downloads.published': 'Release published',
   'downloads.share_changed': 'Release offered to another share of the sites',
   'downloads.withdrawn': 'Release withdrawn',
+  'hub.job_retried': 'Work that was given up is tried again',
+  'hub.job_dropped': 'Work that was given up is forgotten',
   'hub.key_rotated': 'Certificates are signed with a new key',
   'hub.secret_rotated': 'Everything sealed is sealed with the current secret',
 } as const satisfies Readonly<Record<string, string>>;

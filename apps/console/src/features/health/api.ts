@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import { seconds } from '@hub/contract/limits';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { call } from '#api/client.ts';
+
+export type Health = OperatorAnswerOf<'health'>;
+export type FailedJob = Health['failed'][number];
+
+/** Read again while somebody looks, as after a mend they wait for it to show. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => call('health', { signal }),
+  refetchInterval: seconds(30),
+});
+
+const again = { afterRefusal: true } as const;
+
+export const useRetry = (id: string) => useChange(() => call('retryJob', { body: { id } }), again);
+
+export const useDrop = (id: string) => useChange(() => call('dropJob', { body: { id } }), again);

@@ -1,0 +1,103 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Details } from '#ui/details.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import type { Health } from './api.ts';
+import styles from './health.module.css';
+import { texts } from './texts.ts';
+
+const moment = (value: string | null, none: string): ReactNode =>
+  value === null ? none : <Moment value={value} />;
+
+/** The hubs of this database, and what they stand on. */
+export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
+  <Panel title={texts.hubs}>
+    <Details
+      of={[
+        [texts.version, health.version],
+        [texts.database, texts.databases[health.database] ?? health.database],
+        [texts.marketplace, texts.asked[health.marketplace]],
+        [texts.backup, moment(health.backup?.done_at ?? null, texts.never)],
+        [texts.oldestMail, moment(health.oldest_mail, texts.none)],
+      ]}
+    />
+    <Facts
+      label={texts.hubs}
+      none={texts.noHubs}
+      heads={[texts.hub, texts.version, texts.since, texts.clock]}
+      rows={health.hubs.map((hub) => [
+        hub.name,
+        hub.version,
+        <Moment key="since" short value={hub.started_at} />,
+        texts.off(hub.clock_ahead_ms),
+      ])}
+    />
+  </Panel>
+);
+
+/** What waits, and what comes round by itself. */
+export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): ReactElement => (
+  <div className={styles.halves}>
+    <Panel title={texts.queues}>
+      <Facts
+        label={texts.queues}
+        none={texts.noQueues}
+        heads={[texts.queue, texts.waiting, texts.running, texts.failed]}
+        rows={queues.map((one) => [one.queue, one.waiting, one.running, one.failed])}
+      />
+    </Panel>
+    <Panel title={texts.rounds}>
+      <Facts
+        label={texts.rounds}
+        none={texts.noRounds}
+        heads={[texts.round, texts.lastDone, texts.lastFailed]}
+        rows={rounds.map((round) => [
+          round.name,
+          round.done_at && <Moment key="done" short value={round.done_at} />,
+          round.failed_at && <Moment key="failed" short value={round.failed_at} />,
+        ])}
+      />
+    </Panel>
+  </div>
+);
+
+interface FactsProps {
+  readonly label: string;
+  /** What is said where there are no rows. */
+  readonly none: string;
+  readonly heads: readonly string[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly [string, ...ReactNode[]])[];
+}
+
+/** A small table that is read and not gone through. */
+export function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
+  if (rows.length === 0) return <p className={styles.muted}>{none}</p>;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              {heads.slice(1).map((head, at) => (
+                <td key={head}>{cells[at] ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

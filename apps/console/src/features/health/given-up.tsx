@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '@hub/ui/form';
+import { useMay } from '#api/session.ts';
+import { ActDialog } from '#ui/act-dialog.tsx';
+import { Acts, type Act, type Ending } from '#ui/acts.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useDrop, useRetry, type FailedJob } from './api.ts';
+import styles from './health.module.css';
+import { texts } from './texts.ts';
+
+/** Mails and other work that was given up: why, and what may be done about it. */
+export function GivenUp({ of: jobs }: { readonly of: readonly FailedJob[] }): ReactElement {
+  const maySupport = useMay('support');
+  return (
+    <Panel title={texts.givenUp}>
+      {jobs.length === 0 && <p className={styles.muted}>{texts.noneGivenUp}</p>}
+      <ul role="list" className={styles.jobs}>
+        {jobs.map((job) => (
+          <li key={job.id} className={styles.job}>
+            <p>
+              <strong>{texts.nameOf(job)}</strong> · <Moment value={job.at} short />
+            </p>
+            <p className={styles.muted}>{texts.tries(job)}</p>
+            <p className={styles.why}>
+              <bdi>{job.why}</bdi>
+            </p>
+            {maySupport && <Acts of={actsOf(job)} label={`${texts.acts}: ${texts.nameOf(job)}`} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const actsOf = ({ id }: FailedJob): readonly Act[] => [
+  {
+    id: 'retry',
+    label: texts.retry.label,
+    dialog: (ending) => <JobDialog id={id} which="retry" {...ending} />,
+  },
+  {
+    id: 'drop',
+    label: texts.drop.label,
+    tone: 'danger',
+    dialog: (ending) => <JobDialog id={id} which="drop" {...ending} />,
+  },
+];
+
+/** Nothing is asked. */
+const nothing = z.object({});
+
+interface JobDialogProps extends Ending {
+  readonly id: string;
+  readonly which: 'retry' | 'drop';
+}
+
+function JobDialog({ id, which, ...ending }: JobDialogProps): ReactElement {
+  const acts = { retry: useRetry(id), drop: useDrop(id) };
+  const { title, means, submit, busy } = texts[which];
+  const words = { title, means, submit, busy, gone: texts.gone };
+  const form = useSchemaForm(nothing, {});
+  const tone = which === 'drop' ? 'danger' : 'accent';
+  return (
+    <ActDialog words={words} tone={tone} form={form} act={acts[which] as never} {...ending}>
+      {null}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FailedJob, Health } from './api.ts';
+
+const off = (ahead: number): string =>
+  Math.abs(ahead) < 1000
+    ? 'Right'
+    : `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead' : 'behind'}`;
+
+export const texts = {
+  title: 'Health',
+  lede: 'How the hubs are, what they do by themselves, and what they could not do.',
+  what: 'The health of the hub',
+  loading: 'Loading the health of the hub',
+  findings: 'At fault, or may be',
+  fine: 'Everything that was looked at is fine.',
+  hubs: 'Hubs',
+  noHubs: 'No hub has said lately that it runs.',
+  hub: 'Hub',
+  version: 'Version',
+  since: 'Since',
+  clock: 'Clock',
+  off,
+  database: 'Database',
+  databases: { pglite: 'Embedded', postgres: 'PostgreSQL' } as Readonly<Record<string, string>>,
+  marketplace: 'Marketplace',
+  asked: {
+    asked: 'Asked as usual',
+    'not asked': 'Does not answer; asked again every three seconds',
+    unknown: 'No hub runs',
+  } satisfies Readonly<Record<Health['marketplace'], string>>,
+  backup: 'Last backup',
+  never: 'Never',
+  oldestMail: 'Oldest mail that waits',
+  none: 'None waits',
+  queues: 'Queues',
+  noQueues: 'Nothing was ever put into a queue.',
+  queue: 'Queue',
+  waiting: 'Wait',
+  running: 'Run',
+  failed: 'Given up',
+  rounds: 'Rounds',
+  noRounds: 'No round has come by yet.',
+  round: 'Round',
+  lastDone: 'Last done',
+  lastFailed: 'Last failed',
+  givenUp: 'Given up',
+  noneGivenUp: 'Nothing was given up.',
+  nameOf: ({ queue, template }: FailedJob): string =>
+    template === null ? queue : `${queue}: ${template}`,
+  tries: (job: FailedJob): string =>
+    `${job.user_id === null ? '' : `For user ${job.user_id}, `}tried ${job.tries} times`,
+  acts: 'What may be done with it',
+  gone: 'It is not among what was given up any more.',
+  retry: {
+    label: 'Try again',
+    title: 'Try it again?',
+    means: 'It goes back into its queue, and is tried as often as at first.',
+    submit: 'Try again',
+    busy: 'Trying...',
+  },
+  drop: {
+    label: 'Forget',
+    title: 'Forget it?',
+    means: 'It will never be done, and nothing is left of it but a line in the trail.',
+    submit: 'Forget',
+    busy: 'Forgetting...',
+  },
+  settings: 'Settings in force',
+  setting: 'Setting',
+  value: 'Value',
+  does: 'What it does',
+  valueOf: ({ from, value }: Health['settings'][number]): string => {
+    if (from === 'default') return 'Not set';
+    return value ?? (from === 'file' ? 'Set, in a file' : 'Set');
+  },
+} as const;

@@ -1,0 +1,40 @@
+import type { Audit } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
+import type { FailedJob, Jobs } from '#platform/jobs.ts';
+
+/** Work that was given up, and what an operator does about it. */
+export interface GivenUp {
+  /** The newest first. */
+  list(): Promise<FailedJob[]>;
+  /** False where there is none. */
+  retry(id: string, by: Doer): Promise<boolean>;
+  drop(id: string, by: Doer): Promise<boolean>;
+}
+
+interface GivenUpParts {
+  readonly db: Db;
+  readonly audit: Audit;
+  readonly jobs: Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
+}
+
+export function createGivenUp({ db, audit, jobs }: GivenUpParts): GivenUp {
+  const acts = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
+  const act = (which: keyof typeof acts, id: string, by: Doer): Promise<boolean> =>
+    db.transaction(async () => {
+      if (!(await jobs[which](id))) return false;
+      await audit.record({
+        event: acts[which],
+        userId: null,
+        actor: 'operator',
+        by,
+        details: { job: id },
+      });
+      return true;
+    });
+  return {
+    list: () => jobs.listFailed(),
+    retry: (id, by) => act('retry', id, by),
+    drop: (id, by) => act('drop', id, by),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Finding } from './finding.ts';
+import type { GivenUp } from './given-up.ts';
+import type { Status } from './status.ts';
+import { failedJobsShown } from '@hub/contract/limits';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Routes } from '#http/route.ts';
+import type { DescribedSetting } from '#settings/meanings.ts';
+import type { DoneRow } from '#platform/db/last-done.ts';
+import type { FailedJob } from '#platform/jobs.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface HealthParts {
+  readonly status: () => Promise<Status>;
+  readonly findings: () => Promise<readonly Finding[]>;
+  readonly givenUp: GivenUp;
+  readonly settings: readonly DescribedSetting[];
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const doneToWire = ({ name, doneAt, doneBy, failedAt, failedBy }: DoneRow) => ({
+  name,
+  done_at: iso(doneAt),
+  done_by: doneBy,
+  failed_at: iso(failedAt),
+  failed_by: failedBy,
+});
+
+const jobToWire = ({ id, queue, data, tries, at, why }: FailedJob) => ({
+  id,
+  queue,
+  template: typeof data['template'] === 'string' ? data['template'] : null,
+  user_id: typeof data['userId'] === 'number' ? data['userId'] : null,
+  tries,
+  at: new Date(at).toISOString(),
+  why,
+});
+
+const statusToWire = (status: Status) => ({
+  version: status.version,
+  database: status.database,
+  hubs: status.hubs.map((hub) => ({
+    name: hub.name,
+    version: hub.version,
+    started_at: hub.startedAt.toISOString(),
+    seen_at: hub.seenAt.toISOString(),
+    clock_ahead_ms: Math.round(hub.aheadMs),
+  })),
+  marketplace: status.marketplace,
+  oldest_mail: iso(status.oldestMail),
+  queues: status.queues.map((queue) => ({ ...queue, oldest: iso(queue.oldest) })),
+  rounds: status.rounds.map(doneToWire),
+  backup: status.backup && doneToWire(status.backup),
+});
+
+/** What `status`, `doctor` and `jobs` say, in front of those who run the hub. */
+export function healthRoutes({ status, findings, givenUp, settings }: HealthParts): Routes {
+  async function read(): Promise<OperatorAnswerOf<'health'>> {
+    const [now, found, failed] = await Promise.all([status(), findings(), givenUp.list()]);
+    return {
+      ...statusToWire(now),
+      failed: failed.slice(0, failedJobsShown).map(jobToWire),
+      findings: found.map(({ check, level, words, mend }) => ({ check, level, words, mend })),
+      settings: settings.map(({ name, from, value, does }) => ({ name, from, value, does })),
+    };
+  }
+  const told = (isDone: boolean, message: string) => {
+    if (isDone) return { success: true, message };
+    throw new Problem('not_found');
+  };
+  return {
+    health: { handle: read },
+    retryJob: {
+      handle: async ({ body, by }) => told(await givenUp.retry(body.id, by), 'It is tried again.'),
+    },
+    dropJob: {
+      handle: async ({ body, by }) => told(await givenUp.drop(body.id, by), 'It is forgotten.'),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Scene } from './scene.ts';
+
+const at = '2026-11-22T08:00:00.000Z';
+const done = (name: string, failed: string | null = null) => ({
+  name,
+  done_at: at,
+  done_by: 'hub-a',
+  failed_at: failed,
+  failed_by: failed && 'hub-b',
+});
+
+const troubled: Partial<OperatorAnswerOf<'health'>> = {
+  hubs: [
+    { name: 'hub-a', version: '0.3.0', started_at: at, seen_at: at, clock_ahead_ms: 0 },
+    { name: 'hub-b', version: '0.2.0', started_at: at, seen_at: at, clock_ahead_ms: 93_000 },
+  ],
+  marketplace: 'not asked',
+  queues: [{ queue: 'mail', waiting: 12, running: 2, failed: 2, oldest: at }],
+  failed: [
+    {
+      id: 'f0000000-0000-4000-8000-000000000001',
+      queue: 'mail',
+      template: 'verification.activated',
+      user_id: 41,
+      tries: 12,
+      at,
+      why: '550 5.1.1 … user unknown',
+    },
+    {
+      id: 'f0000000-0000-4000-8000-000000000002',
+      queue: 'message',
+      template: null,
+      user_id: null,
+      tries: 3,
+      at,
+      why: 'connect ETIMEDOUT',
+    },
+  ],
+  rounds: [done('figures'), done('housekeeping', at), done('marketplace')],
+  backup: done('backup'),
+  findings: [
+    {
+      check: 'mail',
+      level: 'fault',
+      words: 'The mail server does not answer',
+      mend: 'Look whether SMTP_URL is right, and whether this machine reaches it.',
+    },
+    {
+      check: 'jobs',
+      level: 'warning',
+      words: '2 of the queue mail were given up',
+      mend: 'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
+    },
+  ],
+};
+
+export const consoleHealth: readonly Scene[] = [
+  {
+    name: 'console: health',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByRole('heading', { name: 'Settings in force' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health on a bad day',
+    async open({ page, cast, goAs }) {
+      await page.route(`**${operatorCalls.health.path}`, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as OperatorAnswerOf<'health'>;
+        await route.fulfill({ response, json: { ...json, ...troubled } });
+      });
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByText('connect ETIMEDOUT')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health that fails',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.health.path);
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByText('could not be loaded')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { instant, outcome } from '#contract/fields.ts';
+
+const group = 'Health';
+
+/** What hubs do by themselves: when it was last done, and last failed. */
+const done = z.object({
+  name: z.string(),
+  done_at: z.nullable(instant),
+  done_by: z.nullable(z.string()),
+  failed_at: z.nullable(instant),
+  failed_by: z.nullable(z.string()),
+});
+
+const oneJob = z.object({ id: z.uuid() });
+
+export const healthCalls = operatorCallGroup({
+  health: {
+    method: 'GET',
+    path: '/api/operator/health',
+    group,
+    summary: 'How the hubs are: what status, doctor and jobs list say',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'none',
+    answer: z.object({
+      version: z.string(),
+      database: z.string(),
+      hubs: z.array(
+        z.object({
+          name: z.string(),
+          version: z.string(),
+          started_at: instant,
+          seen_at: instant,
+          clock_ahead_ms: z.int(),
+        }),
+      ),
+      marketplace: z.enum(['asked', 'not asked', 'unknown']),
+      oldest_mail: z.nullable(instant),
+      queues: z.array(
+        z.object({
+          queue: z.string(),
+          waiting: z.int(),
+          running: z.int(),
+          failed: z.int(),
+          oldest: z.nullable(instant),
+        }),
+      ),
+      /** The newest of what was given up; `queues` says how many there are. */
+      failed: z.array(
+        z.object({
+          id: z.string(),
+          queue: z.string(),
+          /** Of a mail: which. */
+          template: z.nullable(z.string()),
+          user_id: z.nullable(z.int()),
+          tries: z.int(),
+          at: instant,
+          why: z.string(),
+        }),
+      ),
+      rounds: z.array(done),
+      backup: z.nullable(done),
+      /** What is at fault, or may be. */
+      findings: z.array(
+        z.object({
+          check: z.string(),
+          level: z.enum(['fine', 'warning', 'fault']),
+          words: z.string(),
+          mend: z.nullable(z.string()),
+        }),
+      ),
+      settings: z.array(
+        z.object({
+          name: z.string(),
+          from: z.enum(['default', 'environment', 'file']),
+          /** Null: it is the default's, or secret. */
+          value: z.nullable(z.string()),
+          does: z.string(),
+        }),
+      ),
+    }),
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/api/operator/health/retry',
+    group,
+    summary: 'Try again what was given up',
+    access: 'operator',
+    role: 'support',
+    scope: null,
+    gate: 'token',
+    body: oneJob,
+    answer: outcome,
+  },
+  dropJob: {
+    method: 'POST',
+    path: '/api/operator/health/drop',
+    group,
+    summary: 'Forget what was given up',
+    access: 'operator',
+    role: 'support',
+    scope: null,
+    gate: 'token',
+    body: oneJob,
+    answer: outcome,
+  },
+});
