@@ -2,6 +2,7 @@ import { consoleHealth } from './console-health.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleReleases } from './console-releases.ts';
 import { peopleConsole } from './console-people.ts';
+import { stockConsole } from './console-stock.ts';
 import { operatorsConsole } from './console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
@@ -34,4 +35,5 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'console: health': consoleHealth,
   'console: releases': consoleReleases,
   'console: people': peopleConsole,
+  'console: licenses, sites, trail': stockConsole,
 };

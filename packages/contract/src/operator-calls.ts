@@ -13,7 +13,6 @@ import { webhookCalls } from './operator-calls/webhooks.ts';
 export { reasonBody } from './operator-calls/act.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
-export { giveLicenseForm } from './operator-calls/licenses.ts';
 export {
   correctAddressForm,
   erasePersonForm,
@@ -21,6 +20,7 @@ export {
   peopleStates,
 } from './operator-calls/people.ts';
 export { createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
+export { giveLicenseForm, releaseSiteForm } from './operator-calls/licenses.ts';
 
 /**
  * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that

@@ -62,14 +62,12 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'buyers', icon: IconCertificate },
     load: () => import('#pages/licenses/licenses'),
-    isComing: true,
   },
   {
     path: routes.license,
     title: 'License',
     role: 'viewer',
     load: () => import('#pages/licenses/license'),
-    isComing: true,
   },
   {
     path: routes.sites,
@@ -77,7 +75,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'buyers', icon: IconWorld },
     load: () => import('#pages/sites/sites'),
-    isComing: true,
   },
   {
     path: routes.releases,
@@ -108,7 +105,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'running', icon: IconHistory },
     load: () => import('#pages/trail/trail'),
-    isComing: true,
   },
   {
     path: routes.health,

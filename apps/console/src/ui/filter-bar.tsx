@@ -1,6 +1,7 @@
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
 import { FileLinkButton } from '@hub/ui/link';
 import styles from './filter-bar.module.css';
 import { uiTexts } from './texts.ts';
@@ -157,6 +158,53 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+interface FilterTextProps {
+  readonly label: string;
+  readonly value: string;
+  /** Days are picked by the browser's own calendar. */
+  readonly type?: 'text' | 'date';
+  readonly hint?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A few characters, such as a version, or a day: taken when Enter is pressed or the field is left. */
+export function FilterText(props: FilterTextProps): ReactElement {
+  const { label, value, type = 'text', hint, onChange } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== sent) {
+    setSent(value);
+    setTyped(value);
+  }
+  const send = (): void => {
+    if (typed.trim() === value) return;
+    setSent(typed.trim());
+    onChange(typed.trim());
+  };
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type={type}
+        className={classNames(styles.choice, type === 'text' && styles.short)}
+        placeholder={hint}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={send}
+        onKeyDown={({ key }) => key === 'Enter' && send()}
+      />
     </div>
   );
 }

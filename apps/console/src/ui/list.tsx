@@ -20,6 +20,7 @@ interface ListProps<R> extends Omit<TableProps<R>, 'rows'> {
 export function List<R>({ query, empty, ...table }: ListProps<R>): ReactElement {
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const count = data?.pages[0]?.count;
   const isFirstPage = !isFetchNextPageError && !isFetchingNextPage;
   return (
     <div
@@ -41,6 +42,7 @@ export function List<R>({ query, empty, ...table }: ListProps<R>): ReactElement 
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
             {uiTexts.shown(rows.length, !hasNextPage)}
+            {hasNextPage && count !== undefined && uiTexts.of(count)}
           </p>
           {hasNextPage && (
             <Button

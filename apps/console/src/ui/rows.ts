@@ -5,6 +5,8 @@ export interface RowsPage<Row> {
   readonly rows: readonly Row[];
   /** Gives the next page as `after`; null on the last. */
   readonly next: string | null;
+  /** With the first page, how many there are; null: more than are worth counting. */
+  readonly count?: number | null;
 }
 
 type Read<Page> = (after: string | null, signal: AbortSignal) => Promise<Page>;

@@ -8,6 +8,8 @@ export const uiTexts = {
     const rows = count === 1 ? '1 row' : `${count} rows`;
     return isAll ? rows : `The first ${rows}`;
   },
+  of: (count: number | null): string =>
+    count === null ? ' of more than 1,000: more of a name finds fewer' : ` of ${count}`,
   moreFailed: 'The next rows could not be loaded',
   cancel: 'Cancel',
   close: 'Close',

@@ -84,6 +84,8 @@ const to = name(254);
 const code = text(200);
 
 /** The forms of the dialogs. */
+/** An empty site: every one. */
+export const releaseSiteForm = z.object({ site: z.string(), reason });
 export const giveLicenseForm = z.object({ to, reason });
 
 const acts = {

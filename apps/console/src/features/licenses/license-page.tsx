@@ -1,3 +1,128 @@
-import { Coming } from '#ui/coming.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router';
+import { isGone } from '@hub/client/errors';
+import { licenseLabel } from '@hub/contract/license-label';
+import { Alert } from '@hub/ui/alert';
+import { EmptyArt } from '@hub/ui/art';
+import { Badge } from '@hub/ui/badge';
+import { formatDate } from '@hub/ui/dates';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { Details } from '#ui/details.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { licenseQuery, type License } from './api.ts';
+import { Status, Support } from './cells.tsx';
+import { LicenseActs } from './license-acts.tsx';
+import styles from './licenses.module.css';
+import { SitesPanel } from './sites-panel.tsx';
+import { texts } from './texts.ts';
+import { TrailPanel } from './trail-panel.tsx';
 
-export const Page = () => <Coming title="License" />;
+const back = { to: paths.licenses(), words: texts.licenses };
+
+/** One license: whose it is, where it is used, what happened, and what may be done. */
+export function Page(): ReactElement {
+  const { id } = useParams();
+  const query = useQuery(licenseQuery(Number(id)));
+  const license = query.data;
+  if (license === undefined) {
+    return (
+      <Screen title={texts.license} back={back}>
+        {isGone(query.error) ? (
+          <EmptyState art={<EmptyArt />} title={texts.gone} />
+        ) : (
+          <ReadState
+            query={query}
+            what={texts.license}
+            loading={{ label: texts.loading, shapes: ['text', 'card', 'card', 'card'] }}
+          />
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={licenseLabel({ item: license.item.name, code: license.code_end, site: null })}
+      back={back}
+      marks={<Status of={license.status} />}
+    >
+      <ReadState query={query} what={texts.license} />
+      {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}
+      <Whole license={license} />
+    </Screen>
+  );
+}
+
+interface LicenseProps {
+  readonly license: License;
+}
+
+function Whole({ license }: LicenseProps): ReactElement {
+  const may = useMay('support');
+  return (
+    <div className={styles.parts}>
+      {license.status === 'blocked' && <Alert tone="bad">{texts.isBlocked}</Alert>}
+      {license.status === 'refunded' && <Alert tone="attention">{texts.isRefunded}</Alert>}
+      {may && <LicenseActs license={license} />}
+      <Panel title={texts.license}>
+        <Facts license={license} />
+      </Panel>
+      <SitesPanel sites={license.sites} />
+      <TrailPanel id={license.id} />
+    </div>
+  );
+}
+
+function Facts({ license }: LicenseProps): ReactElement {
+  const { facts } = texts;
+  return (
+    <Details
+      of={[
+        [facts.owner, <Owner key="owner" license={license} />],
+        [facts.support, <Support key="support" until={license.supported_until} />],
+        [facts.bound, <bdi key="bound">{license.bound_to ?? texts.boundToNothing}</bdi>],
+        [facts.moves, texts.times(license.moves)],
+        [facts.type, texts.types[license.license_type]],
+        [facts.sold, formatDate(license.sold_at)],
+        [facts.proof, <Proof key="proof" license={license} />],
+        [facts.confirmed, <Moment key="confirmed" value={license.confirmed_at} />],
+        [facts.registered, formatDate(license.created_at)],
+        [facts.number, license.id],
+      ]}
+    />
+  );
+}
+
+const Owner = ({ license: { owner } }: LicenseProps): ReactElement =>
+  owner === null ? (
+    <>{texts.nobody}</>
+  ) : (
+    <span className={styles.owner}>
+      <TextLink to={paths.person(owner.id)}>
+        <bdi>{owner.username}</bdi>
+      </TextLink>
+      <bdi className={styles.note}>{owner.email}</bdi>
+      {owner.blocked && <Badge tone="bad">{texts.suspended}</Badge>}
+    </span>
+  );
+
+function Proof({ license }: LicenseProps): ReactElement {
+  if (license.envato_username !== null) {
+    return (
+      <>
+        {texts.byAccount} <bdi>{license.envato_username}</bdi>
+      </>
+    );
+  }
+  return (
+    <>
+      {license.given_at === null ? texts.byCode : `${texts.given} ${formatDate(license.given_at)}`}
+    </>
+  );
+}

@@ -1,3 +1,111 @@
-import { Coming } from '#ui/coming.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { licenseLabel } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { fileAddress } from '#api/files.ts';
+import { paths } from '#lib/paths.ts';
+import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
+import { List } from '#ui/list.tsx';
+import { Screen } from '#ui/screen.tsx';
+import type { Column } from '#ui/table.tsx';
+import { useFilters } from '#ui/use-filters.ts';
+import { isWholeCode, licensesQuery, toQuery, type ListedLicense } from './api.ts';
+import { Status, Support } from './cells.tsx';
+import { FoundByCode } from './found-by-code.tsx';
+import { texts } from './texts.ts';
 
-export const Page = () => <Coming title="Licenses" />;
+const sitesOf = ({ sites }: ListedLicense): string =>
+  sites.map(({ url, kind }) => `${siteName(url)}${texts.kindOf(kind)}`).join(', ') || texts.noSite;
+
+const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
+  {
+    id: 'license',
+    title: texts.columns.license,
+    width: '3fr',
+    cell: ({ item, code_end: code }) => (
+      <bdi>{licenseLabel({ item: item.name, code, site: null })}</bdi>
+    ),
+  },
+  {
+    id: 'owner',
+    title: texts.columns.owner,
+    width: '2fr',
+    cell: ({ owner }) => <bdi>{owner?.username ?? texts.nobody}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'sites',
+    title: texts.columns.sites,
+    width: '4fr',
+    cell: (license) => <bdi title={sitesOf(license)}>{sitesOf(license)}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'moves',
+    title: texts.columns.moves,
+    width: 80,
+    align: 'end',
+    cell: ({ moves }) => moves,
+    wideOnly: true,
+  },
+  {
+    id: 'support',
+    title: texts.columns.support,
+    width: 152,
+    cell: ({ supported_until: until }) => <Support until={until} />,
+    wideOnly: true,
+  },
+  {
+    id: 'status',
+    title: texts.columns.status,
+    width: 112,
+    cell: ({ status }) => <Status of={status} />,
+  },
+];
+
+/** Every license, by its code, its state, its owner and its sites. */
+export function Page(): ReactElement {
+  const { values, isAny, set, clear } = useFilters(['q', 'state', 'item', 'owner']);
+  const [code, setCode] = useState<string | null>(null);
+  const query = useInfiniteQuery(licensesQuery(values));
+  const search = (words: string): void => {
+    setCode(isWholeCode(words) ? words : null);
+    set({ q: isWholeCode(words) ? '' : words });
+  };
+  return (
+    <Screen title={texts.licenses}>
+      <FilterBar
+        isAny={isAny}
+        onClear={clear}
+        csv={fileAddress('operatorLicensesCsv', toQuery(values) as Record<string, string>)}
+      >
+        <FilterSearch label={texts.search} hint={texts.hint} value={values.q} onChange={search} />
+        <FilterSelect
+          label={texts.state}
+          value={values.state}
+          options={texts.states}
+          onChange={(state) => set({ state })}
+        />
+      </FilterBar>
+      {code !== null && <FoundByCode key={code} code={code} onClose={() => setCode(null)} />}
+      <List
+        label={texts.licenses}
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        to={({ id }) => paths.license(id)}
+        note={(license) =>
+          `${isolated(license.owner?.username ?? texts.nobody)} · ${isolated(sitesOf(license))}`
+        }
+        empty={
+          <EmptyState art={<EmptyArt />} title={isAny ? texts.none.title : texts.none.nothing}>
+            {isAny && <p>{texts.none.text}</p>}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}

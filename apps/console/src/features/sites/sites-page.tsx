@@ -1,3 +1,129 @@
-import { Coming } from '#ui/coming.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { licenseLabel } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { fileAddress } from '#api/files.ts';
+import { paths } from '#lib/paths.ts';
+import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#ui/filter-bar.tsx';
+import { List } from '#ui/list.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Screen } from '#ui/screen.tsx';
+import type { Column } from '#ui/table.tsx';
+import { useFilters } from '#ui/use-filters.ts';
+import { siteFilters, sitesQuery, toQuery, type ListedSite } from './api.ts';
+import { texts } from './texts.ts';
 
-export const Page = () => <Coming title="Sites" />;
+const labelOf = ({ item, license }: ListedSite): string =>
+  licenseLabel({ item: item.name, code: license.code_end, site: null });
+
+const version = (
+  id: 'theme' | 'wordpress' | 'php',
+  of: (site: ListedSite) => string | null,
+): Column<ListedSite> => ({
+  id,
+  title: texts.columns[id],
+  width: 92,
+  cell: (site) => <bdi>{of(site) ?? texts.unknown}</bdi>,
+  wideOnly: true,
+});
+
+const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
+  {
+    id: 'site',
+    title: texts.columns.site,
+    width: '5fr',
+    cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
+  },
+  { id: 'kind', title: texts.columns.kind, width: 88, cell: ({ kind }) => texts.kinds[kind] },
+  {
+    id: 'license',
+    title: texts.columns.license,
+    width: '3fr',
+    cell: (site) => <bdi>{labelOf(site)}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'owner',
+    title: texts.columns.owner,
+    width: '2fr',
+    cell: ({ owner }) => <bdi>{owner?.username ?? texts.nobody}</bdi>,
+    wideOnly: true,
+  },
+  version('theme', ({ theme_version: theme }) => theme),
+  version('wordpress', ({ wordpress_version: wordpress }) => wordpress),
+  version('php', ({ php_version: php }) => php),
+  {
+    id: 'seen',
+    title: texts.columns.seen,
+    width: 112,
+    cell: ({ last_seen: seen }) => <Moment short value={seen} />,
+    wideOnly: true,
+  },
+];
+
+/** On a phone: what is asked most, “who still runs this”. */
+const note = (site: ListedSite): string =>
+  [labelOf(site), site.theme_version && `theme ${isolated(site.theme_version)}`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Every site that is active; a row leads to its license, where it can be released. */
+export function Page(): ReactElement {
+  const { values, isAny, set, clear } = useFilters(siteFilters);
+  const query = useInfiniteQuery(sitesQuery(values));
+  const versionFilter = (name: 'theme' | 'wordpress' | 'php') => (
+    <FilterText
+      label={texts[name]}
+      hint={texts.version}
+      value={values[name]}
+      onChange={(typed) => set({ [name]: typed })}
+    />
+  );
+  return (
+    <Screen title={texts.sites} lede={texts.lede}>
+      <FilterBar
+        isAny={isAny}
+        onClear={clear}
+        csv={fileAddress('operatorSitesCsv', toQuery(values) as Record<string, string>)}
+      >
+        <FilterSearch
+          label={texts.search}
+          hint={texts.hint}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+        <FilterSelect
+          label={texts.kind}
+          value={values.kind}
+          options={texts.kinds}
+          onChange={(kind) => set({ kind })}
+        />
+        {versionFilter('theme')}
+        {versionFilter('wordpress')}
+        {versionFilter('php')}
+        <FilterText
+          label={texts.silent}
+          type="date"
+          value={values.silent}
+          onChange={(silent) => set({ silent })}
+        />
+      </FilterBar>
+      <List
+        label={texts.sites}
+        query={query}
+        columns={columns}
+        keyOf={({ activation_id: id }) => id}
+        to={({ license }) => paths.license(license.id)}
+        note={note}
+        empty={
+          <EmptyState art={<EmptyArt />} title={isAny ? texts.none.title : texts.none.nothing}>
+            {isAny && <p>{texts.none.text}</p>}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,3 +1,169 @@
-import { Coming } from '#ui/coming.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { EmptyArt } from '@hub/ui/art';
+import { Badge } from '@hub/ui/badge';
+import { EmptyState } from '@hub/ui/page';
+import { fileAddress } from '#api/files.ts';
+import { paths } from '#lib/paths.ts';
+import { FilterBar, FilterSelect, FilterText } from '#ui/filter-bar.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { List } from '#ui/list.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Screen } from '#ui/screen.tsx';
+import type { Column } from '#ui/table.tsx';
+import { useFilters } from '#ui/use-filters.ts';
+import { toQuery, trailFilters, trailQuery, type TrailEvent } from './api.ts';
+import { texts } from './texts.ts';
+import styles from './trail.module.css';
 
-export const Page = () => <Coming title="Trail" />;
+/** With the reason that an operator gave. */
+const wordsOf = ({ text, reason }: TrailEvent): string =>
+  reason === null ? text : `${text} – “${isolated(reason)}”`;
+
+const whoOf = ({ by, actor }: TrailEvent): string =>
+  by === null ? texts.by[actor] : isolated(by.name);
+
+function Whom({ person }: Pick<TrailEvent, 'person'>): ReactElement {
+  if (person === null) return <>{texts.nobody}</>;
+  const { id, username } = person;
+  return username === null ? (
+    <>{texts.erased(id)}</>
+  ) : (
+    <TextLink to={paths.person(id)}>
+      <bdi>{username}</bdi>
+    </TextLink>
+  );
+}
+
+const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
+  <span title={wordsOf(event)}>
+    {event.license_id === null ? (
+      <bdi>{event.text}</bdi>
+    ) : (
+      <TextLink to={paths.license(event.license_id)}>
+        <bdi>{event.text}</bdi>
+      </TextLink>
+    )}
+    {event.reason !== null && (
+      <span className={styles.reason}>
+        {' '}
+        – “<bdi>{event.reason}</bdi>”
+      </span>
+    )}
+  </span>
+);
+
+const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
+  { id: 'what', title: texts.columns.what, width: '5fr', cell: (event) => <What event={event} /> },
+  {
+    id: 'who',
+    title: texts.columns.who,
+    width: '2fr',
+    cell: (event) => <bdi>{whoOf(event)}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'whom',
+    title: texts.columns.whom,
+    width: '2fr',
+    cell: ({ person }) => <Whom person={person} />,
+    wideOnly: true,
+  },
+  {
+    id: 'address',
+    title: texts.columns.address,
+    width: 136,
+    cell: ({ address }) => address ?? texts.nobody,
+    wideOnly: true,
+  },
+  {
+    id: 'when',
+    title: texts.columns.when,
+    width: 112,
+    cell: ({ at }) => <Moment short value={at} />,
+    wideOnly: true,
+  },
+];
+
+const note = (event: TrailEvent): ReactElement => (
+  <>
+    <Moment short value={event.at} /> · <bdi>{whoOf(event)}</bdi>
+  </>
+);
+
+/** Every event of the trail, narrowed down by whom it concerns, who did it, what and when. */
+export function Page(): ReactElement {
+  const { values, isAny, set, clear } = useFilters(trailFilters);
+  const query = useInfiniteQuery(trailQuery(values));
+  return (
+    <Screen title={texts.trail} lede={texts.lede} marks={<Only {...values} />}>
+      <FilterBar
+        isAny={isAny}
+        onClear={clear}
+        csv={fileAddress('operatorTrailCsv', toQuery(values) as Record<string, string>)}
+      >
+        <FilterSelect
+          label={texts.kind}
+          value={values.kind}
+          options={texts.kinds}
+          onChange={(kind) => set({ kind })}
+        />
+        <FilterSelect
+          label={texts.actor}
+          value={values.actor}
+          options={texts.actors}
+          onChange={(actor) => set({ actor })}
+        />
+        <FilterText
+          label={texts.operator}
+          hint={texts.operatorHint}
+          value={values.operator}
+          onChange={(operator) => set({ operator })}
+        />
+        <FilterText
+          label={texts.from}
+          type="date"
+          value={values.from}
+          onChange={(from) => set({ from })}
+        />
+        <FilterText label={texts.to} type="date" value={values.to} onChange={(to) => set({ to })} />
+      </FilterBar>
+      <List
+        label={texts.trail}
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        note={note}
+        empty={
+          <EmptyState art={<EmptyArt />} title={isAny ? texts.none.title : texts.none.nothing}>
+            {isAny && <p>{texts.none.text}</p>}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}
+
+type OnlyProps = Readonly<Record<'person' | 'license' | 'kind', string>>;
+
+/** What a link from another screen has narrowed it down to. */
+const Only = ({ person, license, kind }: OnlyProps): ReactElement => (
+  <>
+    {person !== '' && (
+      <Badge tone="info" icon={false}>
+        {texts.only.person(person)}
+      </Badge>
+    )}
+    {license !== '' && (
+      <Badge tone="info" icon={false}>
+        {texts.only.license(license)}
+      </Badge>
+    )}
+    {kind.includes('.') && (
+      <Badge tone="info" icon={false}>
+        {texts.only.kind(kind)}
+      </Badge>
+    )}
+  </>
+);

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { licenseTail } from '@hub/contract/license-label';
+import { giveLicenseForm } from '@hub/contract/operator-calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { formatDate } from '@hub/ui/dates';
+import { useSchemaForm } from '@hub/ui/form';
+import { ReadState } from '@hub/ui/read-state';
+import { TextField } from '@hub/ui/text-field';
+import { useMay } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
+import { Acts, type Ending } from '#ui/acts.tsx';
+import { Details } from '#ui/details.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { codeQuery, useRegister, type Found } from './api.ts';
+import { Support } from './cells.tsx';
+import { acts, fields, texts } from './texts.ts';
+
+interface FoundProps {
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+const { found } = texts;
+
+/** Where a whole purchase code leads: to its license, or to what the marketplace says of it. */
+export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
+  const navigate = useNavigate();
+  const query = useQuery(codeQuery(code));
+  const { data } = query;
+  const id = data?.license_id ?? null;
+  useEffect(() => {
+    if (id !== null) void navigate(paths.license(id));
+  }, [id, navigate]);
+  if (!data || id !== null) {
+    const loading = { label: found.looking, shapes: ['row'] } as const;
+    return <ReadState query={query} what={found.what} loading={loading} />;
+  }
+  const close = (
+    <Button size="small" onClick={onClose}>
+      {found.close}
+    </Button>
+  );
+  const title = licenseTail({ code, site: null });
+  return (
+    <Panel title={title} actions={close}>
+      {data.purchase === null ? (
+        <Alert tone="attention">{found.unknown}</Alert>
+      ) : (
+        <Unregistered code={code} purchase={data.purchase} />
+      )}
+    </Panel>
+  );
+}
+
+interface UnregisteredProps {
+  readonly code: string;
+  readonly purchase: NonNullable<Found['purchase']>;
+}
+
+function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
+  const may = useMay('support');
+  const dialog = (ending: Ending) => <RegisterDialog code={code} ending={ending} />;
+  return (
+    <>
+      <Alert tone="info">{found.unregistered}</Alert>
+      <Details
+        of={[
+          [texts.facts.item, <bdi key="item">{purchase.item.name}</bdi>],
+          [texts.facts.type, texts.types[purchase.license_type]],
+          [texts.facts.sold, formatDate(purchase.sold_at)],
+          [texts.facts.support, <Support key="support" until={purchase.supported_until} />],
+        ]}
+      />
+      {may && (
+        <Acts label={texts.acts} of={[{ id: 'register', label: acts.register.label, dialog }]} />
+      )}
+    </>
+  );
+}
+
+interface RegisterProps {
+  readonly code: string;
+  readonly ending: Ending;
+}
+
+function RegisterDialog({ code, ending }: RegisterProps): ReactElement {
+  const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
+  const act = useRegister(code);
+  const { errors } = form.formState;
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.register} tone="accent">
+      <TextField
+        label={fields.to}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errors.to?.message}
+        {...form.register('to')}
+      />
+      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react';
+import { giveLicenseForm, reasonBody, releaseSiteForm } from '@hub/contract/operator-calls';
+import { siteName } from '@hub/contract/site-name';
+import { useSchemaForm } from '@hub/ui/form';
+import { SelectField } from '@hub/ui/select-field';
+import { TextField } from '@hub/ui/text-field';
+import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
+import { Acts, type Act, type Ending } from '#ui/acts.tsx';
+import { useBlock, useGive, useMove, useRelease, type License } from './api.ts';
+import { acts, fields, texts } from './texts.ts';
+
+interface LicenseProps {
+  readonly license: License;
+}
+
+const activeOf = ({ sites }: License) => sites.filter(({ ended_at: ended }) => ended === null);
+
+/** What may be done to a license, as it stands. */
+export function LicenseActs({ license }: LicenseProps): ReactElement {
+  const act = (
+    name: keyof typeof acts,
+    dialog: (props: DialogProps) => ReactElement,
+    tone?: 'danger',
+  ): Act => ({
+    id: name,
+    label: acts[name].label,
+    ...(tone && { tone }),
+    dialog: (ending) => dialog({ license, ending }),
+  });
+  const isBlocked = license.status === 'blocked';
+  const all: (Act | false)[] = [
+    activeOf(license).length > 0 && act('release', (props) => <ReleaseDialog {...props} />),
+    license.bound_to !== null && act('move', (props) => <MoveDialog {...props} />),
+    act('give', (props) => <GiveDialog {...props} />),
+    isBlocked && act('unblock', (props) => <BlockDialog {...props} blocked={false} />),
+    !isBlocked && act('block', (props) => <BlockDialog {...props} blocked />, 'danger'),
+  ];
+  return <Acts label={texts.acts} of={all.filter((each) => each !== false)} />;
+}
+
+interface DialogProps extends LicenseProps {
+  readonly ending: Ending;
+}
+
+function ReleaseDialog({ license, ending }: DialogProps): ReactElement {
+  const sites = activeOf(license);
+  const site = sites[0]?.activation_id ?? '';
+  const form = useSchemaForm(releaseSiteForm, { site, reason: '' });
+  const act = useRelease(license);
+  const { errors } = form.formState;
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.release}>
+      <SelectField label={fields.site} defaultValue={site} {...form.register('site')}>
+        {sites.map(({ activation_id: id, url, kind }) => (
+          <option key={id} value={id}>
+            {`${siteName(url)}${texts.kindOf(kind)}`}
+          </option>
+        ))}
+        {sites.length > 1 && <option value="">{fields.everySite}</option>}
+      </SelectField>
+      <ReasonField error={errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
+
+function MoveDialog({ license, ending }: DialogProps): ReactElement {
+  const form = useSchemaForm(reasonBody, { reason: '' });
+  const act = useMove(license);
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.move}>
+      <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
+
+function GiveDialog({ license, ending }: DialogProps): ReactElement {
+  const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
+  const act = useGive(license);
+  const { errors } = form.formState;
+  return (
+    <ActDialog {...{ form, act, ...ending }} words={acts.give}>
+      <TextField
+        label={fields.to}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errors.to?.message}
+        {...form.register('to')}
+      />
+      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
+
+interface BlockProps extends DialogProps {
+  readonly blocked: boolean;
+}
+
+function BlockDialog({ license, ending, blocked }: BlockProps): ReactElement {
+  const form = useSchemaForm(reasonBody, { reason: '' });
+  const act = useBlock(license, blocked);
+  const words = blocked ? acts.block : acts.unblock;
+  return (
+    <ActDialog {...{ form, act, words, ...ending }} tone={blocked ? 'danger' : 'accent'}>
+      <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactElement } from 'react';
+import { siteName } from '@hub/contract/site-name';
+import { Badge } from '@hub/ui/badge';
+import { formatDate } from '@hub/ui/dates';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import type { License } from './api.ts';
+import styles from './licenses.module.css';
+import { texts } from './texts.ts';
+
+type Site = License['sites'][number];
+
+/** `theme 7.1 · WordPress 6.8 · PHP 8.3`, as far as the site said. */
+const runs = (site: Site): string =>
+  [
+    site.theme_version === null ? null : `theme ${site.theme_version}`,
+    site.wordpress_version === null ? null : `WordPress ${site.wordpress_version}`,
+    site.php_version === null ? null : `PHP ${site.php_version}`,
+    site.older_theme ? texts.older : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+const endingOf = ({ end_reason: reason }: Site): string =>
+  texts.endings[reason ?? ''] ?? texts.ended;
+
+const State = ({ site }: { readonly site: Site }): ReactElement =>
+  site.ended_at === null ? (
+    <Badge tone="good">{texts.active}</Badge>
+  ) : (
+    <span title={endingOf(site)}>
+      {endingOf(site)} {formatDate(site.ended_at)}
+    </span>
+  );
+
+const columns: readonly [Column<Site>, ...Column<Site>[]] = [
+  {
+    id: 'site',
+    title: texts.columnsOfSites.site,
+    width: '4fr',
+    cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
+  },
+  { id: 'kind', title: texts.columnsOfSites.kind, width: 88, cell: ({ kind }) => kind },
+  {
+    id: 'runs',
+    title: texts.columnsOfSites.runs,
+    width: '5fr',
+    cell: (site) => <bdi title={runs(site)}>{runs(site)}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'since',
+    title: texts.columnsOfSites.since,
+    width: 112,
+    cell: ({ activated_at: since }) => formatDate(since),
+    wideOnly: true,
+  },
+  {
+    id: 'state',
+    title: texts.columnsOfSites.state,
+    width: '3fr',
+    cell: (site) => <State site={site} />,
+    wideOnly: true,
+  },
+];
+
+/** On a phone: what became of it. */
+const note = (site: Site): ReactElement => (
+  <>
+    {site.ended_at === null ? (
+      <>
+        {texts.active}, {texts.seen} <Moment short value={site.last_seen} />
+      </>
+    ) : (
+      <State site={site} />
+    )}
+  </>
+);
+
+/** Every site that it is and was on. */
+export const SitesPanel = ({ sites }: Pick<License, 'sites'>): ReactElement => (
+  <Panel title={texts.sites} marks={<span className={styles.count}>{sites.length}</span>}>
+    {sites.length === 0 ? (
+      <p className={styles.note}>{texts.noSites}</p>
+    ) : (
+      <Table
+        label={texts.sites}
+        columns={columns}
+        rows={sites}
+        keyOf={({ activation_id: id }) => id}
+        note={note}
+      />
+    )}
+  </Panel>
+);

@@ -1,0 +1,38 @@
+import type { QueryIn } from '@hub/contract/call';
+import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
+import { call } from '#api/client.ts';
+import { rowsQuery } from '#ui/rows.ts';
+import { texts } from './texts.ts';
+
+export type ListedSite = OperatorAnswerOf<'operatorSites'>['rows'][number];
+
+type Query = NonNullable<QueryIn<(typeof operatorCalls)['operatorSites']>>;
+
+export const siteFilters = ['q', 'theme', 'wordpress', 'php', 'kind', 'silent'] as const;
+
+/** What the address holds. */
+type SiteFilters = Readonly<Record<(typeof siteFilters)[number], string>>;
+
+const isKind = (text: string): text is NonNullable<Query['kind']> =>
+  text !== '' && Object.hasOwn(texts.kinds, text);
+
+const isVersion = (text: string): boolean => /^[0-9A-Za-z.+-]{1,40}$/.test(text);
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** What the address holds beyond what there is, is left out. */
+export const toQuery = ({ q, theme, wordpress, php, kind, silent }: SiteFilters): Query => ({
+  ...(q.length > 1 && { host: q }),
+  ...(isVersion(theme) && { theme }),
+  ...(isVersion(wordpress) && { wordpress }),
+  ...(isVersion(php) && { php }),
+  ...(isKind(kind) && { kind }),
+  ...(isDay(silent) && { seen_before: silent }),
+});
+
+export const sitesQuery = (filters: SiteFilters) =>
+  rowsQuery(['sites', filters], (after, signal) =>
+    call('operatorSites', {
+      query: { ...toQuery(filters), ...(after !== null && { after }) },
+      signal,
+    }),
+  );

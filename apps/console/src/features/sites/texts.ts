@@ -1,0 +1,31 @@
+/** The words of the list of sites. */
+export const texts = {
+  sites: 'Sites',
+  lede: 'Where a license is active now.',
+  search: 'Search sites',
+  hint: 'Part of a host',
+  theme: 'Theme',
+  wordpress: 'WordPress',
+  php: 'PHP',
+  version: '3.0',
+  kind: 'Kind',
+  kinds: { '': 'All', live: 'Live', staging: 'Staging', local: 'Local' },
+  silent: 'Silent since',
+  columns: {
+    site: 'Site',
+    kind: 'Kind',
+    license: 'License',
+    owner: 'Owner',
+    theme: 'Theme',
+    wordpress: 'WordPress',
+    php: 'PHP',
+    seen: 'Heard',
+  },
+  nobody: 'Nobody yet',
+  unknown: '–',
+  none: {
+    title: 'No site found',
+    text: 'A version finds those that begin with it, too: 3.0 finds 3.0.2. A site that was released is on its license.',
+    nothing: 'No site is activated yet',
+  },
+} as const;
