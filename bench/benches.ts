@@ -12,6 +12,7 @@ import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureOverview } from './overview.ts';
 import { measurePooler } from './pooler.ts';
 import { measurePublicReads } from './public-reads.ts';
 import { measureScreens } from './screens.ts';
@@ -21,6 +22,7 @@ import { startBare, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 import { measureStart } from './start.ts';
 import { measureTwoHubs } from './two-hubs.ts';
+import { measureUpload } from './upload.ts';
 
 type Measure = (stage: Stage) => Promise<void>;
 
@@ -66,6 +68,8 @@ export const benches: Readonly<Record<string, Measure>> = {
   screens: measureScreens,
   lighthouse: measureLighthouse,
   dashboard: measureDashboard,
+  overview: measureOverview,
+  upload: measureUpload,
 };
 
 /** They take minutes or need programs of the system: measured when they are named. */

@@ -150,6 +150,14 @@ export const startSandbox = (folder: string): Promise<Server> =>
 export const startBareFile = (file: string): Promise<Server> =>
   start({ name: 'bare-file', script: inRoot('bench/bare-file.ts'), env: { BENCH_FILE: file } });
 
+/** A server that writes down what is sent to it. */
+export const startBareUpload = (folder: string): Promise<Server> =>
+  start({
+    name: 'bare-upload',
+    script: inRoot('bench/bare-upload.ts'),
+    env: { BENCH_FOLDER: folder },
+  });
+
 /** A server that does no more than verify a password against this hash. */
 export const startBareHashing = (hash: string): Promise<Server> =>
   start({
