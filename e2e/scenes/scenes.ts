@@ -1,3 +1,4 @@
+import { consoleAccess } from './console-access.ts';
 import { consoleHealth } from './console-health.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleReleases } from './console-releases.ts';
@@ -32,6 +33,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   trouble,
   console: operatorsConsole,
   'console: overview': consoleOverview,
+  'console: access': consoleAccess,
   'console: health': consoleHealth,
   'console: releases': consoleReleases,
   'console: people': peopleConsole,

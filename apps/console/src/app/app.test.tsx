@@ -117,7 +117,7 @@ test('the navigation leads to what is built and the role may see, and marks wher
 
 test('each screen that is not built yet says so at its address', async () => {
   answer('operatorMe', anOperator('owner'));
-  renderConsole('/access');
+  renderConsole('/announcements');
   expect(await screen.findByText('This screen is not built yet')).toBeVisible();
 });
 

@@ -119,7 +119,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'owner',
     menu: { area: 'running', icon: IconShieldLock },
     load: () => import('#pages/access/access'),
-    isComing: true,
   },
   {
     path: routes.me,

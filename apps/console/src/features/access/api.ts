@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { minutes } from '@hub/contract/limits';
+import { call } from '#api/client.ts';
+import { tokenTexts, webhookTexts } from './texts.ts';
+
+export type Operator = OperatorAnswerOf<'operatorsList'>['operators'][number];
+export type Token = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
+export type Endpoint = OperatorAnswerOf<'operatorWebhooks'>['endpoints'][number];
+export type Delivery = OperatorAnswerOf<'operatorWebhookDeliveries'>['rows'][number];
+
+/** Takes what is shown this once. */
+export type TakeSecret = (shown: { readonly name: string; readonly secret: string }) => void;
+
+export const operatorsQuery = queryOptions({
+  queryKey: ['operators'],
+  queryFn: ({ signal }) => call('operatorsList', { signal }),
+});
+
+export const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: ({ signal }) => call('operatorTokens', { signal }),
+});
+
+/** Asked again by itself: deliveries come and go. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => call('operatorWebhooks', { signal }),
+  refetchInterval: minutes(0.25),
+});
+
+export const deliveriesQuery = (endpoint: string) =>
+  infiniteQueryOptions({
+    queryKey: ['webhooks', endpoint],
+    queryFn: ({ pageParam, signal }) =>
+      call('operatorWebhookDeliveries', {
+        query: { endpoint, ...(pageParam !== null && { after: Number(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+const again = { afterRefusal: true } as const;
+const secret = { afterRefusal: true, forgets: true } as const;
+
+type Bodies = {
+  readonly operator: { readonly email: string; readonly role: Operator['role'] };
+  readonly token: {
+    readonly name: string;
+    readonly scopes: Token['scopes'];
+    readonly days: number;
+  };
+  readonly webhook: {
+    readonly name: string;
+    readonly url: string;
+    readonly kinds: Endpoint['kinds'];
+  };
+};
+
+export const useAddOperator = () =>
+  useChange((body: Bodies['operator']) => call('addOperator', { body }), again);
+export const useChangeRole = () =>
+  useChange((body: Bodies['operator']) => call('changeOperatorRole', { body }), again);
+export const useRemoveOperator = ({ email }: Operator) =>
+  useChange((_nothing: object) => call('removeOperator', { body: { email } }), again);
+
+export const useCreateToken = (take: TakeSecret) =>
+  useChange(async (body: Bodies['token']) => {
+    const made = await call('createToken', { body });
+    if (made.outcome !== 'made')
+      return { success: false, message: tokenTexts.refused[made.outcome] };
+    take({ name: made.token.name, secret: made.secret });
+    return { success: true, message: tokenTexts.made };
+  }, secret);
+export const useRevokeToken = ({ id }: Token) =>
+  useChange(async (_nothing: object) => {
+    await call('revokeToken', { body: { id } });
+    return { success: true, message: tokenTexts.revoke.done };
+  }, again);
+
+export const useCreateWebhook = (take: TakeSecret) =>
+  useChange(async (body: Bodies['webhook']) => {
+    const { endpoint, secret: shown } = await call('createWebhook', { body });
+    take({ name: endpoint.name, secret: shown });
+    return { success: true, message: webhookTexts.made };
+  }, secret);
+export const useChangeWebhook = ({ id }: Endpoint) =>
+  useChange((body: Bodies['webhook']) => call('changeWebhook', { body: { id, ...body } }), again);
+export const useRotateSecret = ({ id }: Endpoint, take: TakeSecret) =>
+  useChange(async (_nothing: object) => {
+    const { endpoint, secret: shown } = await call('rotateWebhookSecret', { body: { id } });
+    take({ name: endpoint.name, secret: shown });
+    return { success: true, message: webhookTexts.rotated };
+  }, secret);
+
+/** What is done to an endpoint without a word. */
+export type PlainAct = 'remove' | 'pause' | 'resume' | 'test';
+
+export const usePlainAct = ({ id }: Endpoint, act: PlainAct) =>
+  useChange((_nothing: object) => {
+    if (act === 'remove') return call('removeWebhook', { body: { id } });
+    if (act === 'test') return call('testWebhook', { body: { id } });
+    return call('pauseWebhook', { body: { id, paused: act === 'pause' } });
+  }, again);
+
+export const useSendAgain = () =>
+  useChange((id: number) => call('sendWebhookAgain', { body: { id } }), again);

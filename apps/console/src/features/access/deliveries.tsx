@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { EmptyArt } from '@hub/ui/art';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { EmptyState } from '@hub/ui/page';
+import { List } from '#ui/list.tsx';
+import { Moment } from '#ui/moment.tsx';
+import type { Column } from '#ui/table.tsx';
+import { deliveriesQuery, useSendAgain, type Delivery } from './api.ts';
+import { texts, webhookTexts as words } from './texts.ts';
+
+const answerOf = ({ status, answer, tries }: Delivery): string =>
+  tries === 0 ? words.waits : [status, answer].filter((part) => part !== null).join(' ');
+
+const whenOf = (row: Delivery): ReactElement => <Moment short value={row.created_at} />;
+
+const columns: readonly [Column<Delivery>, ...Column<Delivery>[]] = [
+  { id: 'event', title: words.event, width: '2fr', cell: ({ event }) => event },
+  {
+    id: 'when',
+    title: words.when,
+    wideOnly: true,
+    cell: (row) => whenOf(row),
+  },
+  {
+    id: 'tries',
+    title: words.tries,
+    width: 72,
+    align: 'end',
+    wideOnly: true,
+    cell: ({ tries }) => String(tries),
+  },
+  {
+    id: 'answer',
+    title: words.answer,
+    width: '2fr',
+    wideOnly: true,
+    cell: (row) => <bdi title={answerOf(row)}>{answerOf(row)}</bdi>,
+  },
+];
+
+/** On a phone. */
+const noteOf = (row: Delivery): ReactElement => (
+  <>
+    {whenOf(row)} · <bdi>{answerOf(row)}</bdi>
+  </>
+);
+
+/** A button in each row. */
+const sending = (again: ReturnType<typeof useSendAgain>): Column<Delivery> => ({
+  id: 'again',
+  title: words.again,
+  width: 120,
+  cell: ({ id }) => (
+    <Button
+      size="small"
+      variant="quiet"
+      busy={again.isPending && again.variables === id}
+      busyLabel={words.again}
+      onClick={() => again.mutate(id)}
+    >
+      {words.again}
+    </Button>
+  ),
+});
+
+interface DeliveriesProps {
+  readonly endpoint: string;
+  readonly maySend: boolean;
+}
+
+/** What was told there, the latest first, and what was answered. */
+export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
+  const query = useInfiniteQuery(deliveriesQuery(endpoint));
+  const again = useSendAgain();
+  return (
+    <>
+      {again.error !== null && <ErrorNotice error={again.error} gone={texts.gone} />}
+      <List
+        query={query}
+        label={words.deliveries}
+        columns={maySend ? [...columns, sending(again)] : columns}
+        keyOf={({ id }) => id}
+        note={noteOf}
+        empty={
+          <EmptyState art={<EmptyArt />} title={words.noDeliveries}>
+            {words.noDeliveriesMore}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
+import { useSchemaForm } from '@hub/ui/form';
+import { TextField } from '@hub/ui/text-field';
+import { ActDialog, type ActWords } from '#ui/act-dialog.tsx';
+import type { Ending } from '#ui/acts.tsx';
+import {
+  useChangeWebhook,
+  useCreateWebhook,
+  usePlainAct,
+  useRotateSecret,
+  type Endpoint,
+  type PlainAct,
+  type TakeSecret,
+} from './api.ts';
+import { Choices, PlainDialog } from './parts.tsx';
+import { texts, webhookTexts as words } from './texts.ts';
+
+type Kind = (typeof webhookKinds)[number];
+
+const kindOptions = Object.fromEntries(webhookKinds.map((kind) => [kind, kind])) as Record<
+  Kind,
+  string
+>;
+
+interface WebhookForm {
+  readonly name: string;
+  readonly url: string;
+  readonly kinds: Kind[];
+}
+
+interface FormDialogProps extends Ending {
+  readonly words: Omit<ActWords, 'gone'>;
+  readonly first: WebhookForm;
+  readonly act: UseMutationResult<{ success: boolean; message: string }, Error, WebhookForm>;
+}
+
+function FormDialog({ words: own, first, act, ...ending }: FormDialogProps): ReactElement {
+  const form = useSchemaForm(createWebhookBody, first);
+  const { errors } = form.formState;
+  return (
+    <ActDialog words={{ ...own, gone: texts.gone }} tone="accent" form={form} act={act} {...ending}>
+      <TextField
+        label={words.name}
+        autoComplete="off"
+        autoFocus
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={words.url}
+        type="url"
+        autoComplete="off"
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+      <Choices
+        legend={words.kinds}
+        hint={words.kindsHint}
+        options={kindOptions}
+        chosen={form.watch('kinds')}
+        onChange={(kinds) => form.setValue('kinds', kinds)}
+        error={errors.kinds?.message}
+      />
+    </ActDialog>
+  );
+}
+
+export const AddDialog = ({
+  take,
+  ...ending
+}: Ending & { readonly take: TakeSecret }): ReactElement => (
+  <FormDialog
+    words={words.create}
+    first={{ name: '', url: '', kinds: [] }}
+    act={useCreateWebhook(take)}
+    {...ending}
+  />
+);
+
+interface EndpointProps extends Ending {
+  readonly endpoint: Endpoint;
+}
+
+export function ChangeDialog({ endpoint, ...ending }: EndpointProps): ReactElement {
+  const { name, url, kinds } = endpoint;
+  return (
+    <FormDialog
+      words={{ ...words.change, title: words.change.title(isolated(name)) }}
+      first={{ name, url, kinds }}
+      act={useChangeWebhook(endpoint)}
+      {...ending}
+    />
+  );
+}
+
+export function RotateDialog({
+  endpoint,
+  take,
+  ...ending
+}: EndpointProps & { readonly take: TakeSecret }): ReactElement {
+  const { rotate } = words;
+  return (
+    <PlainDialog
+      words={{ ...rotate, title: rotate.title(isolated(endpoint.name)) }}
+      tone="accent"
+      act={useRotateSecret(endpoint, take)}
+      {...ending}
+    />
+  );
+}
+
+export function EndpointDialog({
+  endpoint,
+  which,
+  ...ending
+}: EndpointProps & { readonly which: PlainAct }): ReactElement {
+  const own = words[which];
+  return (
+    <PlainDialog
+      words={{ ...own, title: own.title(isolated(endpoint.name)) }}
+      tone={which === 'remove' ? 'danger' : 'accent'}
+      act={usePlainAct(endpoint, which)}
+      {...ending}
+    />
+  );
+}

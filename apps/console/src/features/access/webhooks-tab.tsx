@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { EmptyArt } from '@hub/ui/art';
+import { Badge } from '@hub/ui/badge';
+import { Button } from '@hub/ui/button';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
+import { Acts, type Act } from '#ui/acts.tsx';
+import { Details } from '#ui/details.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { webhooksQuery, type Endpoint, type PlainAct, type TakeSecret } from './api.ts';
+import { Deliveries } from './deliveries.tsx';
+import { SecretShown, type Shown } from './parts.tsx';
+import { texts, webhookTexts as words } from './texts.ts';
+import { AddDialog, ChangeDialog, EndpointDialog, RotateDialog } from './webhook-dialogs.tsx';
+
+const tones = { active: 'good', failing: 'attention', paused: 'neutral', parked: 'bad' } as const;
+
+const adding = (take: TakeSecret): readonly Act[] => [
+  {
+    id: 'create',
+    label: words.create.label,
+    dialog: (ending) => <AddDialog take={take} {...ending} />,
+  },
+];
+
+/** Where the hub tells what happens, and how that goes; owners change it. */
+export function WebhooksTab(): ReactElement {
+  const query = useQuery(webhooksQuery);
+  const isOwner = useMay('owner');
+  const [shown, setShown] = useState<Shown | null>(null);
+  const what = texts.tabs.webhooks;
+  if (query.data === undefined) {
+    return (
+      <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }} />
+    );
+  }
+  const { endpoints } = query.data;
+  return (
+    <>
+      {isOwner && <Acts label={what} of={adding(setShown)} />}
+      {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
+      {endpoints.length === 0 && (
+        <EmptyState art={<EmptyArt />} title={words.none}>
+          {words.noneMore}
+        </EmptyState>
+      )}
+      {endpoints.map((endpoint) => (
+        <EndpointPanel
+          key={endpoint.id}
+          endpoint={endpoint}
+          acts={isOwner ? actsOf(endpoint, setShown) : []}
+        />
+      ))}
+    </>
+  );
+}
+
+function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
+  const plain = (act: PlainAct): Act => ({
+    id: act,
+    label: words[act].label,
+    ...(act === 'remove' && { tone: 'danger' as const }),
+    dialog: (ending) => <EndpointDialog endpoint={endpoint} which={act} {...ending} />,
+  });
+  const isHeld = endpoint.state === 'paused' || endpoint.state === 'parked';
+  return [
+    plain('test'),
+    plain(isHeld ? 'resume' : 'pause'),
+    {
+      id: 'change',
+      label: words.change.label,
+      dialog: (ending) => <ChangeDialog endpoint={endpoint} {...ending} />,
+    },
+    {
+      id: 'rotate',
+      label: words.rotate.label,
+      dialog: (ending) => <RotateDialog endpoint={endpoint} take={take} {...ending} />,
+    },
+    plain('remove'),
+  ];
+}
+
+interface EndpointProps {
+  readonly endpoint: Endpoint;
+  readonly acts: readonly Act[];
+}
+
+function EndpointPanel({ endpoint, acts }: EndpointProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const { name, url, kinds, state, waiting, failing_since: since, next_try_at: next } = endpoint;
+  return (
+    <Panel
+      title={isolated(name)}
+      marks={<Badge tone={tones[state]}>{words.states[state]}</Badge>}
+      actions={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hide : words.show}
+        </Button>
+      }
+    >
+      <Details
+        of={[
+          [words.url, <bdi key="url">{url}</bdi>],
+          [words.kinds, kinds.length === 0 ? words.all : kinds.join(', ')],
+          [words.waiting, String(waiting)],
+          ...(since === null
+            ? []
+            : [[words.failingSince, <Moment key="since" value={since} />] as const]),
+          ...(next === null ? [] : [[words.nextTry, <Moment key="next" value={next} />] as const]),
+        ]}
+      />
+      {acts.length > 0 && <Acts of={acts} label={texts.acts(name)} />}
+      {isOpen && <Deliveries endpoint={endpoint.id} maySend={acts.length > 0} />}
+    </Panel>
+  );
+}
