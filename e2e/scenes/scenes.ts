@@ -1,4 +1,5 @@
 import { consoleAccess } from './console-access.ts';
+import { consoleCatalog } from './console-catalog.ts';
 import { consoleHealth } from './console-health.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleReleases } from './console-releases.ts';
@@ -35,6 +36,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'console: overview': consoleOverview,
   'console: access': consoleAccess,
   'console: health': consoleHealth,
+  'console: catalog': consoleCatalog,
   'console: releases': consoleReleases,
   'console: people': peopleConsole,
   'console: licenses, sites, trail': stockConsole,

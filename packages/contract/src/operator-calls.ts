@@ -1,6 +1,7 @@
 import type { AnswerOut } from './call.ts';
 import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
+import { operatorCatalogCalls } from './operator-calls/catalog.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
@@ -31,6 +32,7 @@ export const operatorCalls = {
   ...overviewCalls,
   ...peopleCalls,
   ...healthCalls,
+  ...operatorCatalogCalls,
   ...releaseCalls,
   ...operatorLicenseCalls,
   ...operatorSiteCalls,

@@ -89,7 +89,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'products', icon: IconBooks },
     load: () => import('#pages/catalog/catalog'),
-    isComing: true,
   },
   {
     path: routes.announcements,

@@ -6,6 +6,7 @@ import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
+import { catalogOperatorRoutes } from '#features/catalog';
 import {
   createLicenseListStore,
   createLicensePageStore,
@@ -52,6 +53,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
     ...peopleRoutes({ people: features.people, files, clock }),
     ...features.overview.routes(() => needsOf(faults)),
+    ...catalogOperatorRoutes(catalog, deps.config.catalogFile ?? 'catalog.json'),
     ...healthRoutes({
       status: createStatus({ ...deps, ...platform }),
       findings: faults,
