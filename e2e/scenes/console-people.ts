@@ -133,4 +133,24 @@ export const peopleConsole: readonly Scene[] = [
       await expect(page.getByText(/was faster/)).toBeVisible();
     },
   },
+  {
+    name: 'console: person, before looking as they see it',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.owner());
+      await stage.page.getByRole('link', { name: 'See it as they see it' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Look at it' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: person, as they see it',
+    async open(stage) {
+      const { page } = stage;
+      await openPerson(stage, await stage.cast.owner());
+      await page.getByRole('link', { name: 'See it as they see it' }).click();
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      const theirs = page.frameLocator('iframe');
+      await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+      await expect(theirs.getByText(/shop-owner/).first()).toBeVisible();
+    },
+  },
 ];

@@ -125,6 +125,10 @@ export async function openTestHub({
         calls: ['/api/is_logged', '/api/user/licenses'],
       },
       '/terms': { html: '<!doctype html><title>Terms</title>', calls: [] },
+      '/dashboard': {
+        html: '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
+        calls: ['/api/is_logged', '/api/user/licenses'],
+      },
     },
     clientDirs: clientDir === undefined ? [] : [clientDir],
     console: {

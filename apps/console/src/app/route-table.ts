@@ -57,6 +57,12 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/people/person'),
   },
   {
+    path: routes.personView,
+    title: 'As they see it',
+    role: 'support',
+    load: () => import('#pages/people/view'),
+  },
+  {
     path: routes.licenses,
     title: 'Licenses',
     role: 'viewer',

@@ -2,6 +2,7 @@ import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
 import { operatorSide } from './operator-side.ts';
 import type { Deps, Features, Parts } from './parts.ts';
+import { personViewRoutes } from './person-view.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
@@ -24,7 +25,7 @@ import { serveMetrics } from '#http/metrics.ts';
 import { serveOutside } from '#http/outside.ts';
 import { servePolicyReports } from '#http/policy-reports.ts';
 import { createNetworks } from '#http/networks.ts';
-import type { SignedIn } from '#http/route.ts';
+import type { Routes, SignedIn } from '#http/route.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/weakness-reports.ts';
 
@@ -43,6 +44,35 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   const requireSignIn = createRequireSignIn({ ...identity, cookies, clock: deps.clock });
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
+  const routes: Routes = {
+    ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
+    ...publisherRoutes(deps.published.legal),
+    ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
+    ...identityRoutes({
+      ...identity,
+      audit: features.audit,
+      cookies,
+      requireSignIn,
+      gate,
+      lacksFactor: lacks,
+      proofs: messenger.identity,
+      licenseCount: licenses.ownership.count,
+    }),
+    ...licenseRoutes({
+      ...licenses,
+      findItem: (id) => findItem(catalog, id),
+      addressOf: features.pictures.addressOf,
+      requireSignIn,
+    }),
+    ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
+    ...auditRoutes(features.audit),
+    ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
+    ...verification.routes,
+    ...downloads.routes,
+    ...supportRoutes(features.support),
+    ...messenger.routes,
+    ...features.privacy.routes(requireSignIn),
+  };
   return createHttp({
     ...deps,
     name: catalog.brand.name,
@@ -64,34 +94,9 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       findToken: features.tokens.find,
     },
     routes: {
-      ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
-      ...publisherRoutes(deps.published.legal),
-      ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
-      ...identityRoutes({
-        ...identity,
-        audit: features.audit,
-        cookies,
-        requireSignIn,
-        gate,
-        lacksFactor: lacks,
-        proofs: messenger.identity,
-        licenseCount: licenses.ownership.count,
-      }),
+      ...routes,
       ...operatorSide(deps, { platform, features }),
-      ...licenseRoutes({
-        ...licenses,
-        findItem: (id) => findItem(catalog, id),
-        addressOf: features.pictures.addressOf,
-        requireSignIn,
-      }),
-      ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
-      ...auditRoutes(features.audit),
-      ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
-      ...verification.routes,
-      ...downloads.routes,
-      ...supportRoutes(features.support),
-      ...messenger.routes,
-      ...features.privacy.routes(requireSignIn),
+      ...personViewRoutes({ routes, deps, features }),
     },
     extra: (app) => {
       answerHealth(app, { db, readiness, version });

@@ -70,7 +70,8 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
     ...holdContent(html),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(html),
+      // A person's screens are looked at in a frame (http/view-document.ts).
+      'content-security-policy': policyOf(html, [{ frames: ["'self'"] }]),
       ...reportHeaders,
     },
   };

@@ -179,6 +179,19 @@ export const peopleCalls = operatorCallGroup({
     answer: person,
     refusals: ['not_found'],
   },
+  viewPerson: {
+    method: 'GET',
+    path: '/api/operator/person/view',
+    group,
+    summary: 'Their dashboard as they see it, for a frame; told in their trail',
+    access: 'operator',
+    role: 'support',
+    scope: null,
+    // A frame is a navigation, which no gate lets through: the handler asks for the console's own frame.
+    gate: 'none',
+    query: z.object({ id: idInQuery }),
+    refusals: ['not_found', 'gate'],
+  },
   correctAddress: {
     ...act(
       'correct-address',

@@ -9,6 +9,7 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -26,6 +27,7 @@ const back = { to: paths.people(), words: texts.people };
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(personQuery(Number(id)));
+  const may = useMay('support');
   if (query.data === undefined) {
     return (
       <Screen title={texts.person} back={back}>
@@ -48,6 +50,13 @@ export function Page(): ReactElement {
       back={back}
       marks={<Marks of={toStanding(person)} />}
       lede={<bdi>{person.email}</bdi>}
+      actions={
+        may ? (
+          <LinkButton size="small" to={paths.personView(person.id)}>
+            {texts.view.link}
+          </LinkButton>
+        ) : undefined
+      }
     >
       <ReadState query={query} what={texts.person} />
       {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}

@@ -85,6 +85,18 @@ export const texts = {
   trail: 'Trail',
   noTrail: 'Nothing happened yet.',
   wholeTrail: 'The whole trail',
+  view: {
+    link: 'See it as they see it',
+    short: 'As they see it',
+    title: (name: string): string => `As ${name} sees it`,
+    before: 'You are about to look at their dashboard',
+    means:
+      'They read in their trail that our support looked. You see it as it stands now; nothing can be changed there.',
+    look: 'Look at it',
+    looking:
+      'This is their dashboard as it stood when you came. Nothing that is pressed here does anything.',
+    frame: (name: string): string => `The dashboard of ${name}`,
+  },
   actors: {
     user: 'themselves',
     operator: 'support',

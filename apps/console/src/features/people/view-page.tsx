@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useParams } from 'react-router';
+import { isolated } from '@hub/contract/direction';
+import { Alert } from '@hub/ui/alert';
+import { EmptyArt } from '@hub/ui/art';
+import { Button } from '@hub/ui/button';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { fileAddress } from '#api/files.ts';
+import { paths } from '#lib/paths.ts';
+import { Screen } from '#ui/screen.tsx';
+import { personQuery } from './api.ts';
+import styles from './people.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.view;
+
+/** Their dashboard, read only, once it is clear that they are told. */
+export function Page(): ReactElement {
+  const { id } = useParams();
+  const [isLooking, setIsLooking] = useState(false);
+  const person = useQuery(personQuery(Number(id)));
+  const name = person.data ? isolated(`${person.data.firstname} ${person.data.lastname}`) : null;
+  const back = { to: paths.person(Number(id)), words: name ?? texts.person };
+  if (name === null) {
+    return (
+      <Screen title={words.short} back={back}>
+        <ReadState
+          query={person}
+          what={texts.person}
+          loading={{ label: texts.loading, shapes: ['card'] }}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={words.title(name)} back={back}>
+      {isLooking ? (
+        <>
+          <Alert tone="info" announce="none">
+            {words.looking}
+          </Alert>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its own policy has the sandbox */}
+          <iframe
+            className={styles.view}
+            title={words.frame(name)}
+            src={fileAddress('viewPerson', { id: Number(id) })}
+          />
+        </>
+      ) : (
+        <EmptyState
+          art={<EmptyArt />}
+          title={words.before}
+          actions={
+            <Button variant="accent" onClick={() => setIsLooking(true)}>
+              {words.look}
+            </Button>
+          }
+        >
+          <p>{words.means}</p>
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Deps, Parts } from './parts.ts';
+import { mountedCall, type MountedName } from '#http/calls.ts';
+import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
+import { problemBody } from '#http/problem-body.ts';
+import { viewDocument, type ViewAnswers } from '#http/view-document.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** The screen that is shown. */
+const path = '/dashboard';
+
+/** What it asks. Whatever else it asks is refused, and so are changes. */
+const asked = [
+  'isLogged',
+  'getInfo',
+  'licenses',
+  'getAccounts',
+  'verificationCheck',
+  'verificationInfo',
+  'plugins',
+  'support',
+  'tour',
+] as const satisfies readonly MountedName[];
+
+/** Proofs of who somebody is at the messenger: nobody else is given them. */
+const proofs: Readonly<Record<string, null>> = { intercomToken: null, user_hash: null };
+
+const withoutProofs = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) => (key in proofs ? null : value));
+
+interface ViewParts {
+  /** The buyers' own. */
+  readonly routes: Routes;
+  readonly deps: Pick<Deps, 'db' | 'clock' | 'pages'>;
+  readonly features: Pick<Parts['features'], 'audit' | 'people'>;
+}
+
+/**
+ * Somebody's dashboard as they see it: the buyers' own document and the answers of their own calls, read
+ * in a transaction in which the database refuses to write.
+ */
+export function personViewRoutes({ routes, deps, features }: ViewParts): Routes {
+  const { db, clock, pages } = deps;
+
+  async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
+    const route = routes[name] as Route<MountedName> | undefined;
+    if (!route) return [501, null];
+    const read = route.userRead;
+    const { rows } = read
+      ? await db.query(
+          `select ${read.text} as value from users u where u.id = $1 and $2::timestamptz is not null`,
+          [user.userId, clock.now().toISOString()],
+        )
+      : { rows: [] };
+    const request = { user, by: null, query: {}, userRead: rows[0]?.['value'] ?? null };
+    try {
+      return [
+        200,
+        withoutProofs(await route.handle(request as unknown as HubRequest<MountedName>)),
+      ];
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const body = problemBody(error, '');
+      return [body.status, body];
+    }
+  }
+
+  const readAs = (user: SignedIn): Promise<ViewAnswers> =>
+    db.transaction(async () => {
+      await db.query('set transaction read only');
+      const answers: Record<string, readonly [number, unknown]> = {};
+      // One after the other: they share the transaction.
+      for (const name of asked) answers[mountedCall(name).path] = await answerTo(name, user);
+      return answers;
+    });
+
+  return {
+    viewPerson: {
+      async handle({ query: { id }, by, raw, reply }) {
+        if (!isOwnFrame(raw.headers)) throw new Problem('gate');
+        const page = pages[path];
+        const shown = await features.people.show(id);
+        if (!shown || page === undefined) throw new Problem('not_found');
+        const answers = await readAs(asSignedIn(shown.person, clock.now()));
+        await features.audit.record({ event: 'people.viewed', userId: id, actor: 'operator', by });
+        const { html, headers } = viewDocument({ html: page.html, path, answers });
+        return reply.headers(headers).send(html);
+      },
+    },
+  };
+}
+
+/** A frame of the hub's own page asks; nobody comes here by a link. */
+const isOwnFrame = (headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
+
+type Person = NonNullable<Awaited<ReturnType<Parts['features']['people']['show']>>>['person'];
+
+/** As somebody who has just signed in, with whatever the hub asks for. No session is behind it. */
+const asSignedIn = (person: Person, now: Date): SignedIn => ({
+  sessionHash: '',
+  userId: person.id,
+  username: person.username,
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  role: null,
+  errorMessage: person.errorMessage,
+  eraseAt: person.eraseAt,
+  signedInAt: now,
+  secondFactorAt: now,
+});

@@ -1,0 +1,66 @@
+import { policyOf } from '#http/content-policy.ts';
+
+/** What a call answers: status and body, by its path. */
+export type ViewAnswers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
+
+/** For whatever is not among the answers, and for every change. */
+const nothingElse = [
+  403,
+  {
+    type: 'about:blank',
+    title: 'Only looked at',
+    status: 403,
+    code: 'forbidden',
+    message: 'You are looking at somebody’s screens. Nothing can be changed here.',
+  },
+] as const;
+
+const inScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** Answers the app's calls from what stands here, before any of its code runs; nothing leaves the page. */
+const answerScript = (path: string, answers: ViewAnswers): string =>
+  [
+    '(answers => {',
+    `history.replaceState(null, '', ${inScript(path)});`,
+    'window.fetch = async (address, { method = "GET" } = {}) => {',
+    'const { pathname } = new URL(address, location.origin);',
+    `const [status, body] = (method === 'GET' && answers[pathname]) || ${inScript(nothingElse)};`,
+    "return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });",
+    '};',
+    `})(${inScript(answers)});`,
+  ].join('');
+
+interface View {
+  /** The buyers' document at `path`. */
+  readonly html: string;
+  readonly path: string;
+  readonly answers: ViewAnswers;
+}
+
+/**
+ * A buyers' document that shows what it is given and reaches nothing: no call, form, frame, window or
+ * download leaves it, whatever its code tries.
+ */
+export function viewDocument({ html, path, answers }: View) {
+  const shown = html.replace(
+    '<head>',
+    () => `<head><script>${answerScript(path, answers)}</script>`,
+  );
+  const policy = policyOf(shown)
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("worker-src 'self'", "worker-src 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return {
+    html: shown,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Its own origin, or it could not load its code; without windows, forms, downloads, or a way out.
+      'content-security-policy': `${policy}; sandbox allow-scripts allow-same-origin`,
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  };
+}
