@@ -5,14 +5,36 @@ import type { Manifest, Plugin } from 'vite';
 const name = 'virtual:client-build';
 const entry = 'src/app/main.tsx';
 
-function describe(root: string): unknown {
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
+/** Paths below the console's own. */
+interface ClientFiles {
+  readonly script: string;
+  /** What the script imports at once. */
+  readonly preloads: readonly string[];
+  readonly sheets: readonly string[];
+  readonly font: string;
+}
+
+/** The chunks that `key` pulls in statically, itself included: what each needs stands before it. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  for (const next of manifest[key]?.imports ?? [])
+    if (!seen.has(next)) closure(manifest, next, seen);
+  return seen.add(key);
+}
+
+/** What the document names of the build: nothing that stands on the first screen comes later. */
+export function filesOf(manifest: Manifest): ClientFiles {
   const main = manifest[entry];
   const files = Object.values(manifest).map(({ file }) => file);
   const font = files.find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file));
   if (main === undefined || font === undefined) throw new Error('The client build is incomplete');
-  return { script: main.file, sheets: main.css ?? [], font };
+  const chunks = [...closure(manifest, entry)].flatMap((key) => manifest[key] ?? []);
+  const sheets = new Set(chunks.flatMap(({ css = [] }) => css));
+  const preloads = chunks.filter((chunk) => chunk !== main).map(({ file }) => file);
+  return { script: main.file, preloads, sheets: [...sheets], font };
 }
+
+const describe = (root: string): ClientFiles =>
+  filesOf(JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest);
 
 /** `virtual:client-build`: the file names of the client build, for the document. */
 export const clientBuild = (root: string): Plugin => ({

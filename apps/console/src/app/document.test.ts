@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
-const files = { script: '/console/a.js', sheets: ['/console/a.css'], font: '/console/f.woff2' };
+const files = {
+  script: '/console/a.js',
+  preloads: ['/console/b.js'],
+  sheets: ['/console/a.css'],
+  font: '/console/f.woff2',
+};
 
 test('a brand’s name is text in the document, whatever it holds', () => {
   const name = '</title></script><b>&"';

@@ -30,16 +30,19 @@ export const headOf = (brand: Brand): string =>
 
 interface ClientFiles {
   readonly script: string;
+  /** What the script imports at once. */
+  readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;
 }
 
-export const documentOf = (brand: Brand, { script, sheets, font }: ClientFiles): string =>
+export const documentOf = (brand: Brand, { script, preloads, sheets, font }: ClientFiles): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     headOf(brand),
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,
     '</head><body>',
     `<div id="${rootId}"></div>`,

@@ -9,5 +9,6 @@ export const render = ({ brand }: Pick<Catalog, 'brand'>): string =>
   documentOf(brand, {
     script: base + clientBuild.script,
     font: base + clientBuild.font,
+    preloads: clientBuild.preloads.map((file) => base + file),
     sheets: clientBuild.sheets.map((sheet) => base + sheet),
   });
