@@ -11,6 +11,7 @@ import { measureGrowth } from './growth.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
+import { measureCsv, measureLicensePage, measureTrail } from './operator-lists.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOverview } from './overview.ts';
 import { measurePooler } from './pooler.ts';
@@ -56,6 +57,9 @@ export const benches: Readonly<Record<string, Measure>> = {
   certificate: call('certificate'),
   keys: call('keys'),
   growth: measureGrowth,
+  'license-page': measureLicensePage,
+  trail: measureTrail,
+  csv: measureCsv,
   downloads: measureDownloads,
   hostile: measureHostile,
   'busy-buyers': measureBusyBuyers,

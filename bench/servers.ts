@@ -158,6 +158,14 @@ export const startBareUpload = (folder: string): Promise<Server> =>
     env: { BENCH_FOLDER: folder },
   });
 
+/** A server that does no more than send the rows of this statement as lines. */
+export const startBareCsv = (databaseUrl: string, statement: string): Promise<Server> =>
+  start({
+    name: 'bare-csv',
+    script: inRoot('bench/bare-csv.ts'),
+    env: { DATABASE_URL: databaseUrl, BENCH_STATEMENT: statement },
+  });
+
 /** A server that does no more than verify a password against this hash. */
 export const startBareHashing = (hash: string): Promise<Server> =>
   start({
