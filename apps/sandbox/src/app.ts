@@ -15,6 +15,8 @@ import { homeRoute } from '#pages/home.ts';
 import { sendNotice, styleRoute } from '#pages/layout.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { openSites } from '#site/sites.ts';
+import { openReceiver } from '#webhooks/received.ts';
+import { webhookRoutes } from '#webhooks/routes.ts';
 import { worldRoutes } from '#world/routes.ts';
 import { firstSettings } from '#world/settings.ts';
 import { openWorld } from '#world/world.ts';
@@ -52,6 +54,7 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}): San
   worldRoutes(app, { world, settings, now });
   faultRoutes(app, faults);
   inboxRoutes(app, inbox);
+  webhookRoutes(app, openReceiver(folder, now));
   siteRoutes(app, { sites, settings, now });
   marketRoutes(app, { config, settings, world, grants, faults, now });
 

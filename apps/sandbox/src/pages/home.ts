@@ -52,7 +52,8 @@ function inboxSection(inbox: Inbox): Html {
     <p>
       ${count === 0 ? 'No mail yet.' : count === 1 ? 'One mail.' : `${count} mails.`}
       <a href="/inbox">Open the inbox</a>
-    </p>`;
+    </p>
+    <p>What the hub tells other programs: <a href="/webhooks">the webhooks that came</a></p>`;
 }
 
 function sitesSection(request: FastifyRequest): Html {
@@ -135,9 +136,14 @@ function programs(request: FastifyRequest): Html {
   const here = `http://${request.headers.host ?? '127.0.0.1'}`;
   return html`<h2 id="programs">For programs</h2>
     <ul class="links">
-      ${['/buyers.json', '/inbox.json', '/faults.json', '/settings.json', '/site.json'].map(
-        (path) => html`<li><a href="${path}">${path}</a></li>`,
-      )}
+      ${[
+        '/buyers.json',
+        '/inbox.json',
+        '/webhooks.json',
+        '/faults.json',
+        '/settings.json',
+        '/site.json',
+      ].map((path) => html`<li><a href="${path}">${path}</a></li>`)}
     </ul>
     <pre tabindex="0" aria-label="Examples">
 curl -X POST ${here}/faults.json -H 'content-type: application/json' \\

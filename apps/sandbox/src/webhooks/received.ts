@@ -1,0 +1,43 @@
+import { openDocument } from '#world/document.ts';
+
+/** A webhook as it came. */
+export interface Received {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** The headers of Standard Webhooks; empty where one was missing. */
+  id: string;
+  timestamp: string;
+  signature: string;
+  body: string;
+  /** What the sandbox answered. */
+  answered: number;
+}
+
+/** The webhooks that came, newest first. */
+export interface Receiver {
+  list(): Received[];
+  take(received: Omit<Received, 'at'>): Promise<void>;
+  empty(): Promise<void>;
+}
+
+/** More would only make every write longer. */
+const most = 200;
+
+export function openReceiver(folder: string, now: () => number): Receiver {
+  const state = openDocument<{ received: Received[] }>(folder, 'webhooks', () => ({
+    received: [],
+  }));
+  const { value } = state;
+  return {
+    list: () => value.received,
+    async take(received) {
+      const one = { at: new Date(now()).toISOString(), ...received };
+      value.received = [one, ...value.received].slice(0, most);
+      await state.save();
+    },
+    async empty() {
+      value.received = [];
+      await state.save();
+    },
+  };
+}

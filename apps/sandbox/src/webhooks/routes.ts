@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { badInput } from '#http/refusal.ts';
+import { fieldsOf, requireOwnOrigin, textOf } from '#http/request.ts';
+import { html, type Html } from '#pages/html.ts';
+import { sandboxBody, sendPage } from '#pages/layout.ts';
+import type { Receiver } from './received.ts';
+
+/**
+ * A receiver of webhooks (`/webhooks/receive`), for people (`/webhooks`) and for programs
+ * (`/webhooks.json`). `?answer=500` in its address makes it answer so.
+ */
+export function webhookRoutes(app: FastifyInstance, receiver: Receiver): void {
+  const guarded = { onRequest: requireOwnOrigin };
+  app.post('/webhooks/receive', async ({ headers, body, query }, reply) => {
+    const answered = statusOf(textOf(fieldsOf(query), 'answer'));
+    const header = (name: string): string => String(headers[`webhook-${name}`] ?? '');
+    await receiver.take({
+      id: header('id'),
+      timestamp: header('timestamp'),
+      signature: header('signature'),
+      body: JSON.stringify(body),
+      answered,
+    });
+    return reply.code(answered).send(answered === 204 ? undefined : 'As the address says.');
+  });
+  app.get('/webhooks.json', async () => receiver.list());
+  app.post('/webhooks/empty', guarded, async (_request, reply) => {
+    await receiver.empty();
+    return reply.redirect('/webhooks', 303);
+  });
+  app.get('/webhooks', async ({ headers }, reply) => {
+    const address = `http://${headers.host ?? '127.0.0.1'}/webhooks/receive`;
+    const body = sandboxBody('Webhooks', content(receiver, address));
+    return sendPage(reply, { title: 'Webhooks · Sandbox', look: 'sandbox', body });
+  });
+}
+
+function statusOf(answer: string): number {
+  if (answer === '') return 204;
+  if (!/^[2-5]\d\d$/.test(answer)) throw badInput('`answer` must be a status, such as 500.');
+  return Number(answer);
+}
+
+function content(receiver: Receiver, address: string): Html {
+  const received = receiver.list();
+  return html`<p>
+      Add a webhook in the hub's console that goes to <code>${address}</code>; whatever comes stands
+      here, newest first. With <code>?answer=500</code> behind it, it fails.
+    </p>
+    ${received.length === 0 ? html`<p class="card">No webhook has come yet.</p>` : table(receiver)}`;
+}
+
+function table(receiver: Receiver): Html {
+  return html`<div class="card scroll" role="region" aria-label="Webhooks" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Body</th>
+            <th scope="col">Answered</th>
+            <th scope="col">Came (UTC)</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${receiver.list().map(
+            ({ id, body, answered, at }) =>
+              html`<tr>
+                <td>${id}</td>
+                <td><code>${body}</code></td>
+                <td>${String(answered)}</td>
+                <td>${at.slice(0, 19).replace('T', ' ')}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <form method="post" action="/webhooks/empty"><button>Forget them</button></form>`;
+}

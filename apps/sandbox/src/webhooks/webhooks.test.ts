@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSandbox, type Running } from '#test/start.ts';
+
+let sandbox: Running;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.end());
+
+const send = (more = '') =>
+  fetch(`${sandbox.url}/webhooks/receive${more}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': '1795370400',
+      'webhook-signature': 'v1,abc',
+    },
+    body: '{"type":"licenses.<b>added</b>"}',
+  });
+
+test('a webhook is taken, shown, answered as its address says, and forgotten', async () => {
+  expect((await send()).status).toBe(204);
+  expect((await send('?answer=500')).status).toBe(500);
+  expect((await send('?answer=no')).status).toBe(422);
+  const received = (await (await sandbox.get('/webhooks.json')).json()) as object[];
+  const one = { id: 'evt_1', signature: 'v1,abc', body: '{"type":"licenses.<b>added</b>"}' };
+  expect(received).toMatchObject([
+    { ...one, answered: 500 },
+    { ...one, answered: 204 },
+  ]);
+  const page = await (await sandbox.get('/webhooks')).text();
+  expect(page).toContain('/webhooks/receive');
+  expect(page).toContain('licenses.&lt;b&gt;');
+  await fetch(`${sandbox.url}/webhooks/empty`, { method: 'POST' });
+  expect(await (await sandbox.get('/webhooks.json')).json()).toEqual([]);
+});
