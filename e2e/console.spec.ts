@@ -56,6 +56,9 @@ test('an operator signs in, sees the role, and goes back and out by the keyboard
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 
   await page.goto(`${world.hub.url}/console/`);
+  // What is still being read when somebody leaves is refused to whoever they are then.
+  await expect(page.getByRole('heading', { name: 'The last 28 days' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await expect(page).toHaveURL(`${world.hub.url}/`);
   await page.goto(`${world.hub.url}/console/`);
