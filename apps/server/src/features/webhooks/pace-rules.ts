@@ -1,6 +1,9 @@
 import { hours, lifetimes, minutes, seconds } from '@hub/contract/limits';
 
-/** How long to wait after so many tries in a row that failed; then the last again and again. */
+/** So many tries follow each other at once: a receiver that stumbles now and then holds nothing back. */
+const atOnce = 4;
+
+/** How long to wait after those that failed; then the last again and again. */
 const waits = [
   seconds(5),
   seconds(30),
@@ -20,6 +23,7 @@ interface Failing {
 /** When the next try is due; null: it has gone on for three days, and none is. */
 export function nextTry({ since, tries }: Failing, now: Date): Date | null {
   if (now.getTime() - since.getTime() >= lifetimes.webhookTries) return null;
-  const wait = waits[Math.min(tries, waits.length) - 1] ?? waits[0];
+  if (tries < atOnce) return now;
+  const wait = waits[Math.min(tries - atOnce, waits.length - 1)] ?? waits[0];
   return new Date(now.getTime() + wait);
 }

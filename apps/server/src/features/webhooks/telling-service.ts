@@ -40,6 +40,8 @@ const portion = 500;
 /** For how long one job goes on, and for how long an endpoint is its own, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];
 
+type Next = 'go' | 'stop';
+
 const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
 export function createTelling(parts: TellingParts): Telling {
@@ -71,7 +73,7 @@ export function createTelling(parts: TellingParts): Telling {
     try {
       let head = await store.head(endpointId);
       while (head !== null && clock.now() < after(begun, turn)) {
-        if (!(await attempt(endpointId, head))) return;
+        if ((await attempt(endpointId, head)) === 'stop') return;
         head = await store.head(endpointId);
       }
       if (head !== null) await jobs.enqueue(queueName, { endpoint: endpointId });
@@ -116,7 +118,7 @@ const toDelivery = (createdAt: Date) => (event: PlacedEvent) => ({
   createdAt,
 });
 
-/** One try, and what follows from it; answers whether it got through. */
+/** One try, and what follows from it: `go` on, with this one again where it did not get through, or `stop`. */
 function createAttempt(parts: TellingParts) {
   const { db, store, clock, sealing, send } = parts;
 
@@ -128,7 +130,7 @@ function createAttempt(parts: TellingParts) {
     );
   };
 
-  const noteFailure = async (endpoint: EndpointRow, { status }: Answer): Promise<void> => {
+  const noteFailure = async (endpoint: EndpointRow, { status }: Answer): Promise<Next> => {
     const now = clock.now();
     const since = endpoint.failingSince ?? now;
     const tries = endpoint.tries + 1;
@@ -136,12 +138,13 @@ function createAttempt(parts: TellingParts) {
     const nextTryAt = status === 410 ? null : nextTry({ since, tries }, now);
     await store.change(endpoint.id, { failingSince: since, tries, nextTryAt });
     if (nextTryAt === null) await park(parts, endpoint, since);
+    return nextTryAt !== null && nextTryAt <= now ? 'go' : 'stop';
   };
 
-  return async function attempt(endpointId: string, delivery: DeliveryRow): Promise<boolean> {
+  return async function attempt(endpointId: string, delivery: DeliveryRow): Promise<Next> {
     // Anew each time: it may have been changed, paused or removed since the one before.
     const endpoint = await db.transaction(() => store.lock(endpointId));
-    if (!endpoint || endpoint.pausedAt !== null) return false;
+    if (!endpoint || endpoint.pausedAt !== null) return 'stop';
     const at = clock.now();
     const { messageId, body } = delivery;
     const headers = headersOf({ id: messageId, at, body }, secretsOf(endpoint));
@@ -151,17 +154,16 @@ function createAttempt(parts: TellingParts) {
     const tried = { tries: delivery.tries + 1, lastTryAt: at, status, answer: text };
     return db.transaction(async () => {
       const now = await store.lock(endpointId);
-      if (!now) return false;
+      if (!now) return 'stop';
       if (!isFine(answer)) {
         await store.changeDelivery(delivery.id, tried);
-        await noteFailure(now, answer);
-        return false;
+        return noteFailure(now, answer);
       }
       await store.changeDelivery(delivery.id, { ...tried, deliveredAt: clock.now() });
       if (now.tries > 0) {
         await store.change(endpointId, { failingSince: null, tries: 0, nextTryAt: null });
       }
-      return true;
+      return 'go';
     });
   };
 }
