@@ -23,7 +23,7 @@ interface Failing {
 /** When the next try is due; null: it has gone on for three days, and none is. */
 export function nextTry({ since, tries }: Failing, now: Date): Date | null {
   if (now.getTime() - since.getTime() >= lifetimes.webhookTries) return null;
-  if (tries < atOnce) return now;
-  const wait = waits[Math.min(tries - atOnce, waits.length - 1)] ?? waits[0];
+  if (tries % atOnce !== 0) return now;
+  const wait = waits[Math.min(tries / atOnce, waits.length) - 1] ?? waits[0];
   return new Date(now.getTime() + wait);
 }
