@@ -3,7 +3,7 @@ import { get as getPlain } from 'node:http';
 import { get as getOverTls, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { seconds } from '@hub/contract/limits';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '#platform/public-address.ts';
 
 /** Bytes; the marketplace's own are a tenth of it. */
 export const mostBytes = 512 * 1024;

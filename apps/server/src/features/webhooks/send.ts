@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { webhooks } from '@hub/contract/limits';
-import { isPublic } from './public-address.ts';
+import { isPublicAddress } from '#platform/public-address.ts';
 import { webhookTexts } from './texts.ts';
 
 /** What became of one try. */
@@ -47,7 +47,7 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
   const pick = async (host: string): Promise<string> => {
     const addresses = isIP(host) === 0 ? await resolve(host) : [host];
     const [first] = addresses;
-    const isFine = allowInside || addresses.every(isPublic);
+    const isFine = allowInside || addresses.every(isPublicAddress);
     if (first === undefined || !isFine) throw new Refused(webhookTexts.inside);
     return first;
   };

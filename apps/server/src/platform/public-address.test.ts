@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { isPublic } from './public-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 test.each([
   '127.0.0.1',
   '127.9.9.9',
   '0.0.0.0',
   '10.0.0.1',
+  '172.20.0.1',
+  '127.0.0.53',
+  '10.1.2.3',
   '100.64.0.1',
   '169.254.169.254',
   '172.31.255.255',
@@ -32,12 +35,12 @@ test.each([
   '',
   'localhost',
 ])('%s is none of the internet', (address) => {
-  expect(isPublic(address)).toBe(false);
+  expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a01:4f8::1'])(
   '%s is one',
   (address) => {
-    expect(isPublic(address)).toBe(true);
+    expect(isPublicAddress(address)).toBe(true);
   },
 );
