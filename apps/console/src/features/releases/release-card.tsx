@@ -3,7 +3,7 @@ import { Badge } from '@hub/ui/badge';
 import { Card } from '@hub/ui/card';
 import { Disclosure } from '@hub/ui/disclosure';
 import { useMay } from '#api/session.ts';
-import { formatSize } from '#lib/size.ts';
+import { formatSize } from '@hub/ui/size';
 import { Details } from '#ui/details.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { Release } from './api.ts';

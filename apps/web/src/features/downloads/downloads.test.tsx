@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formatSize } from '#lib/size.ts';
+import { formatSize } from '@hub/ui/size';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { BundledPlugins } from './bundled-plugins.tsx';

@@ -4,7 +4,7 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { formatSize } from '#lib/size.ts';
+import { formatSize } from '@hub/ui/size';
 import { useDownload, type Release } from './api.ts';
 import styles from './downloads.module.css';
 import { texts } from './texts.ts';

@@ -7,7 +7,7 @@ import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
-import { formatSize } from '#lib/size.ts';
+import { formatSize } from '@hub/ui/size';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { dataExportQuery, useAskExport, useOpenExport, type DataExport } from './api.ts';
 import styles from './privacy.module.css';
