@@ -9,6 +9,7 @@ const calls = {
   trail: '/api/operator/trail?*',
   find: '/api/operator/licenses/find',
   release: '/api/operator/site/release',
+  showCode: '/api/operator/license/show-code',
 } as const;
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
@@ -189,6 +190,19 @@ export const stockConsole: readonly Scene[] = [
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
       await press(stage.page, 'Release a site');
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: license, its whole purchase code',
+    async open(stage) {
+      const { page } = stage;
+      await page.route(`**${calls.showCode}`, (route) =>
+        route.fulfill({ json: { code: '00000000-0000-4000-8000-00000000abcd' } }),
+      );
+      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+      await press(page, 'Show purchase code');
+      await press(page, 'Show it');
+      await expect(page.getByRole('heading', { name: 'The whole purchase code' })).toBeVisible();
     },
   },
   {

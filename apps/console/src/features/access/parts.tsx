@@ -1,14 +1,9 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import * as z from 'zod/mini';
+import type { ComponentProps, ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
-import { Button } from '@hub/ui/button';
 import { Checkbox } from '@hub/ui/checkbox';
-import { CopyButton } from '@hub/ui/copy-button';
-import { useSchemaForm } from '@hub/ui/form';
-import { ActDialog } from '#ui/act-dialog.tsx';
-import type { Ending } from '#ui/acts.tsx';
-import { Panel } from '#ui/panel.tsx';
+import type { ActWords } from '#ui/act-dialog.tsx';
+import { PlainDialog as Plain } from '#ui/plain-dialog.tsx';
+import { ShownOnce } from '#ui/shown-once.tsx';
 import styles from './access.module.css';
 import { texts } from './texts.ts';
 
@@ -18,25 +13,17 @@ export interface Shown {
   readonly secret: string;
 }
 
-export const SecretShown = ({
-  shown,
-  onDone,
-}: {
+interface SecretShownProps {
   readonly shown: Shown;
   readonly onDone: () => void;
-}): ReactElement => (
-  <Panel title={texts.secret.title(isolated(shown.name))}>
-    <p>{texts.secret.means}</p>
-    <p>
-      <code className={styles.secret}>{shown.secret}</code>
-    </p>
-    <div className={styles.line}>
-      <CopyButton text={shown.secret} what={texts.secret.what} />
-      <Button size="small" onClick={onDone}>
-        {texts.secret.done}
-      </Button>
-    </div>
-  </Panel>
+}
+
+export const SecretShown = ({ shown, onDone }: SecretShownProps): ReactElement => (
+  <ShownOnce
+    secret={shown.secret}
+    words={{ ...texts.secret, title: texts.secret.title(isolated(shown.name)) }}
+    onDone={onDone}
+  />
 );
 
 interface ChoicesProps<T extends string> {
@@ -76,39 +63,11 @@ export function Choices<T extends string>(props: ChoicesProps<T>): ReactElement 
   );
 }
 
-/** Nothing is asked. */
-const nothing = z.object({});
-
-interface PlainWords {
-  readonly title: string;
-  readonly means: string;
-  readonly submit: string;
-  readonly busy: string;
-}
-
-interface PlainDialogProps extends Ending {
-  readonly words: PlainWords;
-  readonly tone?: 'accent' | 'danger';
-  readonly act: UseMutationResult<{ success: boolean; message: string }, Error, object>;
-}
+type AskProps = Omit<ComponentProps<typeof Plain>, 'words'> & {
+  readonly words: Omit<ActWords, 'gone'>;
+};
 
 /** Asks whether it is meant. */
-export function PlainDialog({
-  words,
-  tone = 'danger',
-  act,
-  ...ending
-}: PlainDialogProps): ReactElement {
-  const form = useSchemaForm(nothing, {});
-  return (
-    <ActDialog
-      words={{ ...words, gone: texts.gone }}
-      tone={tone}
-      form={form}
-      act={act as never}
-      {...ending}
-    >
-      {null}
-    </ActDialog>
-  );
-}
+export const PlainDialog = ({ words, ...props }: AskProps): ReactElement => (
+  <Plain {...props} words={{ ...words, gone: texts.gone }} />
+);

@@ -110,6 +110,16 @@ export const useGive = ({ id, seen }: Seen) =>
     afterRefusal,
   );
 
+/** Takes the whole purchase code to where it is shown; the answer itself is not kept. */
+export const useShowCode = ({ id }: Pick<License, 'id'>, take: (code: string) => void) =>
+  useChange(
+    async (_nothing: object) => {
+      take((await call('operatorShowCode', { body: { license_id: id } })).code);
+      return { success: true, message: texts.shown.message };
+    },
+    { ...afterRefusal, forgets: true },
+  );
+
 /** Registers a code that nobody has for an account. */
 export const useRegister = (code: string) =>
   useChange(

@@ -1,12 +1,15 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { giveLicenseForm, reasonBody, releaseSiteForm } from '@hub/contract/operator-calls';
 import { siteName } from '@hub/contract/site-name';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
+import { useMay } from '#api/session.ts';
 import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts.tsx';
-import { useBlock, useGive, useMove, useRelease, type License } from './api.ts';
+import { PlainDialog } from '#ui/plain-dialog.tsx';
+import { ShownOnce } from '#ui/shown-once.tsx';
+import { useBlock, useGive, useMove, useRelease, useShowCode, type License } from './api.ts';
 import { acts, fields, texts } from './texts.ts';
 
 interface LicenseProps {
@@ -17,6 +20,8 @@ const activeOf = ({ sites }: License) => sites.filter(({ ended_at: ended }) => e
 
 /** What may be done to a license, as it stands. */
 export function LicenseActs({ license }: LicenseProps): ReactElement {
+  const isOwner = useMay('owner');
+  const [code, setCode] = useState<string | null>(null);
   const act = (
     name: keyof typeof acts,
     dialog: (props: DialogProps) => ReactElement,
@@ -33,9 +38,17 @@ export function LicenseActs({ license }: LicenseProps): ReactElement {
     license.bound_to !== null && act('move', (props) => <MoveDialog {...props} />),
     act('give', (props) => <GiveDialog {...props} />),
     isBlocked && act('unblock', (props) => <BlockDialog {...props} blocked={false} />),
+    isOwner && act('show', (props) => <ShowDialog {...props} take={setCode} />),
     !isBlocked && act('block', (props) => <BlockDialog {...props} blocked />, 'danger'),
   ];
-  return <Acts label={texts.acts} of={all.filter((each) => each !== false)} />;
+  return (
+    <>
+      <Acts label={texts.acts} of={all.filter((each) => each !== false)} />
+      {code !== null && (
+        <ShownOnce secret={code} words={texts.shown} onDone={() => setCode(null)} />
+      )}
+    </>
+  );
 }
 
 interface DialogProps extends LicenseProps {
@@ -91,6 +104,15 @@ function GiveDialog({ license, ending }: DialogProps): ReactElement {
       <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
     </ActDialog>
   );
+}
+
+interface ShowProps extends DialogProps {
+  readonly take: (code: string) => void;
+}
+
+function ShowDialog({ license, ending, take }: ShowProps): ReactElement {
+  const act = useShowCode(license, take);
+  return <PlainDialog {...{ act, ...ending }} words={acts.show} tone="accent" />;
 }
 
 interface BlockProps extends DialogProps {

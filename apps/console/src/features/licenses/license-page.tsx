@@ -54,7 +54,7 @@ export function Page(): ReactElement {
     >
       <ReadState query={query} what={texts.license} />
       {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}
-      <Whole license={license} />
+      <Whole key={license.id} license={license} />
     </Screen>
   );
 }

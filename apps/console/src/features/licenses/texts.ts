@@ -88,6 +88,13 @@ export const texts = {
     hub: 'the hub',
     anonymous: 'somebody',
   },
+  shown: {
+    title: 'The whole purchase code',
+    means: 'It proves the purchase wherever it is typed. It goes when this page is left.',
+    what: 'purchase code',
+    done: 'Hide it',
+    message: 'The trail, also its owner’s, says that you saw the purchase code.',
+  },
   found: {
     looking: 'Looking for this purchase code',
     what: 'This purchase code',
@@ -140,6 +147,13 @@ export const acts = {
     means: 'Its sites are activated again by themselves.',
     submit: 'Take it back',
     busy: 'Taking it back',
+  }),
+  show: words({
+    label: 'Show purchase code',
+    title: 'Show the whole purchase code',
+    means: 'Its owner reads in their trail that support looked at it.',
+    submit: 'Show it',
+    busy: 'Showing',
   }),
   register: words({
     label: 'Register it for an account',

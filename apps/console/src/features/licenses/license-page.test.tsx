@@ -1,0 +1,114 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { problem } from '@hub/client/test-hub';
+import type { Role } from '@hub/contract/roles';
+import { paths, routes } from '#lib/paths.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer, refuse } from '#test/setup.ts';
+import { licenseQuery, type License } from './api.ts';
+import { Page } from './license-page.tsx';
+
+const code = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
+const since = '2026-02-01T12:00:00.000Z';
+
+const aLicense = (id: number): License => ({
+  id,
+  item: { id: 1, name: 'Essentials' },
+  code_end: '7f31',
+  status: 'valid',
+  license_type: 'regular',
+  owner: { id: 12, username: 'ida', email: 'ida@mail.example', blocked: false },
+  sold_at: since,
+  supported_until: null,
+  bound_to: null,
+  moves: 0,
+  envato_username: null,
+  created_at: since,
+  confirmed_at: since,
+  given_at: null,
+  sites: [],
+  seen: 7,
+});
+
+function open(role: Role = 'owner') {
+  answer('operatorMe', anOperator(role));
+  answer('operatorTrail', { rows: [], next: null, count: 0 });
+  answer('operatorLicense', ({ url }) => {
+    const id = Number(new URL(url).searchParams.get('license_id'));
+    return Response.json(aLicense(id));
+  });
+  return renderAt(
+    <>
+      <Link to={paths.license(4)}>Another</Link>
+      <Routes>
+        <Route path={routes.license} element={<Page />} />
+      </Routes>
+    </>,
+    '/licenses/3',
+  );
+}
+
+const group = () => screen.findByRole('group', { name: 'What can be done' });
+
+async function ask(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+}
+
+test('who is no owner of the hub is offered no purchase code', async () => {
+  open('support');
+  await within(await group()).findByRole('button', { name: 'Block' });
+  expect(screen.queryByRole('button', { name: 'Show purchase code' })).toBeNull();
+});
+
+test('a whole purchase code asks for fresh proof, is shown to be copied, and goes', async () => {
+  const asked: unknown[] = [];
+  let isFresh = false;
+  userEvent.setup();
+  const client = open();
+  answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
+  answer('confirmSignIn', () => {
+    isFresh = true;
+    return Response.json({ success: true, message: '' });
+  });
+  answer('operatorShowCode', async (request) => {
+    if (!isFresh) return problem('reauthenticate');
+    asked.push(await request.json());
+    return Response.json({ code });
+  });
+  await ask();
+  expect(screen.queryByText(code)).toBeNull();
+  await userEvent.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
+  const panel = await screen.findByRole('region', { name: 'The whole purchase code' });
+  expect(within(panel).getByText(code)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked).toEqual([{ license_id: 3 }]);
+  await userEvent.click(within(panel).getByRole('button', { name: /^Copy/ }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Hide it' }));
+  expect(screen.queryByText(code)).toBeNull();
+  await act(async () => undefined);
+  const kept = [client.getQueryCache(), client.getMutationCache()].flatMap((cache) =>
+    cache.getAll().map(({ state }) => state),
+  );
+  expect(JSON.stringify(kept)).not.toContain(code);
+});
+
+test('the next license does not show the code of the one before', async () => {
+  open().setQueryData(licenseQuery(4).queryKey, aLicense(4));
+  answer('operatorShowCode', { code });
+  await ask();
+  expect(await screen.findByText(code)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Another' }));
+  await group();
+  expect(screen.queryByText(code)).toBeNull();
+});
+
+test('a code that is not to be had says why', async () => {
+  open();
+  refuse('operatorShowCode', 'unavailable', { message: 'No secret opens it.' });
+  await ask();
+  expect(await screen.findByText('No secret opens it.')).toBeVisible();
+});

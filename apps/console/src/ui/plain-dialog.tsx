@@ -1,0 +1,22 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '@hub/ui/form';
+import { ActDialog, type ActWords } from './act-dialog.tsx';
+import type { Ending } from './acts.tsx';
+
+/** Nothing is asked. */
+const nothing = z.object({});
+
+interface PlainDialogProps extends Ending {
+  readonly words: ActWords;
+  readonly tone?: 'accent' | 'danger';
+  readonly act: UseMutationResult<{ success: boolean; message: string }, Error, object>;
+}
+
+/** Asks whether it is meant, where no reason is given. */
+export const PlainDialog = (props: PlainDialogProps): ReactElement => (
+  <ActDialog {...props} form={useSchemaForm(nothing, {})} act={props.act as never}>
+    {null}
+  </ActDialog>
+);

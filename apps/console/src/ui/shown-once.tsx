@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { Button } from '@hub/ui/button';
+import { CopyButton } from '@hub/ui/copy-button';
+import { Panel } from './panel.tsx';
+import styles from './shown-once.module.css';
+
+interface ShownOnceProps {
+  readonly secret: string;
+  readonly words: {
+    readonly title: string;
+    readonly means: string;
+    /** What is copied, for those who hear it. */
+    readonly what: string;
+    readonly done: string;
+  };
+  readonly onDone: () => void;
+}
+
+/** A secret that was asked for: whoever shows it keeps it in the screen's state and nowhere else. */
+export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactElement => (
+  <Panel title={words.title}>
+    <p>{words.means}</p>
+    <p>
+      <code className={styles.secret}>{secret}</code>
+    </p>
+    <div className={styles.line}>
+      <CopyButton text={secret} what={words.what} />
+      <Button size="small" onClick={onDone}>
+        {words.done}
+      </Button>
+    </div>
+  </Panel>
+);
