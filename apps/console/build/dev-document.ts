@@ -8,21 +8,21 @@ const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.u
 
 interface DocumentModule {
   readonly headOf: (brand: Catalog['brand']) => string;
-  readonly brandScript: (brand: Catalog['brand']) => string;
+  readonly catalogScript: (catalog: Catalog) => string;
 }
 
-/** The dev server's page: the same head and brand as the built document. */
+/** The dev server's page: the same head and catalogue as the built document. */
 export const devDocument = (): Plugin => ({
   name: 'hub-dev-document',
   apply: 'serve',
   transformIndexHtml: {
     order: 'pre',
     handler: async (html, { server }) => {
-      const { brand } = z.parse(catalogSchema, JSON.parse(readFileSync(catalogFile, 'utf8')));
+      const catalog = z.parse(catalogSchema, JSON.parse(readFileSync(catalogFile, 'utf8')));
       const document = (await server?.ssrLoadModule('/src/app/document.ts')) as DocumentModule;
       return html
-        .replace('<!--head-->', document.headOf(brand))
-        .replace('<!--brand-->', document.brandScript(brand));
+        .replace('<!--head-->', document.headOf(catalog.brand))
+        .replace('<!--catalog-->', document.catalogScript(catalog));
     },
   },
 });

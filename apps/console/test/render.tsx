@@ -6,6 +6,7 @@ import { createQueryClient } from '@hub/client/query-client';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { BrandContext } from '#api/brand.ts';
+import { ItemsContext, type Item } from '#api/items.ts';
 import { watchRole } from '#api/session.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
@@ -25,17 +26,21 @@ function Address(): ReactElement {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 }
 
+const noItems: readonly Item[] = [];
+
 /** Draws a screen, or the whole console, at an address of it. */
-export function renderAt(what: ReactElement, path = '/'): QueryClient {
+export function renderAt(what: ReactElement, path = '/', items = noItems): QueryClient {
   const client = createQueryClient(watchRole);
   render(
     <BrandContext value={brand}>
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>
-          {what}
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
+      <ItemsContext value={items}>
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[path]}>
+            {what}
+            <Address />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ItemsContext>
     </BrandContext>,
   );
   return client;

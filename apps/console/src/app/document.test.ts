@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
+const items = [{ id: 7, name: '</script><i>', url: '', thumb: 'theme', kind: 'theme' }] as const;
 const files = {
   script: '/console/a.js',
   preloads: ['/console/b.js'],
@@ -9,18 +10,27 @@ const files = {
   font: '/console/f.woff2',
 };
 
-test('a brand’s name is text in the document, whatever it holds', () => {
+test('names of the catalogue are text in the document, whatever it holds', () => {
   const name = '</title></script><b>&"';
-  const html = documentOf({ name, accent: { light: accent, dark: accent } }, files);
+  const html = documentOf(
+    { brand: { name, accent: { light: accent, dark: accent } }, items: [...items] },
+    files,
+  );
   const page = new DOMParser().parseFromString(html, 'text/html');
   expect(page.title).toBe(`Console · ${name}`);
-  expect(page.querySelector('b')).toBeNull();
-  const data = page.getElementById('hub-brand')?.textContent ?? '';
-  expect(JSON.parse(data)).toMatchObject({ name });
+  expect(page.querySelector('b, i')).toBeNull();
+  const data = page.getElementById('hub-catalog')?.textContent ?? '';
+  expect(JSON.parse(data)).toMatchObject({
+    brand: { name },
+    items: [{ id: 7, name: '</script><i>' }],
+  });
 });
 
 test('nothing in it needs more than the policy’s hashes: no handlers, no style attributes', () => {
-  const html = documentOf({ name: 'Hub', accent: { light: accent, dark: accent } }, files);
+  const html = documentOf(
+    { brand: { name: 'Hub', accent: { light: accent, dark: accent } }, items: [] },
+    files,
+  );
   const page = new DOMParser().parseFromString(html, 'text/html');
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     element.getAttributeNames(),

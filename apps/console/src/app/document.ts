@@ -4,18 +4,20 @@ import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/docu
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */
 
 type Brand = Catalog['brand'];
+type Sold = Pick<Catalog, 'brand' | 'items'>;
 
 export const rootId = 'root';
-export const brandId = 'hub-brand';
+export const catalogId = 'hub-catalog';
 
 /** Before first paint: the chosen colours. */
 const firstScript = `(root => { try { ${schemeStatements} } catch {} })(document.documentElement);`;
 
 /**
- * Whose hub it is.
+ * Whose hub it is, and what lists are narrowed down to.
  * @public for the dev server's page, too (build/dev-document.ts).
  */
-export const brandScript = (brand: Brand): string => dataScript(brandId, brand);
+export const catalogScript = ({ brand, items }: Sold): string =>
+  dataScript(catalogId, { brand, items: items.map(({ id, name }) => ({ id, name })) });
 
 /**
  * What stands in the head.
@@ -36,16 +38,19 @@ interface ClientFiles {
   readonly font: string;
 }
 
-export const documentOf = (brand: Brand, { script, preloads, sheets, font }: ClientFiles): string =>
+export const documentOf = (
+  catalog: Sold,
+  { script, preloads, sheets, font }: ClientFiles,
+): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    headOf(brand),
+    headOf(catalog.brand),
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,
     '</head><body>',
     `<div id="${rootId}"></div>`,
-    brandScript(brand),
+    catalogScript(catalog),
     '</body></html>',
   ].join('');

@@ -6,14 +6,20 @@ import '@hub/ui/tokens.css';
 import '@hub/ui/base.css';
 import { guardMarkup } from '@hub/ui/trusted-types';
 import { BrandContext, type Brand } from '#api/brand.ts';
+import { ItemsContext, type Item } from '#api/items.ts';
 import { followOtherTabs, reloadReturns, watchRole } from '#api/session.ts';
 import { base } from '#lib/paths.ts';
 import { App } from './app.tsx';
-import { brandId, rootId } from './document.ts';
+import { catalogId, rootId } from './document.ts';
 import { findRoute } from './route-table.ts';
 
-const readBrand = (): Brand =>
-  JSON.parse(document.getElementById(brandId)?.textContent ?? '') as Brand;
+interface CatalogData {
+  readonly brand: Brand;
+  readonly items: readonly Item[];
+}
+
+const readCatalog = (): CatalogData =>
+  JSON.parse(document.getElementById(catalogId)?.textContent ?? '') as CatalogData;
 
 /** What a chunk that does not come means is told where the screen itself is asked for. */
 const ignore = (): undefined => undefined;
@@ -26,13 +32,16 @@ function start(root: HTMLElement): void {
   const client = createQueryClient(watchRole);
   followOtherTabs(client);
   reloadReturns();
+  const { brand, items } = readCatalog();
   createRoot(root).render(
-    <BrandContext value={readBrand()}>
-      <QueryClientProvider client={client}>
-        <BrowserRouter basename={base}>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
+    <BrandContext value={brand}>
+      <ItemsContext value={items}>
+        <QueryClientProvider client={client}>
+          <BrowserRouter basename={base}>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ItemsContext>
     </BrandContext>,
   );
 }

@@ -4,9 +4,9 @@ import { documentOf } from './document.ts';
 
 const { BASE_URL: base } = import.meta.env;
 
-/** The console's one document; it depends on the build and on whose hub it is alone. */
-export const render = ({ brand }: Pick<Catalog, 'brand'>): string =>
-  documentOf(brand, {
+/** The console's one document; it depends on the build and on the catalogue alone. */
+export const render = (catalog: Pick<Catalog, 'brand' | 'items'>): string =>
+  documentOf(catalog, {
     script: base + clientBuild.script,
     font: base + clientBuild.font,
     preloads: clientBuild.preloads.map((file) => base + file),

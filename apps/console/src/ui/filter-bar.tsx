@@ -133,14 +133,15 @@ function useSlash(field: { readonly current: HTMLInputElement | null }): void {
 interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** By value; the empty one stands for all. */
-  readonly options: Readonly<Record<string, string>>;
+  /** By value; the empty one stands for all. A map where values are numbers, to keep their order. */
+  readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
   readonly onChange: (value: string) => void;
 }
 
 /** One of a few. What an address holds that is none of them shows as all. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps): ReactElement {
   const id = useId();
+  const all = options instanceof Map ? options : new Map(Object.entries(options));
   return (
     <div className={styles.select}>
       <label htmlFor={id} className={styles.label}>
@@ -149,10 +150,10 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       <select
         id={id}
         className={styles.choice}
-        value={Object.hasOwn(options, value) ? value : ''}
+        value={all.has(value) ? value : ''}
         onChange={(event) => onChange(event.target.value)}
       >
-        {Object.entries(options).map(([key, words]) => (
+        {[...all].map(([key, words]) => (
           <option key={key} value={key}>
             {words}
           </option>

@@ -2,6 +2,9 @@
 export const uiTexts = {
   clear: 'Clear',
   csv: 'CSV',
+  ofItem: 'Item',
+  everyItem: 'All',
+  item: (id: string): string => `No. ${id}`,
   more: 'Load more',
   loadingMore: 'Loading...',
   shown: (count: number, isAll: boolean): string => {

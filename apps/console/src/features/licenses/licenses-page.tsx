@@ -8,6 +8,7 @@ import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
+import { ItemFilter } from '#ui/item-filter.tsx';
 import { List } from '#ui/list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
@@ -89,6 +90,7 @@ export function Page(): ReactElement {
           options={texts.states}
           onChange={(state) => set({ state })}
         />
+        <ItemFilter value={values.item} onChange={(item) => set({ item })} />
       </FilterBar>
       {code !== null && <FoundByCode key={code} code={code} onClose={() => setCode(null)} />}
       <List

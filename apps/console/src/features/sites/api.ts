@@ -8,7 +8,7 @@ export type ListedSite = OperatorAnswerOf<'operatorSites'>['rows'][number];
 
 type Query = NonNullable<QueryIn<(typeof operatorCalls)['operatorSites']>>;
 
-export const siteFilters = ['q', 'theme', 'wordpress', 'php', 'kind', 'silent'] as const;
+export const siteFilters = ['q', 'item', 'theme', 'wordpress', 'php', 'kind', 'silent'] as const;
 
 /** What the address holds. */
 type SiteFilters = Readonly<Record<(typeof siteFilters)[number], string>>;
@@ -16,12 +16,14 @@ type SiteFilters = Readonly<Record<(typeof siteFilters)[number], string>>;
 const isKind = (text: string): text is NonNullable<Query['kind']> =>
   text !== '' && Object.hasOwn(texts.kinds, text);
 
+const isNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 const isVersion = (text: string): boolean => /^[0-9A-Za-z.+-]{1,40}$/.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** What the address holds beyond what there is, is left out. */
-export const toQuery = ({ q, theme, wordpress, php, kind, silent }: SiteFilters): Query => ({
+export const toQuery = ({ q, item, theme, wordpress, php, kind, silent }: SiteFilters): Query => ({
   ...(q.length > 1 && { host: q }),
+  ...(isNumber(item) && { item }),
   ...(isVersion(theme) && { theme }),
   ...(isVersion(wordpress) && { wordpress }),
   ...(isVersion(php) && { php }),

@@ -8,6 +8,7 @@ import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#ui/filter-bar.tsx';
+import { ItemFilter } from '#ui/item-filter.tsx';
 import { List } from '#ui/list.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -101,6 +102,7 @@ export function Page(): ReactElement {
           options={texts.kinds}
           onChange={(kind) => set({ kind })}
         />
+        <ItemFilter value={values.item} onChange={(item) => set({ item })} />
         {versionFilter('theme')}
         {versionFilter('wordpress')}
         {versionFilter('php')}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from './sites-page.tsx';
+
+const items = [
+  { id: 300, name: 'Megapack' },
+  { id: 20, name: 'Essentials' },
+];
+
+test('sites are narrowed down to an item of the catalog, as the file of them is', async () => {
+  const asked: string[] = [];
+  answer('operatorSites', ({ url }) => {
+    asked.push(new URL(url).search);
+    return Response.json({ rows: [], next: null, count: 0 });
+  });
+  renderAt(<Page />, '/sites?kind=live', items);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Item' }), 'Megapack');
+  expect(await screen.findByText('No site found')).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent('/sites?kind=live&item=300');
+  expect(asked.at(-1)).toBe('?item=300&kind=live');
+  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    '/api/operator/sites/csv?item=300&kind=live',
+  );
+});
