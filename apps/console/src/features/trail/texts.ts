@@ -1,3 +1,38 @@
+type Key = keyof typeof details;
+
+/** What stands before a detail of an event, and after it. */
+const details = {
+  kind: ['', ''],
+  slug: ['', ''],
+  version: ['version', ''],
+  share: ['offered to', '% of the sites'],
+  was: ['before:', ''],
+  filters: ['narrowed down by', ''],
+  scopes: ['scopes:', ''],
+  name: ['called', ''],
+  job: ['its number:', ''],
+  kid: ['the key', ''],
+  key: ['fingerprint', ''],
+  sealed: ['sealed anew:', ''],
+  bound_to: ['it belonged to', ''],
+} as const;
+
+/** Which details are told beside an event’s words: by its name, or its subject. */
+const keys: Readonly<Record<string, readonly Key[]>> = {
+  downloads: ['kind', 'slug', 'version', 'share'],
+  hub: ['job', 'kid', 'key', 'sealed'],
+  operators: ['was', 'filters'],
+  tokens: ['scopes'],
+  webhooks: ['name'],
+  'verification.unbound': ['bound_to'],
+};
+
+export const more = {
+  of: details,
+  keys,
+  noShare: 'offered to those that asked for betas alone',
+} as const;
+
 /** The words of the trail of all. */
 export const texts = {
   trail: 'Trail',

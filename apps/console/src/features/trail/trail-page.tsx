@@ -14,12 +14,29 @@ import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { useFilters } from '#ui/use-filters.ts';
 import { toQuery, trailFilters, trailQuery, type TrailEvent } from './api.ts';
+import { moreOf } from './more.ts';
 import { texts } from './texts.ts';
 import styles from './trail.module.css';
 
-/** With the reason that an operator gave. */
-const wordsOf = ({ text, reason }: TrailEvent): string =>
-  reason === null ? text : `${text} – “${isolated(reason)}”`;
+/** With what it was about, and the reason that an operator gave. */
+const wordsOf = (event: TrailEvent): string =>
+  [
+    event.text,
+    ...moreOf(event).map(({ words, value, after }) => `${words}${isolated(value)}${after}`),
+    event.reason === null ? '' : ` – “${isolated(event.reason)}”`,
+  ].join('');
+
+const More = ({ event }: { readonly event: TrailEvent }): ReactElement => (
+  <>
+    {moreOf(event).map(({ words, value, after }) => (
+      <span key={`${words}${value}`}>
+        {words}
+        <bdi>{value}</bdi>
+        {after}
+      </span>
+    ))}
+  </>
+);
 
 const whoOf = ({ by, actor }: TrailEvent): string =>
   by === null ? texts.by[actor] : isolated(by.name);
@@ -45,6 +62,7 @@ const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
         <bdi>{event.text}</bdi>
       </TextLink>
     )}
+    <More event={event} />
     {event.reason !== null && (
       <span className={styles.reason}>
         {' '}

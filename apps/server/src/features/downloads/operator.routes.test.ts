@@ -195,6 +195,11 @@ describe('whom a release is offered', () => {
     expect((await act('withdraw', which('2.0.0'))).body).toMatchObject({ success: true });
     expect(await offered('beta')).toMatchObject({ version: '1.1.0' });
     expect(await rowOf('2.0.0')).toMatchObject({ state: 'withdrawn' });
+    const { rows } = await world.db.query(
+      `select details -> 'share' as share from audit_events
+       where details ->> 'version' = '2.0.0' order by id`,
+    );
+    expect(rows).toEqual([{ share: 0 }, { share: 100 }, { share: null }]);
   });
 
   test('a site that is in a share stays in while it grows', async () => {

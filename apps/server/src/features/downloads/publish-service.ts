@@ -89,7 +89,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
       userId: null,
       actor: 'operator',
       by: more.by,
-      details: { kind: kind.noun, slug, version, ...(more.share && { share: more.share }) },
+      details: {
+        kind: kind.noun,
+        slug,
+        version,
+        ...(more.share !== undefined && { share: more.share }),
+      },
     });
 
   /** Writes the row; the file is stored already. */

@@ -1,0 +1,27 @@
+import type { TrailEvent } from './api.ts';
+import { more } from './texts.ts';
+
+/** Something that an event was about: what it is, and its value, which may be anybody's words. */
+export interface Fact {
+  /** With what parts it from what stands before it. */
+  readonly words: string;
+  readonly value: string;
+  readonly after: string;
+}
+
+const factOf = (key: keyof typeof more.of, value: string | number): Fact => {
+  if (key === 'share' && value === 0) return { words: ` · ${more.noShare}`, value: '', after: '' };
+  const [words, after] = more.of[key];
+  return { words: words === '' ? ' · ' : ` · ${words} `, value: String(value), after };
+};
+
+/** What the event's words leave out, of those whose words alone say too little. */
+export function moreOf({ event, details }: Pick<TrailEvent, 'event' | 'details'>): Fact[] {
+  const [subject = ''] = event.split('.');
+  const keys = more.keys[event] ?? more.keys[subject] ?? [];
+  return keys.flatMap((key) => {
+    const value = details[key];
+    const isSaid = (typeof value === 'string' && value !== '') || typeof value === 'number';
+    return isSaid ? [factOf(key, value)] : [];
+  });
+}

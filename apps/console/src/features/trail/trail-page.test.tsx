@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import type { TrailEvent } from './api.ts';
+import { Page } from './trail-page.tsx';
+
+const anEvent = (change: Partial<TrailEvent>): TrailEvent => ({
+  id: 1,
+  at: '2026-02-01T12:00:00.000Z',
+  event: 'downloads.published',
+  text: 'Release published',
+  actor: 'operator',
+  by: { kind: 'user', name: 'olive' },
+  reason: null,
+  person: null,
+  license_id: null,
+  address: null,
+  details: {},
+  ...change,
+});
+
+async function shown(change: Partial<TrailEvent>): Promise<HTMLElement> {
+  answer('operatorTrail', { rows: [anEvent(change)], next: null, count: 1 });
+  renderAt(<Page />, '/trail');
+  const grid = await screen.findByRole('grid', { name: 'Trail' });
+  return within(grid).getByText(change.text ?? 'Release published', { selector: 'bdi' })
+    .parentElement as HTMLElement;
+}
+
+const release = { kind: 'theme', slug: 'essentials', version: '3.0.1' };
+
+test.each<[string, Partial<TrailEvent>, string]>([
+  [
+    'a release that is published',
+    { details: { ...release, share: 10 } },
+    'Release published · theme · essentials · version 3.0.1 · offered to 10% of the sites',
+  ],
+  [
+    'a release for those that asked for betas',
+    { details: { ...release, share: 0 } },
+    'Release published · theme · essentials · version 3.0.1 · offered to those that asked for betas alone',
+  ],
+  [
+    'a release from before shares',
+    { details: release },
+    'Release published · theme · essentials · version 3.0.1',
+  ],
+  [
+    'another role, and why',
+    {
+      event: 'operators.role_changed',
+      text: 'Another role as an operator: owner',
+      details: { role: 'owner', was: 'viewer' },
+      reason: 'Runs it now',
+    },
+    'Another role as an operator: owner · before: viewer – “Runs it now”',
+  ],
+  [
+    'a list without filters',
+    {
+      event: 'operators.list_taken',
+      text: 'List saved as a file: licenses',
+      details: { name: 'licenses', filters: '' },
+    },
+    'List saved as a file: licenses',
+  ],
+  [
+    'a token',
+    {
+      event: 'tokens.created',
+      text: 'Token of a program made: build',
+      details: { name: 'build', token: 'x', scopes: 'people:read licenses:read' },
+    },
+    'Token of a program made: build · scopes: people:read licenses:read',
+  ],
+  [
+    'a webhook',
+    {
+      event: 'webhooks.added',
+      text: 'Webhook added: hooks.example',
+      details: { name: 'Help desk', host: 'hooks.example' },
+    },
+    'Webhook added: hooks.example · called Help desk',
+  ],
+  [
+    'secrets sealed anew where the trail was not',
+    {
+      event: 'hub.secret_rotated',
+      text: 'Everything sealed is sealed with the current secret',
+      details: { sealed: 12, events: null, key: 'ab12' },
+    },
+    'Everything sealed is sealed with the current secret · fingerprint ab12 · sealed anew: 12',
+  ],
+  [
+    'what a buyer did, which its words tell whole',
+    {
+      event: 'identity.passkey_added',
+      text: 'Passkey added: Phone',
+      actor: 'user',
+      details: { name: 'Phone', kind: 'x' },
+    },
+    'Passkey added: Phone',
+  ],
+])('the trail says what it was about: %s', async (_, change, words) => {
+  const cell = await shown(change);
+  expect(cell).toHaveTextContent(words);
+  expect(cell.textContent).toHaveLength(words.length);
+  expect(cell.title).toBe(words);
+});
+
+test('words that others chose stay apart from those around them', async () => {
+  const hostile = '<img src=x>אבי\u202egnp.exe';
+  const cell = await shown({ details: { ...release, version: hostile }, reason: hostile });
+  const apart = within(cell).getAllByText(hostile);
+  expect(apart.map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
+  expect(cell.querySelector('img')).toBeNull();
+  expect(cell.title.split('\u2068<img src=x>אביgnp.exe\u2069')).toHaveLength(3);
+});
