@@ -69,8 +69,21 @@ interface CurrentScreenProps extends ScreenProps {
 function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
   const { pathname } = useLocation();
   const entry = findRoute(pathname);
-  if (entry === undefined) return <NothingHere />;
-  if (me !== null && !mayAs(me.role, entry.role)) return <NotYours least={entry.role} />;
+  const { nothing, notYours } = texts;
+  if (entry === undefined) {
+    return (
+      <Arrival title={nothing.title} onArrive={onArrive}>
+        <NothingHere />
+      </Arrival>
+    );
+  }
+  if (me !== null && !mayAs(me.role, entry.role)) {
+    return (
+      <Arrival key={entry.path} title={notYours.title} onArrive={onArrive}>
+        <NotYours least={entry.role} />
+      </Arrival>
+    );
+  }
   // Another person's page is another page.
   const subject = matchPath(entry.path, pathname)?.pathname;
   return (

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { OperatorCallName } from '@hub/contract/operator-calls';
+import { consoleCalls } from '#api/calls.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer, refuse } from '#test/setup.ts';
+import { App } from './app.tsx';
+import { routeTable } from './route-table.ts';
+
+/** The console, where nothing can be read: each screen still has its frame. */
+function open(path: string, role: 'viewer' | 'owner' = 'owner'): void {
+  for (const name of Object.keys(consoleCalls)) refuse(name as OperatorCallName, 'internal');
+  answer('operatorMe', anOperator(role));
+  answer('csrfToken', { _csrf: 'token' });
+  renderAt(
+    <>
+      <LinkButton to={paths.access()}>To the access</LinkButton>
+      <LinkButton to="/nowhere">To nowhere</LinkButton>
+      <App />
+    </>,
+    path,
+  );
+}
+
+const isTold = (title: string): Promise<void> =>
+  waitFor(() => {
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent(title);
+    expect(heading).toHaveFocus();
+    expect(document.title).toBe(`${title} · Console · Customer Hub`);
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('status')[0]).toHaveTextContent(title);
+  });
+
+test('each screen of the navigation takes the focus, is announced, and names the window', async () => {
+  open('/me');
+  await screen.findByText('Signed in as Olive Quist');
+  const places = within(screen.getByRole('navigation', { name: 'Console' }));
+  for (const { menu, title, isComing } of routeTable) {
+    if (menu === undefined || isComing) continue;
+    await userEvent.click(places.getByRole('link', { name: title }));
+    await isTold(title);
+  }
+});
+
+test('what stands in place of a screen does so too', async () => {
+  open('/me', 'viewer');
+  await screen.findByText('Signed in as Olive Quist');
+  await userEvent.click(screen.getByRole('link', { name: 'To the access' }));
+  await isTold('This is not open to your role');
+  await userEvent.click(screen.getByRole('link', { name: 'To nowhere' }));
+  await isTold('There is nothing here');
+});
+
+test.each([
+  ['/people/12', 'Person'],
+  ['/people/12/view', 'As they see it'],
+  ['/licenses/3', 'License'],
+])('the screen at %s names the window before it is read', async (path, title) => {
+  open(path);
+  await waitFor(() => expect(document.title).toBe(`${title} · Console · Customer Hub`));
+});
