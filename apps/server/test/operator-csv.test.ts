@@ -1,6 +1,6 @@
 // Operators' lists as files: what stands in them, that it is written down, and that there is an end to it.
 import { rateLimits } from '@hub/contract/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
 import type { Browser } from './browser.ts';
 import { activateSite } from './site.ts';
@@ -22,7 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type CsvPath = '/api/operator/licenses/csv' | '/api/operator/sites/csv' | '/api/operator/trail/csv';
+type CsvPath =
+  | '/api/operator/licenses/csv'
+  | '/api/operator/sites/csv'
+  | '/api/operator/trail/csv'
+  | '/api/operator/people/csv';
 
 /** The lines of the file, whose body no shape of the contract describes. */
 const read = async (path: CsvPath, query = ''): Promise<string[]> => {
@@ -41,6 +45,37 @@ test('hold every row once, with nothing in it that a spreadsheet would run', asy
   expect(all).toContain('77,Тема 王,…7e31');
   expect(all).toContain(`77,"'-2+3",…7e31`);
   expect(all).toContain('77,"a\nb",…7e31');
+});
+
+/** What browsers say of a link that saves a file. */
+const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const ownPage = 'http://localhost:3000/console/licenses';
+const lists = ['licenses', 'sites', 'trail', 'people'] as const;
+
+describe.each(lists)('the list of %s', (list) => {
+  const path = `/api/operator/${list}/csv` as CsvPath;
+
+  test.each<[string, Record<string, string>]>([
+    ['a link', asLink],
+    ['an old browser’s link', { 'sec-fetch-site': '', 'sec-fetch-mode': '', referer: ownPage }],
+  ])('comes by %s of the console', async (_, headers) => {
+    const answer = await viewer.get(path, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/csv');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['an address bar', { 'sec-fetch-site': 'none' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a foreign referrer', { referer: 'https://evil.example/page' }],
+    ['an old browser that hides where from', { 'sec-fetch-site': '', 'sec-fetch-mode': '' }],
+    ['an old browser’s foreign page', { 'sec-fetch-site': '', referer: 'https://evil.example/' }],
+  ])('does not come by %s', async (_, headers) => {
+    const { status, body } = await viewer.get(path, { ...asLink, ...headers });
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'gate' } });
+  });
 });
 
 test('hold what the filters let through', async () => {
@@ -62,13 +97,6 @@ test('are an event of the trail each, with who took them and by which filters', 
     person: null,
     details: { name: 'licenses', filters: 'state item' },
   });
-});
-
-test('go to nobody whom another site sends', async () => {
-  const { status, problem } = await viewer.get('/api/operator/licenses/csv', {
-    'sec-fetch-site': 'cross-site',
-  });
-  expect([status, problem?.code]).toEqual([403, 'gate']);
 });
 
 test('are not taken without end', async () => {

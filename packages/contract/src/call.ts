@@ -18,8 +18,9 @@ export type Access = 'public' | 'session' | 'site' | 'program' | 'operator';
  * `token`: the CSRF token in `X-CSRF-Token`, or without that header in `_csrf` of a JSON body.
  * `same-origin`: a GET that changes state: `Sec-Fetch-Site: same-origin`, or else the token.
  * `same-origin-if-request`: the same, when the query names a `request`.
+ * `same-origin-file`: the same for a file that a link saves, which browsers ask for as for a page.
  */
-export type Gate = 'none' | 'token' | 'same-origin' | 'same-origin-if-request';
+export type Gate = 'none' | 'token' | 'same-origin' | 'same-origin-if-request' | 'same-origin-file';
 
 /** One call of the API: everything that server, web, tests and documents must agree on. */
 export interface Call {

@@ -78,11 +78,20 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
     return referer !== '' && !own.has(originOf(referer));
   };
   const isNavigation = (request: FastifyRequest): boolean =>
-    header(request, 'sec-fetch-mode') === 'navigate' ||
+    header(request, 'sec-fetch-mode') === 'navigate';
+  const isAhead = (request: FastifyRequest): boolean =>
     /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'));
 
+  /** A link with `download` is sent as a navigation, and carries no token: its page is in the referrer. */
+  const checkFile = (request: FastifyRequest): void => {
+    const site = header(request, 'sec-fetch-site');
+    const isOwn = own.has(originOf(header(request, 'referer'))) || hasToken(request);
+    const isOpen = site === 'same-origin' || (site === '' && isOwn);
+    if (!isOpen || isForeign(request) || isAhead(request)) throw new Problem('gate');
+  };
+
   const checkGet = (request: FastifyRequest): void => {
-    if (isForeign(request) || isNavigation(request)) throw new Problem('gate');
+    if (isForeign(request) || isNavigation(request) || isAhead(request)) throw new Problem('gate');
     const site = header(request, 'sec-fetch-site');
     if (site === 'same-origin') return;
     if (site !== '' || !hasToken(request)) throw new Problem('gate');
@@ -94,6 +103,8 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
         if (isForeign(request) || !hasToken(request)) throw new Problem('csrf');
       } else if (gate === 'same-origin') {
         checkGet(request);
+      } else if (gate === 'same-origin-file') {
+        checkFile(request);
       } else if (gate === 'same-origin-if-request') {
         // As the handler reads it: an address that is read twice is read in two ways one day.
         if ('request' in (request.query as object)) checkGet(request);

@@ -18,6 +18,7 @@ const byGate: Readonly<Record<Gate, Codes>> = {
   token: ['csrf'],
   'same-origin': ['csrf', 'gate'],
   'same-origin-if-request': ['csrf', 'gate'],
+  'same-origin-file': ['csrf', 'gate'],
 };
 
 /** Whether the contract says that the call may be refused with this code, by its row or by its kind. */

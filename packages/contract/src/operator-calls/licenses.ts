@@ -114,7 +114,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/licenses/csv',
     summary: 'The same licenses, all of them, as CSV; written to the trail',
-    gate: 'same-origin',
+    gate: 'same-origin-file',
     query: z.object(filters),
     refusals: ['rate_limited'],
   },

@@ -162,7 +162,7 @@ export const peopleCalls = operatorCallGroup({
     access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'same-origin',
+    gate: 'same-origin-file',
     query: z.object(filters),
     refusals: ['rate_limited'],
   },

@@ -61,7 +61,7 @@ export const operatorSiteCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/sites/csv',
     summary: 'The same sites, all of them, as CSV; written to the trail',
-    gate: 'same-origin',
+    gate: 'same-origin-file',
     query: z.object(filters),
     refusals: ['rate_limited'],
   },

@@ -57,7 +57,7 @@ export const operatorTrailCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/trail/csv',
     summary: 'The same events, all of them, as CSV; written to the trail',
-    gate: 'same-origin',
+    gate: 'same-origin-file',
     query: z.object(filters),
     refusals: ['rate_limited'],
   },
