@@ -168,7 +168,8 @@ for (const { version, folder } of wordPresses()) {
       const theme = page.getByRole('dialog', { name: 'Theme Details' });
       await theme.getByRole('link', { name: 'View Activation Demo version 3.0 details' }).click();
       const details = page.frameLocator('#TB_iframeContent');
-      await expect(details.locator('#hub-activation-details')).toContainText('* New in 3.0 <b>&');
+      const notes = details.locator('#hub-activation-details').getByRole('listitem');
+      await expect(notes).toHaveText('New in 3.0 <b>&');
       await expect(details.locator('#adminmenu')).toHaveCount(0);
 
       await page.goto(wordpress.screen(site));
