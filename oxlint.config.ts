@@ -81,6 +81,7 @@ export const featureOrder = [
   'registration',
   'verification',
   'people',
+  'announcements',
   'downloads',
   'legacy',
   'support',

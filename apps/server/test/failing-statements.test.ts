@@ -130,6 +130,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => operator.get('/api/operator/overview'),
   () => operator.get('/api/operator/people?q=Grizelda'),
   () => operator.get('/api/operator/licenses?site=grizelda-shop'),
+  () => operator.get('/api/operator/announcements'),
   () => operator.get('/api/operator/webhooks'),
   () => operator.get('/api/operator/webhooks/deliveries?endpoint=0123456789ab'),
   () => unknownSite('/api/theme-activation/heartbeat', { site_url: 'http://gone.localhost' }),

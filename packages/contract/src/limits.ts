@@ -251,6 +251,12 @@ export const passkeys = { perUser: 10, nameMax: 60 } as const;
 /** Tokens of programs: how many there may be at once, how long one may last, and how long its name is. */
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
+/**
+ * Announcements: how long a text is, how many may be planned or shown at once, and after how many
+ * milliseconds at most every hub knows of a change.
+ */
+export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
+
 /** Endpoints of webhooks: how many, and how long their names and addresses are. */
 export const webhooks = {
   max: 20,

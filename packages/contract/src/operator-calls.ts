@@ -1,6 +1,7 @@
 import type { AnswerOut } from './call.ts';
 import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
+import { announcementCalls } from './operator-calls/announcements.ts';
 import { operatorCatalogCalls } from './operator-calls/catalog.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
@@ -11,6 +12,7 @@ import { operatorTrailCalls } from './operator-calls/trail.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
 
+export { addAnnouncementBody } from './operator-calls/announcements.ts';
 export { reasonBody } from './operator-calls/act.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
@@ -33,6 +35,7 @@ export const operatorCalls = {
   ...peopleCalls,
   ...healthCalls,
   ...operatorCatalogCalls,
+  ...announcementCalls,
   ...releaseCalls,
   ...operatorLicenseCalls,
   ...operatorSiteCalls,

@@ -106,6 +106,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   operators: features.operators.operators,
   tokens: features.tokens,
   webhooks: features.webhooks,
+  announcements: features.announcements,
   readyOperator:
     deps.config.mode === 'sandbox'
       ? (by) => prepareOperator({ dataDir: deps.config.dataDir, by }, features)

@@ -6,6 +6,7 @@ import { personViewRoutes } from './person-view.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
+import { toAnnounced } from '#features/announcements';
 import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
@@ -57,6 +58,8 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       lacksFactor: lacks,
       proofs: messenger.identity,
       licenseCount: licenses.ownership.count,
+      announcedTo: async (userId) =>
+        (await features.announcements.shownTo(userId)).map(toAnnounced),
     }),
     ...licenseRoutes({
       ...licenses,

@@ -5,6 +5,7 @@ import { createGivenUp } from '#doctor/given-up.ts';
 import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
+import { announcementRoutes } from '#features/announcements';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
 import { catalogOperatorRoutes } from '#features/catalog';
 import {
@@ -52,6 +53,10 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     }),
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
     ...peopleRoutes({ people: features.people, files, clock }),
+    ...announcementRoutes({
+      announcements: features.announcements,
+      nameOf: (item) => catalog.items.find(({ id }) => id === item)?.name ?? String(item),
+    }),
     ...features.overview.routes(() => needsOf(faults)),
     ...catalogOperatorRoutes(catalog, deps.config.catalogFile ?? 'catalog.json'),
     ...healthRoutes({

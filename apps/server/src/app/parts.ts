@@ -7,6 +7,7 @@ import { personalTables } from './personal-tables.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
+import { createAnnouncementsFeature } from '#features/announcements';
 import { createDownloadsFeature, openZips } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLegacy } from '#features/legacy';
@@ -162,6 +163,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     confirmPassword: identity.signIn.confirm,
   });
   const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
+  const announcements = createAnnouncementsFeature({ ...parts, catalog: deps.catalog });
   const downloads = createDownloadsFeature({
     ...parts,
     ownership: licenses.ownership,
@@ -214,7 +216,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   };
   const isMarketplaceAway = (): boolean =>
     market.marketplace.isAway() || market.background.isAway();
-  const right = { downloads, legacy, support, messenger, privacy, overview };
+  const right = { announcements, downloads, legacy, support, messenger, privacy, overview };
   return { ...left, ...right, isMarketplaceAway };
 }
 

@@ -1,4 +1,5 @@
 import { accountTables } from '#features/accounts';
+import { announcementTables } from '#features/announcements';
 import { auditTables } from '#features/audit';
 import { downloadTables } from '#features/downloads';
 import { identityTables } from '#features/identity';
@@ -27,5 +28,6 @@ export const personalTables: readonly PersonalTable[] = [
   ...webhookTables,
   ...downloadTables,
   ...tokenTables,
+  ...announcementTables,
   ...platformTables,
 ];

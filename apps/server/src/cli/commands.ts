@@ -1,5 +1,6 @@
 import type { Publishing } from '#features/downloads';
 import type { SealedAnew } from '#platform/db/resealing.ts';
+import { announceCommand, type AnnouncementServices } from './announce-commands.ts';
 import { auditCommand, type TrailServices } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';
 import { catalogCommand, type CatalogServices } from './catalog-commands.ts';
@@ -24,6 +25,7 @@ import { webhookCommand, type WebhookServices } from './webhook-commands.ts';
 
 export interface CommandServices
   extends
+    AnnouncementServices,
     BackupServices,
     CatalogServices,
     LicenseServices,
@@ -77,6 +79,13 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   webhook deliveries ID          what was told, and what the receiver answered
   webhook send-again NUMBER      send a delivery once more
   webhook remove ID              tell it nothing any more
+
+  announce add TEXT [--level L] [--to WHOM] [--from WHEN] [--until WHEN]
+                                 show TEXT above every screen. L is info or warning; WHOM everybody,
+                                 signed-in or an item's number, for its owners; WHEN is of UTC, such
+                                 as 2026-11-22T10:00
+  announce list                  what is, was and will be announced
+  announce end ID                show it no longer, or never
 
   user admin EMAIL [on|off]      the same in short: an owner, or no operator any more
   user message EMAIL TEXT        show TEXT above every screen of this user
@@ -189,6 +198,8 @@ const run = (
       return tokenCommand(rest, services);
     case 'webhook':
       return webhookCommand(rest, services);
+    case 'announce':
+      return announceCommand(rest, services);
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':

@@ -132,6 +132,14 @@ const rows: readonly Row[] = [
   })),
   { command: 'webhook send-again', done: null, refused: () => ['999999'], wrong: ['x'] },
   {
+    command: 'announce add',
+    done: () => ['Closed on Friday', '--level', 'warning', '--to', 'signed-in'],
+    refused: () => ['Closed', '--to', 'nobody'],
+    wrong: ['x', '--to'],
+  },
+  { command: 'announce list', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'announce end', done: () => ['1'], refused: () => ['999'], wrong: [] },
+  {
     command: 'license show',
     done: () => [person.purchase_code],
     refused: () => [noCode],

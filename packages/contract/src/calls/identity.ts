@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { announcementLevels } from '#contract/announcements.ts';
 import { callGroup } from '#contract/call.ts';
 import {
   captcha,
@@ -57,6 +58,14 @@ const registerResults = [
   'username_taken',
 ] as const;
 
+/**
+ * What is announced to this browser now, the newest first; left out where there is nothing. It stands
+ * here, as every page asks this call anyway.
+ */
+const announcements = z.optional(
+  z.array(z.object({ id: z.int(), text: z.string(), level: z.enum(announcementLevels) })),
+);
+
 export const identityCalls = callGroup({
   csrfToken: {
     method: 'GET',
@@ -75,7 +84,7 @@ export const identityCalls = callGroup({
     access: 'public',
     gate: 'none',
     answer: z.union([
-      z.object({ res: z.literal(false), captcha: z.boolean() }),
+      z.object({ res: z.literal(false), captcha: z.boolean(), announcements }),
       z.object({
         res: z.literal(true),
         id: z.int(),
@@ -86,6 +95,7 @@ export const identityCalls = callGroup({
         lastname: z.string(),
         /** There where the hub asks for a second factor that this session has not given. */
         second_factor_needed: z.optional(z.literal(true)),
+        announcements,
       }),
     ]),
   },

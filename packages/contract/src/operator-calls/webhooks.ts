@@ -21,6 +21,7 @@ export const webhookKinds = [
   'operators',
   'tokens',
   'webhooks',
+  'announcements',
   'hub',
 ] as const;
 

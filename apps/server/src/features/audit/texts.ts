@@ -86,6 +86,8 @@ export const eventTexts = {
   'verification.code_given': 'Whole purchase code given to a site with an older theme',
   'verification.key_renewed': 'New key given to a site with an older theme',
   'verification.code_reused': 'Activation code used a second time',
+  'announcements.added': 'Announcement made',
+  'announcements.ended': 'Announcement ended',
   'downloads.published': 'Release published',
   'downloads.share_changed': 'Release offered to another share of the sites',
   'downloads.withdrawn': 'Release withdrawn',

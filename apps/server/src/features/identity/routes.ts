@@ -24,12 +24,15 @@ import type { LostFactor } from './lost-factor/lost-factor-service.ts';
 import type { NotMe } from './not-me/not-me-service.ts';
 import { toDenied, toKept, toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Tour } from './profile/tour-service.ts';
+import type { AnswerOf } from '@hub/contract/calls';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import { showing, type Routes, type SignedIn } from '#http/route.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 import { Problem } from '#platform/problem.ts';
+
+type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>;
 
 interface RouteParts
   extends ProveParts, FactorRouteParts, PasskeyRouteParts, PasskeySignInRouteParts {
@@ -57,6 +60,8 @@ interface RouteParts
   };
   /** Of other features: licences that are not refunded. */
   readonly licenseCount: UserRead<number>;
+  /** Of another feature, too: what this user is told, or a guest. */
+  readonly announcedTo: (userId: number | null) => Promise<Announced>;
 }
 
 export const identityRoutes = (parts: RouteParts): Routes => ({
@@ -70,13 +75,16 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   },
   isLogged: {
     async handle({ user, raw, reply, address }) {
+      const announced = await parts.announcedTo(user?.userId ?? null);
+      const announcements = announced.length > 0 && { announcements: announced };
       if (user) {
         const userHash = parts.proofs.hashOf(user.userId);
-        return toSession(user, { userHash, lacksFactor: parts.lacksFactor(user) });
+        const lacksFactor = parts.lacksFactor(user);
+        return { ...toSession(user, { userHash, lacksFactor }), ...announcements };
       }
       // A session that has ended: every page would be sent with calls that are refused.
       if (parts.cookies.session(raw) !== null) parts.cookies.clearSession(reply);
-      return { res: false, captcha: await parts.tries.isAskedFrom(address) };
+      return { res: false, captcha: await parts.tries.isAskedFrom(address), ...announcements };
     },
   },
   login: {

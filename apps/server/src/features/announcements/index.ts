@@ -1,0 +1,25 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { createKnown } from './known.ts';
+import { createAnnouncements, type Announcements } from './service.ts';
+import { createAnnouncementStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export { announcementTables } from './personal.ts';
+export { announcementRoutes, refusalOf as announcementRefusalOf } from './routes.ts';
+export { toAnnounced } from './to-wire.ts';
+export type { AnnouncementView, Announcements } from './service.ts';
+
+interface AnnouncementsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly catalog: Pick<Catalog, 'items'>;
+}
+
+/** What those who run the hub tell its buyers above every screen. */
+export function createAnnouncementsFeature(parts: AnnouncementsParts): Announcements {
+  const store = createAnnouncementStore(parts.db);
+  return createAnnouncements({ ...parts, store, known: createKnown({ ...parts, store }) });
+}

@@ -1,0 +1,39 @@
+import { announcements as bounds } from '@hub/contract/limits';
+import type { Announcement, AnnouncementStore } from './store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+
+/** The announcements that are not over: every page asks for them, and they hardly ever change. */
+export interface Known {
+  read(): Promise<readonly Announcement[]>;
+  forget(): void;
+}
+
+interface KnownParts {
+  readonly store: Pick<AnnouncementStore, 'notOver'>;
+  readonly clock: Clock;
+}
+
+interface Reading {
+  readonly at: Date;
+  readonly rows: Promise<readonly Announcement[]>;
+}
+
+export function createKnown({ store, clock }: KnownParts): Known {
+  let last: Reading | null = null;
+  return {
+    read() {
+      const now = clock.now();
+      if (last !== null && now < after(last.at, bounds.knownAfter)) return last.rows;
+      const reading: Reading = { at: now, rows: store.notOver(now) };
+      last = reading;
+      // What could not be read is asked for anew by the next.
+      reading.rows.catch(() => {
+        if (last === reading) last = null;
+      });
+      return reading.rows;
+    },
+    forget() {
+      last = null;
+    },
+  };
+}

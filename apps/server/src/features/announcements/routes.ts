@@ -1,0 +1,40 @@
+import { announcements as bounds } from '@hub/contract/limits';
+import type { Announcements } from './service.ts';
+import { announcementTexts as texts } from './texts.ts';
+import { toRow } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+import { keyOf, toWirePage } from '#platform/lists.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface RouteParts {
+  readonly announcements: Announcements;
+  readonly nameOf: (item: number) => string;
+}
+
+export const announcementRoutes = ({ announcements, nameOf }: RouteParts): Routes => ({
+  operatorAnnouncements: {
+    async handle({ query: { after } }) {
+      const page = await announcements.list(keyOf(after));
+      return toWirePage(page, (row) => toRow(row, nameOf));
+    },
+  },
+  addAnnouncement: {
+    async handle({ body, by }) {
+      const added = await announcements.add(body, by);
+      if (added.kind !== 'added') return { success: false, message: refusalOf(added.kind) };
+      const isPlanned = added.state === 'planned';
+      return { success: true, message: isPlanned ? texts.planned : texts.running };
+    },
+  },
+  endAnnouncement: {
+    async handle({ body, by }) {
+      const end = await announcements.end(body.id, by);
+      if (end === 'unknown') throw new Problem('not_found');
+      return { success: true, message: texts[end] };
+    },
+  },
+});
+
+/** Why nothing is announced. */
+export const refusalOf = (why: keyof typeof texts.refused): string =>
+  why === 'too_many' ? texts.refused.too_many(bounds.max) : texts.refused[why];

@@ -1,0 +1,34 @@
+import type { announcementAudiences } from '@hub/contract/announcements';
+
+/** Whom something is announced to: a guest owns nothing. */
+export interface Reader {
+  readonly isSignedIn: boolean;
+  /** Of the items that are asked about, those they have a licence of. */
+  readonly items: ReadonlySet<number>;
+}
+
+interface Times {
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}
+
+interface Audience {
+  readonly audience: (typeof announcementAudiences)[number];
+  readonly itemId: number | null;
+}
+
+/** Ended before it began, it is over, too. */
+export function stateOf({ startsAt, endsAt }: Times, now: Date): 'planned' | 'running' | 'over' {
+  if (endsAt !== null && endsAt <= now) return 'over';
+  return startsAt > now ? 'planned' : 'running';
+}
+
+export function isFor({ audience, itemId }: Audience, { isSignedIn, items }: Reader): boolean {
+  if (audience === 'everybody') return true;
+  if (audience === 'signed_in') return isSignedIn;
+  return itemId !== null && items.has(itemId);
+}
+
+/** A day and a time of UTC as they were typed; a day alone begins at midnight. */
+export const toInstant = (typed: string): Date | null =>
+  typed === '' ? null : new Date(typed.length > 10 ? `${typed}Z` : typed);

@@ -1,0 +1,116 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { announcements as bounds } from '@hub/contract/limits';
+import type { Known } from './known.ts';
+import { isFor, stateOf, toInstant } from './rules.ts';
+import type { Announcement, AnnouncementStore, ListedAnnouncement } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
+import { readPage, type Page } from '#platform/lists.ts';
+
+interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
+  readonly item: number | null;
+  /** As typed, of UTC; empty: from now on. */
+  readonly from: string;
+  /** Empty: until somebody ends it. */
+  readonly until: string;
+}
+
+export type State = ReturnType<typeof stateOf>;
+
+/** As those who run the hub see it. */
+export interface AnnouncementView extends ListedAnnouncement {
+  readonly state: State;
+}
+
+type Added =
+  | { readonly kind: 'added'; readonly announcement: Announcement; readonly state: State }
+  | { readonly kind: 'too_many' | 'unknown_item' | 'never' };
+
+/** What those who run the hub tell its buyers. */
+export interface Announcements {
+  add(wanted: NewAnnouncement, by: Doer): Promise<Added>;
+  end(id: number, by: Doer): Promise<'ended' | 'already' | 'unknown'>;
+  list(after: number | null): Promise<Page<AnnouncementView>>;
+  /** What this user is told now, the newest first; null: a guest. */
+  shownTo(userId: number | null): Promise<Announcement[]>;
+}
+
+interface AnnouncementParts {
+  readonly db: Db;
+  readonly store: AnnouncementStore;
+  readonly known: Known;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly catalog: Pick<Catalog, 'items'>;
+}
+
+export function createAnnouncements(parts: AnnouncementParts): Announcements {
+  const { db, store, known, clock, audit, catalog } = parts;
+
+  /** The text itself is for all to read, and stands in the table. */
+  const record = (
+    event: 'announcements.added' | 'announcements.ended',
+    { id, level, audience, itemId }: Announcement,
+    by: Doer,
+  ): Promise<void> => {
+    const item = itemId === null ? {} : { item_id: itemId };
+    const details = { announcement: id, level, audience, ...item };
+    return audit.record({ event, userId: null, actor: 'operator', by, details });
+  };
+
+  /** What becomes of a change is known here at once, and in other hubs a little later. */
+  async function change<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction(act);
+    } finally {
+      known.forget();
+    }
+  }
+
+  return {
+    add: ({ text, level, audience, item, from, until }, by) =>
+      change(async () => {
+        const now = clock.now();
+        const itemId = audience === 'owners' ? item : null;
+        const isSold = catalog.items.some(({ id }) => id === itemId);
+        if (audience === 'owners' && !isSold) return { kind: 'unknown_item' };
+        const startsAt = toInstant(from) ?? now;
+        const endsAt = toInstant(until);
+        if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) return { kind: 'never' };
+        if ((await store.notOver(now)).length >= bounds.max) return { kind: 'too_many' };
+        const madeBy = by.kind === 'user' ? by.userId : null;
+        const row = { text, level, audience, itemId, startsAt, endsAt, madeBy };
+        const announcement = { id: await store.insert(row), ...row };
+        await record('announcements.added', announcement, by);
+        return { kind: 'added', announcement, state: stateOf(announcement, now) };
+      }),
+    end: (id, by) =>
+      change(async () => {
+        const found = await store.lock(id);
+        if (!found) return 'unknown';
+        const now = clock.now();
+        if (stateOf(found, now) === 'over') return 'already';
+        await store.end(id, now);
+        await record('announcements.ended', found, by);
+        return 'ended';
+      }),
+    async list(after) {
+      const page = await readPage(store.list, after);
+      const now = clock.now();
+      return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row, now) })) };
+    },
+    async shownTo(userId) {
+      const now = clock.now();
+      const running = (await known.read()).filter((one) => stateOf(one, now) === 'running');
+      const asked = running.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+      const items =
+        userId === null || asked.length === 0
+          ? new Set<number>()
+          : await store.owned(userId, asked);
+      const reader = { isSignedIn: userId !== null, items };
+      return running.filter((one) => isFor(one, reader));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { announcements } from '#schema/announcements.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Listing, Portion } from '#platform/lists.ts';
+
+export type Announcement = typeof announcements.$inferSelect;
+
+/** With the username of who made it. */
+export interface ListedAnnouncement extends Announcement {
+  readonly maker: string | null;
+}
+
+const notOver = (now: Date): SQL | undefined =>
+  or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
+
+export const createAnnouncementStore = (db: Db) => ({
+  async insert(row: Omit<Announcement, 'id'>): Promise<number> {
+    const [made] = await db.sql().insert(announcements).values(row).returning({
+      id: announcements.id,
+    });
+    if (!made) throw new Error('An announcement was not stored');
+    return made.id;
+  },
+  /** Planned or running. */
+  async notOver(now: Date): Promise<Announcement[]> {
+    return db
+      .sql()
+      .select()
+      .from(announcements)
+      .where(notOver(now))
+      .orderBy(desc(announcements.id));
+  },
+  /** Within a transaction: nobody else ends it meanwhile. */
+  async lock(id: number): Promise<Announcement | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(announcements)
+      .where(eq(announcements.id, id))
+      .for('update');
+    return row ?? null;
+  },
+  async end(id: number, endsAt: Date): Promise<void> {
+    await db.sql().update(announcements).set({ endsAt }).where(eq(announcements.id, id));
+  },
+  /** Of these items, those that the user has a licence of. */
+  async owned(userId: number, items: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await db
+      .sql()
+      .selectDistinct({ item: licenses.itemId })
+      .from(licenses)
+      .where(
+        and(
+          eq(licenses.userId, userId),
+          inArray(licenses.itemId, [...items]),
+          ne(licenses.status, 'refunded'),
+        ),
+      );
+    return new Set(rows.map(({ item }) => item));
+  },
+  list: {
+    async read({ after, limit }: Portion): Promise<ListedAnnouncement[]> {
+      const rows = await db
+        .sql()
+        .select({ announcement: announcements, maker: users.username })
+        .from(announcements)
+        .leftJoin(users, eq(users.id, announcements.madeBy))
+        .where(after === null ? undefined : lt(announcements.id, after))
+        .orderBy(desc(announcements.id))
+        .limit(limit);
+      return rows.map(({ announcement, maker }) => ({ ...announcement, maker }));
+    },
+    async count(most: number): Promise<number> {
+      const some = db.sql().select({ id: announcements.id }).from(announcements).limit(most);
+      const [row] = await db.sql().select({ all: count() }).from(some.as('some'));
+      return row?.all ?? 0;
+    },
+  } satisfies Listing<ListedAnnouncement>,
+});
+
+export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;

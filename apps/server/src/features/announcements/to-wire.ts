@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { AnnouncementView } from './service.ts';
+import type { Announcement } from './store.ts';
+
+type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
+type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
+
+/** As those who are told read it. */
+export const toAnnounced = ({ id, text, level }: Announcement): Announced => ({ id, text, level });
+
+export const toRow = (row: AnnouncementView, nameOf: (item: number) => string): Row => ({
+  id: row.id,
+  text: row.text,
+  level: row.level,
+  audience: row.audience,
+  item: row.itemId === null ? null : { id: row.itemId, name: nameOf(row.itemId) },
+  from: row.startsAt.toISOString(),
+  until: row.endsAt?.toISOString() ?? null,
+  state: row.state,
+  by: row.maker,
+});
