@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { AnswerOf } from '@hub/contract/calls';
 import { heading } from '#e2e/harness/hands.ts';
 import type { Scene } from './scene.ts';
 
@@ -15,6 +16,15 @@ async function checkCertificate(page: Page, certificate: string): Promise<void> 
   await page.getByRole('button', { name: 'Check certificate' }).click();
 }
 
+const announcements: NonNullable<AnswerOf<'isLogged'>['announcements']> = [
+  { id: 900_002, level: 'warning', text: 'Envato Market does not answer: imports take longer.' },
+  {
+    id: 900_001,
+    level: 'info',
+    text: 'Support is closed on Friday.\nWhat to do meanwhile: https://help.example/closed',
+  },
+];
+
 /** The screens that anybody may see. */
 export const openToAll: readonly Scene[] = [
   shows('landing: signed out', '/', 'Manage everything in one place'),
@@ -24,6 +34,24 @@ export const openToAll: readonly Scene[] = [
       await goAs(await cast.owner(), '/');
       await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
       await expect(page.getByText('Support has ended')).toBeVisible();
+    },
+  },
+  {
+    name: 'landing: announcements',
+    async open({ page, go, amend }) {
+      await amend('isLogged', (answer) => ({ ...answer, announcements }));
+      await go('/');
+      await expect(page.getByText('Support is closed on Friday.')).toBeVisible();
+    },
+  },
+  {
+    name: 'landing: announcements hidden',
+    async open({ page, go, amend }) {
+      await amend('isLogged', (answer) => ({ ...answer, announcements }));
+      await go('/');
+      await page.getByRole('button', { name: 'Hide' }).first().click();
+      await page.getByRole('button', { name: 'Hide' }).click();
+      await expect(page.getByText('Support is closed on Friday.')).toBeHidden();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { consoleAccess } from './console-access.ts';
+import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleCatalog } from './console-catalog.ts';
 import { consoleHealth } from './console-health.ts';
 import { consoleOverview } from './console-overview.ts';
@@ -37,6 +38,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'console: access': consoleAccess,
   'console: health': consoleHealth,
   'console: catalog': consoleCatalog,
+  'console: announcements': consoleAnnouncements,
   'console: releases': consoleReleases,
   'console: people': peopleConsole,
   'console: licenses, sites, trail': stockConsole,

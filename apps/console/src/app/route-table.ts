@@ -30,8 +30,6 @@ export interface RouteEntry {
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
   /** Its place in the navigation; a screen without one is reached from another. */
   readonly menu?: { readonly area: (typeof areas)[number]; readonly icon: Icon };
-  /** Not built yet: no link leads there. */
-  readonly isComing?: true;
 }
 
 /** Every screen: its address, who may see it, and its chunk. In the navigation as they stand here. */
@@ -102,7 +100,6 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'products', icon: IconSpeakerphone },
     load: () => import('#pages/announcements/announcements'),
-    isComing: true,
   },
   {
     path: routes.trail,

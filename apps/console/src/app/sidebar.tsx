@@ -87,9 +87,7 @@ export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
 
 /** The screens that the role may see, by area. */
 function Places({ role }: { readonly role: Role }): ReactElement {
-  const open = routeTable.filter(
-    ({ menu, isComing, role: least }) => menu && !isComing && mayAs(role, least),
-  );
+  const open = routeTable.filter(({ menu, role: least }) => menu && mayAs(role, least));
   return (
     <>
       {areas.map((area) => {

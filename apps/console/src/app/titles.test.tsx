@@ -39,8 +39,8 @@ test('each screen of the navigation takes the focus, is announced, and names the
   open('/me');
   await screen.findByText('Signed in as Olive Quist');
   const places = within(screen.getByRole('navigation', { name: 'Console' }));
-  for (const { menu, title, isComing } of routeTable) {
-    if (menu === undefined || isComing) continue;
+  for (const { menu, title } of routeTable) {
+    if (menu === undefined) continue;
     await userEvent.click(places.getByRole('link', { name: title }));
     await isTold(title);
   }

@@ -64,6 +64,17 @@ export function useSession(): Session {
   return { status: 'unknown' };
 }
 
+export type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
+
+const none: readonly Announced[] = [];
+
+/** What is announced to whoever is here: it comes with who that is, so it needs no call. */
+export function useAnnounced(): readonly Announced[] {
+  const isKnown = useSession().status !== 'unknown';
+  const { data } = useQuery(sessionQuery);
+  return (isKnown ? data?.announcements : undefined) ?? none;
+}
+
 /** The answer of get-info while signed in, else undefined. */
 export function useInfo(): AnswerOf<'getInfo'> | undefined {
   const signedIn = useSession().status === 'user';

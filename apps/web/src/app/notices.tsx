@@ -1,16 +1,24 @@
 import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
-import { useInfo } from '#api/session.ts';
+import { useAnnounced, useInfo } from '#api/session.ts';
+import { Announcements } from '#features/announcements';
 import styles from './layout.module.css';
 import { UserSlot } from './user-slot.tsx';
 
-/** What stands above every screen: the operator's message to this user, and support that ended. */
+const focusMain = (): void => document.querySelector('main')?.focus();
+
+/**
+ * What stands above every screen: the operator's message to this user, what is announced, and support
+ * that ended.
+ */
 export function Notices(): ReactElement {
   const message = useInfo()?.error_message ?? null;
+  const announced = useAnnounced();
   return (
     <>
       <div className={styles.notices}>
         {message !== null && <Alert tone="attention">{message}</Alert>}
+        {announced.length > 0 && <Announcements of={announced} onHide={focusMain} />}
       </div>
       <div className={styles.support}>
         <UserSlot name="Support" />

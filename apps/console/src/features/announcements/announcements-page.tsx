@@ -1,3 +1,100 @@
-import { Coming } from '#ui/coming.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Announcement as Shown } from '@hub/ui/announcement';
+import { EmptyArt } from '@hub/ui/art';
+import { Badge } from '@hub/ui/badge';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
+import { Acts, type Act } from '#ui/acts.tsx';
+import { Details } from '#ui/details.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { announcementsQuery, type Announcement } from './api.ts';
+import { AddDialog, EndDialog } from './dialogs.tsx';
+import { texts } from './texts.ts';
 
-export const Page = () => <Coming title="Announcements" />;
+const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
+
+const adding: readonly Act[] = [
+  { id: 'add', label: texts.add.label, dialog: (ending) => <AddDialog {...ending} /> },
+];
+
+const ending = (announcement: Announcement): readonly Act[] => [
+  {
+    id: 'end',
+    label: texts.end.label,
+    tone: 'danger',
+    dialog: (close) => <EndDialog announcement={announcement} {...close} />,
+  },
+];
+
+/** What is, was and will be announced to buyers, the newest first. */
+export function Page(): ReactElement {
+  const query = useInfiniteQuery(announcementsQuery);
+  const mayAct = useMay('support');
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return (
+    <Screen title={texts.title} lede={texts.lede}>
+      {mayAct && <Acts label={texts.acts} of={adding} />}
+      {rows === undefined && (
+        <ReadState
+          query={query}
+          what={texts.list}
+          loading={{ label: texts.list, shapes: ['card', 'card'] }}
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState art={<EmptyArt />} title={texts.none}>
+          {texts.noneMore}
+        </EmptyState>
+      )}
+      {rows?.map((row) => (
+        <AnnouncementPanel key={row.id} announcement={row} mayAct={mayAct} />
+      ))}
+      {query.isFetchNextPageError && <ErrorNotice tone="attention" error={query.error} />}
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage}
+          busyLabel={texts.loadingMore}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+interface PanelProps {
+  readonly announcement: Announcement;
+  readonly mayAct: boolean;
+}
+
+function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
+  const { id, text, level, audience, item, from, until, state, by } = announcement;
+  return (
+    <Panel title={texts.panel(id)} marks={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}>
+      <Shown text={text} level={level} announce="none" />
+      <Details
+        of={[
+          [
+            texts.audience,
+            item === null ? (
+              texts.audiences[audience]
+            ) : (
+              <bdi key="item">{texts.ownersOf(item.name)}</bdi>
+            ),
+          ],
+          [texts.from, <Moment key="from" value={from} />],
+          [texts.until, until === null ? texts.open : <Moment key="until" value={until} />],
+          [texts.by, <bdi key="by">{by ?? texts.byNobody}</bdi>],
+        ]}
+      />
+      {mayAct && state !== 'over' && <Acts label={texts.endsWhat(id)} of={ending(announcement)} />}
+    </Panel>
+  );
+}

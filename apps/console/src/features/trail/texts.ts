@@ -15,10 +15,12 @@ const details = {
   key: ['fingerprint', ''],
   sealed: ['sealed anew:', ''],
   bound_to: ['it belonged to', ''],
+  announcement: ['no.', ''],
 } as const;
 
 /** Which details are told beside an event’s words: by its name, or its subject. */
 const keys: Readonly<Record<string, readonly Key[]>> = {
+  announcements: ['announcement'],
   downloads: ['kind', 'slug', 'version', 'share'],
   hub: ['job', 'kid', 'key', 'sealed'],
   operators: ['was', 'filters'],
@@ -59,6 +61,7 @@ export const texts = {
   kinds: {
     '': 'Everything',
     accounts: 'Envato accounts',
+    announcements: 'Announcements',
     downloads: 'Releases',
     hub: 'The hub’s keys',
     identity: 'Signing in, accounts',

@@ -70,9 +70,9 @@ function HubsPrivacy(): ReactElement {
           do not stand in your way; one protects what you send from other websites, until you close
           the browser; one remembers for a day which page you wanted before you were asked to sign
           in. Your browser also keeps for itself your choice of colors, your agreement to the
-          support policy, whether you were signed in, how high the notices above a page were, so
-          that the next page does not jump, and for thirty days the notice of ended support that you
-          put away.
+          support policy, whether you were signed in, which announcements you hid, how high the
+          notices above a page were, so that the next page does not jump, and for thirty days the
+          notice of ended support that you put away.
         </p>
         <h2>Other services</h2>
         <p>

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Role } from '@hub/contract/roles';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from './announcements-page.tsx';
+
+type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
+
+const aRow = (change: Partial<Row> = {}): Row => ({
+  id: 4,
+  text: 'Closed on Friday.',
+  level: 'info',
+  audience: 'everybody',
+  item: null,
+  from: '2026-02-01T12:00:00.000Z',
+  until: null,
+  state: 'running',
+  by: 'olive',
+  ...change,
+});
+
+function open(rows: Row[], role: Role = 'support') {
+  answer('operatorMe', anOperator(role));
+  answer('operatorAnnouncements', { rows, next: null, count: rows.length });
+  renderAt(<Page />, '/announcements', [{ id: 7, name: 'Essentials' }]);
+}
+
+test('each says its state, whom it is for and until when; what is over cannot be ended', async () => {
+  const item = { id: 7, name: 'Essentials' };
+  open([
+    aRow({ id: 6, state: 'planned', audience: 'owners', item }),
+    aRow(),
+    aRow({ id: 3, state: 'over', by: null }),
+  ]);
+  expect(await screen.findByText('Owners of Essentials')).toBeVisible();
+  const panels = screen.getAllByRole('region');
+  const said = panels.map((panel) => /Planned|Shown|Over/.exec(panel.textContent)?.[0]);
+  expect(said).toEqual(['Planned', 'Shown', 'Over']);
+  expect(screen.getAllByRole('button', { name: 'End' })).toHaveLength(2);
+});
+
+test('a viewer may look, and has no button', async () => {
+  open([aRow()], 'viewer');
+  expect(await screen.findByText('Closed on Friday.')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('while it is written it is shown as buyers will see it; a refusal leaves it there', async () => {
+  open([]);
+  answer('addAnnouncement', { success: false, message: 'Choose one of the catalog’s items.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Announce' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Text'), 'See https://help.example/.');
+  await userEvent.selectOptions(dialog.getByLabelText('Level'), 'Warning');
+  const preview = within(dialog.getByRole('region', { name: 'As buyers see it' }));
+  expect(preview.getByRole('link')).toHaveAttribute('href', 'https://help.example/');
+  expect(preview.getByRole('img', { name: 'Attention' })).toBeVisible();
+  await userEvent.selectOptions(dialog.getByLabelText('For'), 'Owners of an item');
+  const item = dialog.getByRole('combobox', { name: 'Item' });
+  expect(within(item).getByRole('option', { name: /Essentials/ })).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
+  expect(await dialog.findByText('Choose one of the catalog’s items.')).toBeVisible();
+  expect(dialog.getByLabelText('Text')).toHaveValue('See https://help.example/.');
+});

@@ -1,0 +1,124 @@
+import { useContext, type ReactElement } from 'react';
+import { announcementAudiences, announcementLevels } from '@hub/contract/announcements';
+import { isolated } from '@hub/contract/direction';
+import { addAnnouncementBody } from '@hub/contract/operator-calls';
+import { Announcement as Shown } from '@hub/ui/announcement';
+import { useSchemaForm } from '@hub/ui/form';
+import { SelectField } from '@hub/ui/select-field';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { ItemsContext } from '#api/items.ts';
+import { ActDialog } from '#ui/act-dialog.tsx';
+import type { Ending } from '#ui/acts.tsx';
+import { PlainDialog } from '#ui/plain-dialog.tsx';
+import { useAnnounce, useEnd, type Announcement } from './api.ts';
+import { texts } from './texts.ts';
+
+const first = {
+  text: '',
+  level: 'info',
+  audience: 'everybody',
+  item: null,
+  from: '',
+  until: '',
+} as const;
+
+/** Writes an announcement, with a look at what becomes of it. */
+export function AddDialog(ending: Ending): ReactElement {
+  const form = useSchemaForm(addAnnouncementBody, first);
+  const { errors } = form.formState;
+  const [text, level, audience] = form.watch(['text', 'level', 'audience']);
+  return (
+    <ActDialog
+      words={{ ...texts.add, gone: texts.gone }}
+      tone="accent"
+      form={form}
+      act={useAnnounce()}
+      {...ending}
+    >
+      <TextAreaField
+        label={texts.text}
+        hint={texts.textHint}
+        rows={3}
+        autoFocus
+        error={errors.text?.message}
+        {...form.register('text')}
+      />
+      <SelectField label={texts.level} error={errors.level?.message} {...form.register('level')}>
+        {announcementLevels.map((one) => (
+          <option key={one} value={one}>
+            {texts.levels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={texts.audience}
+        error={errors.audience?.message}
+        {...form.register('audience')}
+      >
+        {announcementAudiences.map((one) => (
+          <option key={one} value={one}>
+            {texts.audiences[one]}
+          </option>
+        ))}
+      </SelectField>
+      {audience === 'owners' && (
+        <ItemField
+          error={errors.item?.message}
+          onChoose={(item) => form.setValue('item', item, { shouldValidate: true })}
+        />
+      )}
+      <TextField
+        label={texts.from}
+        hint={texts.fromHint}
+        type="datetime-local"
+        error={errors.from?.message}
+        {...form.register('from')}
+      />
+      <TextField
+        label={texts.until}
+        hint={texts.untilHint}
+        type="datetime-local"
+        error={errors.until?.message}
+        {...form.register('until')}
+      />
+      {text.trim() !== '' && (
+        <section aria-label={texts.preview}>
+          <Shown text={text.trim()} level={level} announce="none" />
+        </section>
+      )}
+    </ActDialog>
+  );
+}
+
+interface ItemFieldProps {
+  readonly error: string | undefined;
+  readonly onChoose: (item: number | null) => void;
+}
+
+function ItemField({ error, onChoose }: ItemFieldProps): ReactElement {
+  const items = useContext(ItemsContext);
+  return (
+    <SelectField
+      label={texts.item}
+      required
+      error={error}
+      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{texts.noItem}</option>
+      {items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {isolated(name)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface EndDialogProps extends Ending {
+  readonly announcement: Announcement;
+}
+
+export function EndDialog({ announcement, ...ending }: EndDialogProps): ReactElement {
+  const words = { ...texts.end, title: texts.end.title(announcement.id), gone: texts.gone };
+  return <PlainDialog words={words} tone="danger" act={useEnd(announcement)} {...ending} />;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+const announcementsKey = 'announcementsAway';
+
+/** So many are remembered: an announcement that is over is never seen again anyway. */
+const most = 50;
+
+function lastTime(): readonly number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(announcementsKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+interface Putting {
+  readonly away: readonly number[];
+  readonly putAway: (id: number) => void;
+}
+
+/** The announcements that this browser's reader has hidden. */
+export function usePutAway(): Putting {
+  const [away, setAway] = useState(lastTime);
+  return {
+    away,
+    putAway(id) {
+      const now = [...new Set([...away, id])].slice(-most);
+      setAway(now);
+      try {
+        localStorage.setItem(announcementsKey, JSON.stringify(now));
+      } catch {
+        // Storage may be forbidden: then it is away until the next page.
+      }
+    },
+  };
+}
