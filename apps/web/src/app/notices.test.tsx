@@ -45,7 +45,7 @@ test('what was hidden stays hidden on this device, and what is new is shown', as
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();
 });
 
-test('a browser that forbids storage still hides it for now', async () => {
+test('what the browser keeps in another shape hides nothing', async () => {
   localStorage.setItem('announcementsAway', '{"not": "a list"}');
   renderApp(app, { at: '/terms' });
   answer('isLogged', { res: false, captcha: false, announcements: [closed] });
