@@ -74,7 +74,7 @@ interface FactsProps {
 export function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
   if (rows.length === 0) return <p className={styles.muted}>{none}</p>;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -56,7 +56,7 @@ function Series({ name, days }: SeriesProps): ReactElement {
 }
 
 const DaysTable = ({ days }: Pick<SeriesProps, 'days'>): ReactElement => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.days}>
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.days}>
     <table className={styles.numbers}>
       <thead>
         <tr>
