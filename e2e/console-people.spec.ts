@@ -1,8 +1,9 @@
 // An operator helps a buyer without a mouse: found, seen, suspended, and written down.
+import { readFile } from 'node:fs/promises';
 import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 
-test('search, person, suspend with a reason, and the trail shows it, by the keyboard', async ({
+test('search, file, person, suspend with a reason, and the trail shows it, by the keyboard', async ({
   page,
   world,
   someone,
@@ -22,6 +23,14 @@ test('search, person, suspend with a reason, and the trail shows it, by the keyb
   await page.keyboard.press('Enter');
   await expect(people.getByRole('row')).toHaveCount(2);
   const row = people.getByRole('row').last();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).press('Enter');
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^people-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(buyer.person.email);
+
   await expect(row).toContainText(buyer.person.username);
   await row.focus();
   await page.keyboard.press('Enter');

@@ -20,12 +20,13 @@ const enlarged = { width: 320, height: 256 };
 
 for (const [group, all] of Object.entries(scenes)) {
   test.describe(group, () => {
-    for (const { name, refuses, loses, open } of all) {
+    for (const { name, refuses, loses, frames, open } of all) {
       test(name, async ({ page, context, world, watch }) => {
         if (refuses) watch.allow(expected.refusal);
         if (loses) watch.allow(expected.lostScreen);
+        if (frames) watch.allow(expected.ownFrame);
         await open(openStage(page, context, world));
-        await expectAccessible(page);
+        await expectAccessible(page, frames ? 1 : 0);
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
         // What the scene holds back must not reach the hub when the page is cleared, and the next

@@ -12,8 +12,9 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Lets axe into the page. Its own package would send it four times for two looks. */
-export async function bringAxe(page: Page): Promise<void> {
-  if (page.frames().length > 1) throw new Error('axe sees this page alone, and no frame in it');
+export async function bringAxe(page: Page, frames: 0 | 1 = 0): Promise<void> {
+  if (page.frames().length > 1 + frames)
+    throw new Error('axe sees this page alone, and no frame in it');
   await page.evaluate(axe);
 }
 
@@ -30,7 +31,7 @@ export const faultsIn = (page: Page, options: RunOptions, part?: string): Promis
   page.evaluate(
     async ([selector, how]) => {
       const inPage = (window as unknown as { axe: { run: Run } }).axe;
-      const { violations } = await inPage.run(selector ?? document, how);
+      const { violations } = await inPage.run(selector ?? document, { ...how, iframes: false });
       return violations.map(({ id, help, nodes }) => ({
         id,
         help,
@@ -41,9 +42,12 @@ export const faultsIn = (page: Page, options: RunOptions, part?: string): Promis
     [part, { ...options, resultTypes: ['violations'] } satisfies RunOptions] as const,
   );
 
-/** Nothing that axe finds in the state that the page is in, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await bringAxe(page);
+/**
+ * Nothing that axe finds in the state that the page is in, light and dark. What a frame in it shows is a
+ * page of its own, and looked at as one.
+ */
+export async function expectAccessible(page: Page, frames: 0 | 1 = 0): Promise<void> {
+  await bringAxe(page, frames);
   await expectNoFaults(page, 'light', { type: 'tag', values: standard });
   await expectNoFaults(page, 'dark', { type: 'rule', values: ofColours });
   await page.emulateMedia({ colorScheme: 'light' });

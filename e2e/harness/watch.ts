@@ -6,6 +6,8 @@ export const expected = {
   refusal: /^console: Failed to load resource: the server responded with a status of (4|5)\d\d/,
   /** The test takes the code of a screen away: React tells what the error boundary caught. */
   lostScreen: /^console: TypeError: Failed to fetch dynamically imported module/,
+  /** A document of the hub's own that may neither open windows nor send forms: it is not a stranger's. */
+  ownFrame: /^console: An iframe which has both allow-scripts and allow-same-origin/,
   /** The test cut the connection. */
   offline: /^console: Failed to load resource: net::ERR_/,
 } as const;

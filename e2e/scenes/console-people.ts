@@ -143,6 +143,7 @@ export const peopleConsole: readonly Scene[] = [
   },
   {
     name: 'console: person, as they see it',
+    frames: true,
     async open(stage) {
       const { page } = stage;
       await openPerson(stage, await stage.cast.owner());

@@ -129,7 +129,7 @@ export const consoleReleases: readonly Scene[] = [
     async open(stage) {
       await arrive(stage, several);
       await stage.page.getByRole('button', { name: 'Change the offer' }).first().click();
-      await expect(stage.page.getByLabel('What is new')).toHaveValue(/Faster/);
+      await expect(stage.page.getByRole('textbox', { name: 'What is new' })).toHaveValue(/Faster/);
     },
   },
 ];

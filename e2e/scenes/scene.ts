@@ -32,6 +32,8 @@ export interface Scene {
   readonly refuses?: boolean;
   /** Whether the code of the screen itself is missing in it. */
   readonly loses?: boolean;
+  /** Whether it shows another document of the hub's in a frame. */
+  readonly frames?: boolean;
   /** Brings the stage into the state, and waits until it is there. */
   readonly open: (stage: Stage) => Promise<void>;
 }
