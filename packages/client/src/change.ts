@@ -1,20 +1,40 @@
 import {
   useMutation,
   useQueryClient,
+  type Query,
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { isGone } from './errors.ts';
 
+type Refetched = 'active' | 'none';
+
+/**
+ * Counts everything as old, also what is being read: a read that is under way is not begun anew (one
+ * that has nothing to show yet never is), and its answer may be from before the change.
+ */
+function outdate(client: QueryClient, refetchType: Refetched): void {
+  const goesOn = (query: Query): boolean =>
+    refetchType === 'none' || query.state.data === undefined || !query.isActive();
+  const underWay = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: goesOn })
+    .map(({ promise, queryKey }) => ({ promise, queryKey }));
+  void client.invalidateQueries({ refetchType });
+  for (const { promise, queryKey } of underWay) {
+    const again = (): void => void client.invalidateQueries({ queryKey, exact: true, refetchType });
+    promise?.then(again, again);
+  }
+}
+
 /**
  * Everything that the app has read counts as old: what is on screen is read again at once, the rest
  * when it is shown next. A query that must be asked only once has `staleTime: 'static'`.
  */
-export const readAgain = (client: QueryClient): void => void client.invalidateQueries();
+export const readAgain = (client: QueryClient): void => outdate(client, 'active');
 
 /** The same for a screen that gives way to another: nothing that it showed is read for it again. */
-const readLater = (client: QueryClient): void =>
-  void client.invalidateQueries({ refetchType: 'none' });
+const readLater = (client: QueryClient): void => outdate(client, 'none');
 
 interface Options {
   /** When it goes well, another screen takes the place of this one, or this one is as it was. */

@@ -1,0 +1,61 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { readAgain } from './change.ts';
+import { createQueryClient } from './query-client.ts';
+
+/** What the hub holds, and reads of it that are answered when the test says so. */
+function openHub() {
+  let held = 1;
+  const waiting: (() => void)[] = [];
+  return {
+    change: () => void (held += 1),
+    read: () => {
+      const seen = held;
+      return new Promise<number>((done) => waiting.push(() => done(seen)));
+    },
+    answer: () => waiting.shift()?.(),
+    waiting: () => waiting.length,
+  };
+}
+
+const key = { queryKey: ['licenses'] };
+
+test('a first read that was under way when something changed is read again', async () => {
+  const [client, hub] = [createQueryClient(), openHub()];
+  const shown = new QueryObserver(client, { ...key, queryFn: hub.read });
+  const stop = shown.subscribe(() => {});
+  hub.change();
+  readAgain(client);
+  hub.answer();
+  await vi.waitFor(() => expect(hub.waiting()).toBe(1));
+  hub.answer();
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(2));
+  stop();
+});
+
+test('what was read ahead of its screen counts as old once it is there', async () => {
+  const [client, hub] = [createQueryClient(), openHub()];
+  const ahead = client.prefetchQuery({ ...key, queryFn: hub.read });
+  hub.change();
+  readAgain(client);
+  hub.answer();
+  await ahead;
+  await vi.waitFor(() => expect(client.getQueryState(key.queryKey)?.isInvalidated).toBe(true));
+  expect(hub.waiting()).toBe(0);
+});
+
+test('what is asked once alone is not asked again by its own answer', async () => {
+  const [client, hub] = [createQueryClient(), openHub()];
+  const finish = async (): Promise<number> => {
+    const answer = await hub.read();
+    readAgain(client);
+    return answer;
+  };
+  const shown = new QueryObserver(client, { ...key, queryFn: finish, staleTime: 'static' });
+  const stop = shown.subscribe(() => {});
+  hub.answer();
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(1));
+  await Promise.resolve();
+  expect(hub.waiting()).toBe(0);
+  stop();
+});
