@@ -63,13 +63,17 @@ async function expectNoFaults(
   expect(faults, `axe on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([]);
 }
 
-/** The page fits: nothing has to be pushed sideways to be read. */
+/** The page fits: nothing has to be pushed sideways to be read, once it has taken its new shape. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(() => {
-    // A dialog is pushed within its frame, and the page behind it stands still.
-    const frames = [...document.querySelectorAll('[role$="dialog"]')].map((it) => it.parentElement);
-    const pushed = [document.documentElement, ...frames].filter((it) => it !== null);
-    return Math.max(...pushed.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  });
-  expect(over, `sideways scroll on ${new URL(page.url()).pathname}`).toBeLessThanOrEqual(0);
+  const over = (): Promise<number> =>
+    page.evaluate(() => {
+      // A dialog is pushed within its frame, and the page behind it stands still.
+      const frames = [...document.querySelectorAll('[role$="dialog"]')].map(
+        (it) => it.parentElement,
+      );
+      const pushed = [document.documentElement, ...frames].filter((it) => it !== null);
+      return Math.max(...pushed.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    });
+  const where = `sideways scroll on ${new URL(page.url()).pathname}`;
+  await expect.poll(over, where).toBeLessThanOrEqual(0);
 }
