@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
+import { Events } from '#ui/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { licenseTrailQuery, type License } from './api.ts';
 import styles from './licenses.module.css';
@@ -31,22 +31,7 @@ export function TrailPanel({ id }: Pick<License, 'id'>): ReactElement {
         <p className={styles.note}>{texts.noTrail}</p>
       )}
       {events.length > 0 && (
-        <ol role="list" className={styles.trail}>
-          {events.map((event) => (
-            <li key={event.id} className={styles.event}>
-              <p>{event.text}</p>
-              {event.reason !== null && (
-                <p className={styles.reason}>
-                  <bdi>{event.reason}</bdi>
-                </p>
-              )}
-              <p className={styles.note}>
-                <Moment value={event.at} /> ·{' '}
-                <bdi>{event.by?.name ?? texts.actors[event.actor]}</bdi>
-              </p>
-            </li>
-          ))}
-        </ol>
+        <Events of={events} by={({ by, actor }) => by?.name ?? texts.actors[actor]} />
       )}
     </Panel>
   );

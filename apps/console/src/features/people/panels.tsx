@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { paths } from '#lib/paths.ts';
+import { Events } from '#ui/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -78,22 +79,11 @@ export const TrailPanel = ({ person }: { readonly person: Person }): ReactElemen
     {person.events.length === 0 ? (
       <p className={styles.note}>{texts.noTrail}</p>
     ) : (
-      <ol role="list" className={styles.trail}>
-        {person.events.map((event) => (
-          <li key={event.id} className={styles.event}>
-            <p>{event.text}</p>
-            {event.reason !== null && (
-              <p className={styles.reason}>
-                <bdi>{event.reason}</bdi>
-              </p>
-            )}
-            <p className={styles.note}>
-              <Moment value={event.at} /> · <bdi>{event.by ?? texts.actors[event.actor]}</bdi>
-              {event.address !== null && ` · ${event.address}`}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Events
+        of={person.events}
+        by={({ by, actor }) => by ?? texts.actors[actor]}
+        address={({ address }) => address}
+      />
     )}
   </Panel>
 );
