@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hubBuild } from '#scripts/places.ts';
+import { findFreePort } from '#scripts/ports.ts';
 import { productionSettings } from './harness/hub.ts';
 import { startProgram } from './harness/program.ts';
 
@@ -26,9 +27,11 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Its words, line by line, when it refuses to start. */
 async function refusal(name: string, env: Record<string, string>): Promise<string[]> {
+  // Of its own: hubs that start together would find each other on the usual one.
+  const port = String(await findFreePort());
   const program = startProgram({
     script: hubBuild,
-    env: { ...env, NODE_ENV: 'production', HUB_DATA_DIR: folder },
+    env: { ...env, NODE_ENV: 'production', PORT: port, HUB_DATA_DIR: folder },
     logFile: join(folder, `${name}.log`),
   });
   expect((await program.ended).code, `exit code without ${name}`).toBe(1);

@@ -14,7 +14,10 @@ export function expectWordPress(watch: Watch): void {
 export async function signInToAdmin(page: Page, address: string, who = 'admin'): Promise<void> {
   await page.goto(address);
   if (!page.url().includes('wp-login.php')) return;
-  await page.getByLabel('Username or Email Address').fill(who);
+  const username = page.getByLabel('Username or Email Address');
+  // WordPress moves the focus there a moment after the page has come: amid typing, it would take the rest.
+  await expect(username).toBeFocused();
+  await username.fill(who);
   await page.getByLabel('Password', { exact: true }).fill(`${who}-pass-1`);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(address);
