@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { failuresIn } from './failures.ts';
 import { run, type Run, type RunOptions } from './programs.ts';
 import { atLeastOneFailure, inWords, nothing, readReport, type Counts } from './tally.ts';
 
@@ -14,6 +15,8 @@ export interface Result {
   readonly name: string;
   readonly counts: Counts;
   readonly seconds: number;
+  /** The tests that failed or wavered, a line each, where its runner names them. */
+  readonly failures?: readonly string[];
 }
 
 export const seconds = (value: number): string => `${value.toFixed(1)} s`;
@@ -33,7 +36,8 @@ export async function runStep(step: Step): Promise<Result> {
   }
   const done = await run(step.command, step);
   const counts = atLeastOneFailure(step.report ? readReport(step.report) : nothing, done.code);
-  const result = { name: step.name, counts, seconds: done.seconds };
+  const failures = step.report ? failuresIn(step.report) : [];
+  const result = { name: step.name, counts, seconds: done.seconds, failures };
   tell(result, done);
   return result;
 }

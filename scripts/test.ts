@@ -72,6 +72,9 @@ async function testClient(wordpress: string | null): Promise<Result[]> {
   );
 }
 
+/** So many failures are named at the end. */
+const SHOWN = 40;
+
 function summarise(results: readonly Result[]): void {
   console.log('');
   for (const { name, counts, seconds: duration } of results) {
@@ -79,6 +82,13 @@ function summarise(results: readonly Result[]): void {
     console.log(`${name.padEnd(28)} ${seconds(duration).padStart(8)}  ${words}`);
   }
   console.log('');
+  // Once more at the end, where a long log is still read.
+  const failures = results.flatMap((result) =>
+    (result.failures ?? []).map((failure) => `${result.name}: ${failure}`),
+  );
+  for (const failure of failures.slice(0, SHOWN)) console.log(failure);
+  if (failures.length > SHOWN) console.log(`and ${failures.length - SHOWN} more`);
+  if (failures.length > 0) console.log('');
 }
 
 async function runEverything(): Promise<Result[]> {
