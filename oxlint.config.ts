@@ -83,6 +83,7 @@ export const featureOrder = [
   'people',
   'announcements',
   'downloads',
+  'catalog-versions',
   'legacy',
   'support',
   'messenger',

@@ -50,7 +50,9 @@ function withWholePaths(args: readonly string[]): string[] {
   const isBackup = group === 'backup' || group === 'restore';
   const isExport = group === 'user' && verb === 'export';
   if (isExport) return args.map((arg, at) => (at === 3 ? resolvePath(arg) : arg));
-  if (group === 'catalog') return args.map((arg, at) => (at === 2 ? resolvePath(arg) : arg));
+  if (group === 'catalog' && (verb === 'check' || verb === 'set')) {
+    return args.map((arg, at) => (at === 2 ? resolvePath(arg) : arg));
+  }
   if (isPublishing(args)) {
     const isFile = (at: number): boolean => at === 2 || args[at - 1] === '--notes';
     return args.map((arg, at) => (isFile(at) ? resolvePath(arg) : arg));

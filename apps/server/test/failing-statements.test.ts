@@ -131,6 +131,8 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => operator.get('/api/operator/people?q=Grizelda'),
   () => operator.get('/api/operator/licenses?site=grizelda-shop'),
   () => operator.get('/api/operator/announcements'),
+  () => operator.get('/api/operator/catalog'),
+  () => operator.get('/api/operator/catalog/versions'),
   () => operator.get('/api/operator/webhooks'),
   () => operator.get('/api/operator/webhooks/deliveries?endpoint=0123456789ab'),
   () => unknownSite('/api/theme-activation/heartbeat', { site_url: 'http://gone.localhost' }),

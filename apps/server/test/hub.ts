@@ -112,6 +112,7 @@ export async function openTestHub({
     migrations: new URL('../src/migrations', import.meta.url).pathname,
     catalog: sold.catalog,
     published: sold.published,
+    source: sold.source,
     db,
     clock,
     ids: randomIds,

@@ -257,6 +257,9 @@ export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as con
  */
 export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
 
+/** Characters of a catalogue that is edited in the console. */
+export const catalogMax = 150_000;
+
 /** Endpoints of webhooks: how many, and how long their names and addresses are. */
 export const webhooks = {
   max: 20,

@@ -12,6 +12,7 @@ import { operatorTrailCalls } from './operator-calls/trail.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
 
+export { storeCatalogForm } from './operator-calls/catalog.ts';
 export { addAnnouncementBody } from './operator-calls/announcements.ts';
 export { reasonBody } from './operator-calls/act.ts';
 export { operatorForm } from './operator-calls/operators.ts';

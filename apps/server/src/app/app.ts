@@ -10,6 +10,7 @@ import { createStatus } from '#doctor/status.ts';
 import { tryMail } from '#platform/mail/try-mail.ts';
 import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
+import type { CatalogVersions } from '#features/catalog-versions';
 import { createHttpSide } from './http-side.ts';
 import { createParts, type Deps, type Parts } from './parts.ts';
 import { createSecrets } from './secrets.ts';
@@ -33,6 +34,7 @@ export interface Hub {
   /** Says that it is there, as each ten seconds do by themselves. */
   beat(): Promise<void>;
   readonly metrics: Metrics;
+  readonly catalog: CatalogVersions;
   /** Begins the background work; `besides` another hub of this process that still has its own. */
   start(options?: { readonly besides: boolean }): Promise<void>;
   /**
@@ -64,6 +66,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     count: background.count,
     beat: background.beat,
     metrics: platform.metrics,
+    catalog: features.catalogVersions,
     start: (options = { besides: false }) => background.start(options),
     async retire(signal) {
       await background.breakOff();
@@ -134,6 +137,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
     },
   },
   secrets: createSecrets(deps, { platform, features }),
+  versions: features.catalogVersions,
   catalog: {
     show: () => deps.catalog,
     async reload() {

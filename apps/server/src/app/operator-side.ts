@@ -7,7 +7,7 @@ import { createStandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
 import { announcementRoutes } from '#features/announcements';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
-import { catalogOperatorRoutes } from '#features/catalog';
+import { catalogOperatorRoutes } from '#features/catalog-versions';
 import {
   createLicenseListStore,
   createLicensePageStore,
@@ -19,6 +19,7 @@ import {
 import { operatorRoutes } from '#features/operators';
 import type { Need } from '#features/overview';
 import { peopleRoutes } from '#features/people';
+import { withPictures } from '#features/pictures';
 import { tokenRoutes } from '#features/tokens';
 import { createSiteListStore, siteRoutes } from '#features/verification';
 import { webhookRoutes } from '#features/webhooks';
@@ -58,7 +59,11 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       nameOf: (item) => catalog.items.find(({ id }) => id === item)?.name ?? String(item),
     }),
     ...features.overview.routes(() => needsOf(faults)),
-    ...catalogOperatorRoutes(catalog, deps.config.catalogFile ?? 'catalog.json'),
+    ...catalogOperatorRoutes({
+      catalog,
+      versions: features.catalogVersions,
+      withPictures: (shown) => withPictures(shown, features.pictures),
+    }),
     ...healthRoutes({
       status: createStatus({ ...deps, ...platform }),
       findings: faults,

@@ -8,6 +8,7 @@ import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
 import { createAnnouncementsFeature } from '#features/announcements';
+import { createCatalogVersionsFeature, type CatalogueSource } from '#features/catalog-versions';
 import { createDownloadsFeature, openZips } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLegacy } from '#features/legacy';
@@ -52,6 +53,8 @@ export interface Deps {
   /** At least one; the first seals and signs. */
   readonly secrets: readonly [string, ...string[]];
   readonly catalog: Catalog;
+  /** Where it comes from. */
+  readonly source: CatalogueSource;
   /** What this hub is called among those of its database. */
   readonly hub: string;
   /** Of this release of the hub. */
@@ -170,6 +173,10 @@ function createFeatures(deps: Deps, platform: Platform) {
     requireActiveSite: verification.requireActiveSite,
     storage: config,
   });
+  const catalogVersions = createCatalogVersionsFeature({
+    ...parts,
+    fileRules: config.catalogFile !== null,
+  });
   const legacy = createLegacy({
     ...parts,
     mode: config.legacy,
@@ -216,7 +223,16 @@ function createFeatures(deps: Deps, platform: Platform) {
   };
   const isMarketplaceAway = (): boolean =>
     market.marketplace.isAway() || market.background.isAway();
-  const right = { announcements, downloads, legacy, support, messenger, privacy, overview };
+  const right = {
+    announcements,
+    downloads,
+    catalogVersions,
+    legacy,
+    support,
+    messenger,
+    privacy,
+    overview,
+  };
   return { ...left, ...right, isMarketplaceAway };
 }
 

@@ -1,6 +1,7 @@
 import { accountTables } from '#features/accounts';
 import { announcementTables } from '#features/announcements';
 import { auditTables } from '#features/audit';
+import { catalogVersionTables } from '#features/catalog-versions';
 import { downloadTables } from '#features/downloads';
 import { identityTables } from '#features/identity';
 import { licenseTables } from '#features/licenses';
@@ -29,5 +30,6 @@ export const personalTables: readonly PersonalTable[] = [
   ...downloadTables,
   ...tokenTables,
   ...announcementTables,
+  ...catalogVersionTables,
   ...platformTables,
 ];

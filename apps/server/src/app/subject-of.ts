@@ -6,7 +6,7 @@ import { createKeys } from '#platform/keys.ts';
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
   node: { version: process.versions.node, fault: null },
   settings: { faults: [], ...deps.settings },
-  catalogue: { catalog: deps.catalog, faults: [] },
+  catalogue: { catalog: deps.catalog, faults: [], file: deps.source.file },
   config: deps.config,
   database: { is: 'open', db: deps.db },
   clock: deps.clock,

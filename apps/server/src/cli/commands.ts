@@ -142,6 +142,11 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   catalog show                   what is sold and said now
   catalog reload                 take the catalog anew, without a restart, in every hub; a broken one
                                  changes nothing. SIGHUP does the same in one hub
+  catalog set FILE REASON        take FILE as the catalog in every hub and keep it as a version; where
+                                 HUB_CATALOG names a file, that is the truth, and this is refused
+  catalog versions               every catalog that was taken, the newest first
+  catalog version N              what version N changed, and its text
+  catalog restore N REASON       take version N again, as the newest
 
   audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--before ID]
                                  what happened, the latest first, a page at a time; --operator: what

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +40,14 @@ const why = 'because';
 const nobody = 'nobody-here';
 const noWebhook = '000000000000';
 const noCode = '00000000-0000-4000-8000-ffffffffffff';
+
+/** The hub's own catalogue under another name. */
+function otherCatalogue(): string {
+  const { text } = world.deps.source;
+  const other = join(folder, 'catalog.json');
+  writeFileSync(other, text.replace('"name": "Customer Hub"', '"name": "Other Hub"'));
+  return other;
+}
 
 /** In this order: what one does is there for the next. */
 const rows: readonly Row[] = [
@@ -199,6 +207,20 @@ const rows: readonly Row[] = [
   { command: 'theme withdraw', done: null, refused: () => ['essentials', '9'], wrong: ['x'] },
   { command: 'catalog show', done: () => [], refused: null, wrong: ['x'] },
   { command: 'catalog reload', done: () => [], refused: null, wrong: ['x'] },
+  {
+    command: 'catalog set',
+    done: () => [otherCatalogue(), why],
+    refused: () => [join(folder, 'none.json'), why],
+    wrong: ['x'],
+  },
+  { command: 'catalog versions', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'catalog version', done: () => ['1'], refused: () => ['99'], wrong: [] },
+  {
+    command: 'catalog restore',
+    done: () => ['1', why],
+    refused: () => ['99', why],
+    wrong: ['1'],
+  },
   { command: 'status', done: () => [], refused: null, wrong: ['x'] },
   { command: 'mail test', done: () => [person.email], refused: null, wrong: [] },
   { command: 'audit', done: () => [], refused: null, wrong: ['x'] },

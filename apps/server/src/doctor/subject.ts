@@ -18,7 +18,12 @@ export interface Subject {
     readonly warnings: readonly string[];
     readonly described: readonly DescribedSetting[];
   };
-  readonly catalogue: { readonly catalog: Catalog | null; readonly faults: readonly string[] };
+  readonly catalogue: {
+    readonly catalog: Catalog | null;
+    readonly faults: readonly string[];
+    /** Beside which lies what stored versions name. */
+    readonly file: string;
+  };
   /** Null: the settings have faults. */
   readonly config: Config | null;
   readonly database: Database | null;

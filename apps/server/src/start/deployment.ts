@@ -5,7 +5,7 @@ import { readConfig, readDescribed } from '#settings/config.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
-import { readCatalogue, type Sold } from './catalogue.ts';
+import { readCatalogue, soldAtStart, type Sold } from './catalogue.ts';
 import { loadConsoleBuild } from './console-build.ts';
 import { keepBuild } from './kept-build.ts';
 import { faultsOfListening } from './listening.ts';
@@ -68,18 +68,19 @@ export async function readSettings(web: boolean): Promise<Settings> {
   const faults = [...(parsed.ok ? [] : parsed.faults), ...(sold.ok ? [] : sold.faults)];
   if (web && readable.listening) faults.push(...(await faultsOfListening(readable.listening)));
   if (!parsed.ok || !sold.ok || faults.length > 0) throw new StartRefused(faults);
-  const { catalog, published } = sold;
-  return { config: parsed.config, catalog, published, warnings: parsed.warnings };
+  const { catalog, published, source } = sold;
+  return { config: parsed.config, catalog, published, source, warnings: parsed.warnings };
 }
 
 export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   const { web, logLevel, patience = Infinity } = purpose;
-  const { config, warnings, ...sold } = await readSettings(web);
+  const { config, warnings, ...fromFile } = await readSettings(web);
   const hub = config.name ?? `${hostname()}-${process.pid}`;
   const log = createLog({ level: logLevel ?? config.logLevel, hub });
   const { db, close } = await openDatabase(config, log);
   try {
     await whenReached(() => db.migrate(migrations), { log, patience });
+    const sold = await soldAtStart({ config, db, log }, fromFile);
     const clock = await openClock(db);
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const { clientDirs, draw } = web

@@ -57,6 +57,7 @@ export async function doctorHere(): Promise<Finding[]> {
   const config = parsed.ok ? parsed.config : null;
   const file = parsed.ok ? parsed.config.catalogFile : parsed.readable.catalogFile;
   const sold = await readCatalogue(file ?? defaultCatalog);
+  const beside = { file: file ?? defaultCatalog };
   const opened = config === null ? null : await open(config);
   try {
     const database = opened?.database ?? null;
@@ -70,8 +71,8 @@ export async function doctorHere(): Promise<Finding[]> {
           described: readDescribed(),
         },
         catalogue: sold.ok
-          ? { catalog: sold.catalog, faults: [] }
-          : { catalog: null, faults: sold.faults },
+          ? { catalog: sold.catalog, faults: [], ...beside }
+          : { catalog: null, faults: sold.faults, ...beside },
         config,
         database,
         clock: database?.is === 'open' ? await openClock(database.db) : systemClock,

@@ -1,6 +1,6 @@
 import { seconds } from '@hub/contract/limits';
-import { readCatalogue } from './catalogue.ts';
-import { defaultCatalog, type Deployment } from './deployment.ts';
+import { readNewest } from './catalogue.ts';
+import type { Deployment } from './deployment.ts';
 import { buildApp, type Hub } from '#app/app.ts';
 import { createSignals } from '#platform/db/signals.ts';
 import type { Front } from '#http/listener/listener.ts';
@@ -48,15 +48,15 @@ export async function buildReloadable(parts: Parts): Promise<ReloadableHub> {
   }
 
   async function reloadNow(): Promise<readonly string[]> {
-    const sold = await readCatalogue(config.catalogFile ?? defaultCatalog);
+    const sold = await readNewest(deps, config.catalogFile ?? deps.source.file);
     if (!sold.ok) {
       for (const fault of sold.faults) log.error(`catalog: ${fault}`);
       log.error('catalog: not taken anew, everything stays as it is');
       return sold.faults;
     }
-    const { catalog, published } = sold;
+    const { catalog, published, source } = sold;
     const drawn = await draw(sold);
-    const anew = { ...deps, ...drawn, catalog, published, metrics: first.metrics };
+    const anew = { ...deps, ...drawn, catalog, published, source, metrics: first.metrics };
     await takeOver(await buildApp({ ...anew, checkAnswers: false }));
     log.info('catalog: taken anew');
     return [];
@@ -80,12 +80,19 @@ export async function buildReloadable(parts: Parts): Promise<ReloadableHub> {
     await reload();
   }
 
+  async function isBehind(): Promise<boolean> {
+    const { fileRules, newest } = current.catalog;
+    return !fileRules && (await newest()).id !== current.catalog.source.version;
+  }
+
   return {
     listener: first.http,
     current: () => current,
     async start() {
       seen = await signals.count('catalog');
       await first.start();
+      // One that was stored while this hub started told nobody who listened.
+      if (await isBehind()) await reload();
       // A database that is away is told of elsewhere; the next look follows.
       timer = setInterval(() => void look().catch(() => {}), every).unref();
     },

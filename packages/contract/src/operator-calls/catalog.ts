@@ -1,46 +1,172 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
 import { itemKinds } from '#contract/catalog.ts';
+import { idInBody, idInQuery, instant } from '#contract/fields.ts';
+import { catalogMax } from '#contract/limits.ts';
+import { reason } from './act.ts';
+import { after, pageOf } from './list.ts';
+
+const group = 'Catalog';
+const reading = { group, access: 'operator', role: 'viewer', scope: null, gate: 'none' } as const;
+const owners = { group, access: 'operator', role: 'owner', scope: null, gate: 'token' } as const;
+const bodyLimit = 512 * 1024;
 
 const named = z.object({ name: z.string(), url: z.string() });
 
+const item = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(itemKinds),
+  url: z.string(),
+  /** As browsers get it: a drawing's name, or the hub's own address of a picture. */
+  thumb: z.string(),
+  /** Of a theme: its folder; null: its releases are not published here. */
+  slug: z.nullable(z.string()),
+});
+
+const promotion = z.extend(named, {
+  is_banner: z.boolean(),
+  text: z.string(),
+  thumb: z.string(),
+  badge: z.nullable(z.string()),
+  coupon: z.nullable(z.string()),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+});
+
+/** What is sold and said by a catalogue. */
+const shown = z.object({
+  brand: z.string(),
+  items: z.array(item),
+  plugins: z.array(z.object({ slug: z.string(), name: z.string() })),
+  offers: z.array(named),
+  /** What is promoted: the banner first, where there is one. */
+  promotions: z.array(promotion),
+  links: z.array(named),
+});
+
+const fault = z.object({
+  /** Such as `promotions.banner.text`; empty: of the whole. */
+  place: z.string(),
+  words: z.string(),
+});
+
+const change = z.object({
+  /** Such as `promotions.products.Conseil.badge`. */
+  place: z.string(),
+  /** As JSON; null: it was not there. */
+  before: z.nullable(z.string()),
+  /** As JSON; null: it is gone. */
+  after: z.nullable(z.string()),
+});
+
+const text = z.string().check(z.maxLength(catalogMax, `At most ${catalogMax} characters, please.`));
+
+/** The newest version that the operator's screen showed; 0: the file. */
+const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
+
+/** What became of a catalogue that was to be taken. */
+const stored = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Why not: every fault. */
+  faults: z.array(fault),
+});
+
+/** The form of the dialog that stores; the rest of the body is what the screen holds. */
+export const storeCatalogForm = z.object({ reason });
+
 export const operatorCatalogCalls = operatorCallGroup({
   catalogInForce: {
+    ...reading,
     method: 'GET',
     path: '/api/operator/catalog',
-    group: 'Catalog',
-    summary: 'What is sold and said now, and the file that says so',
-    access: 'operator',
-    role: 'viewer',
-    scope: null,
-    gate: 'none',
-    answer: z.object({
-      /** The file that is the truth. */
+    summary: 'What is sold and said now, and what says so',
+    answer: z.extend(shown, {
+      /** What is read where nothing is stored; where `file_rules`, always. */
       file: z.string(),
-      brand: z.string(),
-      items: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          kind: z.enum(itemKinds),
-          url: z.string(),
-          /** Of a theme: its folder; null: its releases are not published here. */
-          slug: z.nullable(z.string()),
-        }),
-      ),
-      plugins: z.array(z.object({ slug: z.string(), name: z.string() })),
-      offers: z.array(named),
-      /** What is promoted: the banner first, where there is one. */
-      promotions: z.array(
-        z.extend(named, {
-          is_banner: z.boolean(),
-          text: z.string(),
-          coupon: z.nullable(z.string()),
-          starts_at: z.nullable(z.string()),
-          ends_at: z.nullable(z.string()),
-        }),
-      ),
-      links: z.array(named),
+      file_rules: z.boolean(),
+      /** The stored version in force in this hub; 0: the file. */
+      version: z.int(),
+      /** The newest stored version, which every hub takes within seconds; 0: none is stored. */
+      newest: z.int(),
     }),
+  },
+  catalogText: {
+    ...reading,
+    method: 'GET',
+    path: '/api/operator/catalog/text',
+    summary: 'The newest catalog to the letter, as it is edited',
+    answer: z.object({ version: z.int(), text: z.string() }),
+  },
+  tryCatalog: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/catalog/try',
+    summary: 'Every fault of a catalog, or what it would change and show; stores nothing',
+    bodyLimit,
+    body: z.object({ text }),
+    answer: z.object({
+      faults: z.array(fault),
+      changes: z.array(change),
+      /** Null: it has faults. */
+      shown: z.nullable(shown),
+    }),
+  },
+  storeCatalog: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/catalog/store',
+    summary: 'Takes a catalog in every hub, and keeps it as a version',
+    fresh: true,
+    bodyLimit,
+    body: z.object({ text, seen, reason }),
+    answer: stored,
+    refusals: ['changed_meanwhile'],
+  },
+  catalogVersions: {
+    ...reading,
+    method: 'GET',
+    path: '/api/operator/catalog/versions',
+    summary: 'Every catalog that was ever taken, the newest first',
+    query: z.object({ after }),
+    answer: pageOf(
+      z.object({
+        id: z.int(),
+        /** Empty of the file that came before all others. */
+        reason: z.string(),
+        /** Which earlier version it is again. */
+        restores: z.nullable(z.int()),
+        /** Who made it in the console; null: the command line, the file, or their account is gone. */
+        by: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+  },
+  catalogVersion: {
+    ...reading,
+    method: 'GET',
+    path: '/api/operator/catalog/version',
+    summary: 'One of them, what it changed, and what restoring it would change',
+    query: z.object({ id: idInQuery }),
+    answer: z.object({
+      id: z.int(),
+      text: z.string(),
+      /** Of the version before it. */
+      changes: z.array(change),
+      /** Of the newest, if it were restored. */
+      back: z.array(change),
+    }),
+    refusals: ['not_found'],
+  },
+  restoreCatalog: {
+    ...owners,
+    method: 'POST',
+    path: '/api/operator/catalog/restore',
+    summary: 'Takes an earlier version again, as the newest',
+    fresh: true,
+    body: z.object({ id: idInBody, seen, reason }),
+    answer: stored,
+    refusals: ['not_found', 'changed_meanwhile'],
   },
 });

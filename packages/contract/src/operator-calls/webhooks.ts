@@ -22,6 +22,7 @@ export const webhookKinds = [
   'tokens',
   'webhooks',
   'announcements',
+  'catalog',
   'hub',
 ] as const;
 

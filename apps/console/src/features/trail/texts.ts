@@ -16,11 +16,13 @@ const details = {
   sealed: ['sealed anew:', ''],
   bound_to: ['it belonged to', ''],
   announcement: ['no.', ''],
+  restored: ['as version', 'had it'],
 } as const;
 
 /** Which details are told beside an event’s words: by its name, or its subject. */
 const keys: Readonly<Record<string, readonly Key[]>> = {
   announcements: ['announcement'],
+  catalog: ['version', 'restored'],
   downloads: ['kind', 'slug', 'version', 'share'],
   hub: ['job', 'kid', 'key', 'sealed'],
   operators: ['was', 'filters'],
@@ -62,6 +64,7 @@ export const texts = {
     '': 'Everything',
     accounts: 'Envato accounts',
     announcements: 'Announcements',
+    catalog: 'Catalog',
     downloads: 'Releases',
     hub: 'The hub’s keys',
     identity: 'Signing in, accounts',

@@ -88,6 +88,8 @@ export const eventTexts = {
   'verification.code_reused': 'Activation code used a second time',
   'announcements.added': 'Announcement made',
   'announcements.ended': 'Announcement ended',
+  'catalog.changed': 'Catalog changed',
+  'catalog.restored': 'Catalog set back to an earlier version',
   'downloads.published': 'Release published',
   'downloads.share_changed': 'Release offered to another share of the sites',
   'downloads.withdrawn': 'Release withdrawn',

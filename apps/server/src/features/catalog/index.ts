@@ -1,4 +1,3 @@
 export { parseCatalog } from './rules.ts';
-export { catalogOperatorRoutes } from './operator-routes.ts';
 export { catalogRoutes } from './routes.ts';
 export { remindersOf } from './example-rules.ts';

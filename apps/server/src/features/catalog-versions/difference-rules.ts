@@ -1,0 +1,68 @@
+/** What one catalogue has otherwise than another. */
+export interface Change {
+  /** Where, by names where rows have them: `promotions.products.Conseil.badge`. */
+  readonly place: string;
+  /** As JSON; null: it was not there. */
+  readonly before: string | null;
+  /** As JSON; null: it is gone. */
+  readonly after: string | null;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What tells the rows of a list apart, the first that all of them have. */
+const rowKeys = ['id', 'slug', 'name'] as const;
+
+/** A list's rows by what they are called; null where that does not tell them apart. */
+function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unknown> | null {
+  const named = new Map<string, unknown>();
+  for (const row of rows) {
+    const value = isObject(row) ? row[key] : undefined;
+    if (typeof value !== 'string' && typeof value !== 'number') return null;
+    named.set(String(value), row);
+  }
+  return named.size === rows.length ? named : null;
+}
+
+/** By number, where nothing else tells rows apart. */
+const byPlace = (rows: readonly unknown[]): ReadonlyMap<string, unknown> =>
+  new Map(rows.map((row, at) => [String(at + 1), row]));
+
+function partsOf(before: readonly unknown[], after: readonly unknown[]) {
+  for (const key of rowKeys) {
+    const [was, is] = [byName(key, before), byName(key, after)];
+    if (was && is) return { was, is };
+  }
+  return { was: byPlace(before), is: byPlace(after) };
+}
+
+const entriesOf = (value: Loose): ReadonlyMap<string, unknown> => new Map(Object.entries(value));
+
+const jsonOf = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value);
+
+/** The order of those that are in both. */
+const orderOf = (some: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string =>
+  JSON.stringify([...some.keys()].filter((key) => other.has(key)));
+
+/** Every place where the two differ, from top to bottom; a change of order is one of the whole list. */
+export function changesBetween(before: unknown, after: unknown, place = ''): Change[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isList = Array.isArray(before) && Array.isArray(after);
+  if (!isList && !(isObject(before) && isObject(after))) {
+    return [{ place, before: jsonOf(before), after: jsonOf(after) }];
+  }
+  const { was, is } = isList
+    ? partsOf(before, after)
+    : { was: entriesOf(before as Loose), is: entriesOf(after as Loose) };
+  const keys = [...new Set([...was.keys(), ...is.keys()])];
+  const within = keys.flatMap((key) =>
+    changesBetween(was.get(key), is.get(key), place === '' ? key : `${place}.${key}`),
+  );
+  const [earlier, now] = [orderOf(was, is), orderOf(is, was)];
+  const turned = isList && earlier !== now ? [{ place, before: earlier, after: now }] : [];
+  return [...turned, ...within];
+}

@@ -1,0 +1,49 @@
+import { dirname } from 'node:path';
+import { checkCatalogue } from './reading.ts';
+import { createCatalogVersions, type CatalogueSource, type CatalogVersions } from './service.ts';
+import { createVersionStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createSignals } from '#platform/db/signals.ts';
+
+export { catalogVersionTables } from './personal.ts';
+export { checkCatalogue, type CatalogueResult, type Checked } from './reading.ts';
+export { catalogOperatorRoutes } from './routes.ts';
+export { versionTexts } from './texts.ts';
+export type { Change } from './difference-rules.ts';
+export type { CatalogueSource, CatalogVersions, Stored } from './service.ts';
+
+interface CatalogVersionsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly source: CatalogueSource;
+  readonly fileRules: boolean;
+}
+
+/** Every catalogue that was taken in the console, and the next one. */
+export function createCatalogVersionsFeature(parts: CatalogVersionsParts): CatalogVersions {
+  const folder = dirname(parts.source.file);
+  const signals = createSignals(parts);
+  return createCatalogVersions({
+    ...parts,
+    store: createVersionStore(parts.db),
+    check: (text) => checkCatalogue(text, folder),
+    tell: () => signals.give('catalog'),
+  });
+}
+
+/** What is wrong with the newest stored version, with the files beside this catalogue; none: nothing. */
+export async function faultsOfNewest(db: Db, file: string): Promise<readonly string[]> {
+  const newest = await createVersionStore(db).newest();
+  if (newest === null) return [];
+  const read = await checkCatalogue(newest.text, dirname(file));
+  return read.ok ? [] : read.faults.map((fault) => `version ${newest.id}: ${fault}`);
+}
+
+/** The stored versions, the newest first, one after the other; none where nothing is stored. */
+export async function* storedCatalogues(db: Db): AsyncGenerator<{ id: number; text: string }> {
+  const store = createVersionStore(db);
+  for (let next = await store.newest(); next; next = await store.find(next.id - 1)) yield next;
+}

@@ -1,0 +1,19 @@
+import type { PersonalTable } from '#platform/personal.ts';
+
+/** What this feature holds of people. */
+export const catalogVersionTables: readonly PersonalTable[] = [
+  {
+    table: 'catalog_versions',
+    what: 'Every version of the catalog, and the number of the operator who made it',
+    until: 'for ever, the number as long as that account',
+    rows: null,
+    columns: {
+      id: 'none',
+      text: 'none',
+      reason: 'none',
+      restores: 'none',
+      made_by: 'none',
+      made_at: 'none',
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { parseCatalog } from '#features/catalog';
+import { faultsOfReleaseKeys } from '#features/downloads';
+import { readPublished, withValues, type Published } from '#features/publisher';
+
+/** A catalogue with what lies beside it, read and checked. */
+export interface Checked {
+  readonly catalog: Catalog;
+  readonly published: Published;
+}
+
+export type CatalogueResult<Whole = Checked> =
+  | ({ readonly ok: true } & Whole)
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** The faults of a catalogue and of every file that it names in this folder come together. */
+export async function checkCatalogue(text: string, folder: string): Promise<CatalogueResult> {
+  const parsed = parseCatalog(text);
+  const { values, ...published } = await readPublished(looseOf(text), folder);
+  const own = parsed.ok ? faultsOfReleaseKeys(parsed.catalog) : parsed.faults;
+  const faults = [...own, ...published.faults];
+  if (!parsed.ok || faults.length > 0) return { ok: false, faults };
+  return { ok: true, catalog: withValues(parsed.catalog, values), published };
+}
+
+/** Whatever the text holds; nothing where it is no JSON, which is a fault of its own. */
+function looseOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { CatalogVersions } from './service.ts';
+import { toFault, toRow, toShown, toStored } from './to-wire.ts';
+import type { Routes } from '#http/route.ts';
+import { keyOf, toWirePage } from '#platform/lists.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface RouteParts {
+  /** In force. */
+  readonly catalog: Catalog;
+  readonly versions: CatalogVersions;
+  /** With the pictures as browsers get them. */
+  readonly withPictures: (catalog: Catalog) => Catalog;
+}
+
+/** The catalogue in front of those who run the hub. */
+export function catalogOperatorRoutes(parts: RouteParts): Routes {
+  const { catalog, versions, withPictures } = parts;
+  const { source, fileRules } = versions;
+  const { file, version } = source;
+  const inForce = toShown(withPictures(catalog));
+  return {
+    catalogInForce: {
+      async handle() {
+        const { id } = await versions.newest();
+        return { ...inForce, file, file_rules: fileRules, version, newest: fileRules ? 0 : id };
+      },
+    },
+    catalogText: {
+      async handle() {
+        const { id, text } = await versions.newest();
+        return { version: id, text };
+      },
+    },
+    tryCatalog: {
+      async handle({ body }) {
+        const { faults, changes, catalog: next } = await versions.try(body.text);
+        return {
+          faults: faults.map(toFault),
+          changes: [...changes],
+          shown: next && toShown(withPictures(next)),
+        };
+      },
+    },
+    storeCatalog: {
+      handle: async ({ body, by }) => toStored(await versions.store(body, by), file),
+    },
+    catalogVersions: {
+      handle: async ({ query: { after } }) => toWirePage(await versions.list(keyOf(after)), toRow),
+    },
+    catalogVersion: {
+      async handle({ query }) {
+        const found = await versions.find(query.id);
+        if (found === null) throw new Problem('not_found');
+        return { ...found, changes: [...found.changes], back: [...found.back] };
+      },
+    },
+    restoreCatalog: {
+      async handle({ body, by }) {
+        const stored = await versions.restore(body, by);
+        if (stored === null) throw new Problem('not_found');
+        return toStored(stored, file);
+      },
+    },
+  };
+}

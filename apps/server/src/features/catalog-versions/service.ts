@@ -1,0 +1,159 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { changesBetween, type Change } from './difference-rules.ts';
+import type { CatalogueResult } from './reading.ts';
+import type { ListedVersion, Version, VersionStore } from './store.ts';
+import { versionTexts as texts } from './texts.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
+import { readPage, type Page } from '#platform/lists.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Where the catalogue in force comes from. */
+export interface CatalogueSource {
+  /** The number of a stored version; 0: the file. */
+  readonly version: number;
+  readonly file: string;
+  /** Of the file, as it was read. */
+  readonly text: string;
+}
+
+/** What is edited: the newest version, or the file where none is stored yet. */
+type Newest = Pick<Version, 'id' | 'text'>;
+
+export type Stored =
+  | { readonly kind: 'stored'; readonly id: number }
+  | { readonly kind: 'same' | 'file_rules' }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] };
+
+interface Wanted {
+  readonly text: string;
+  readonly reason: string;
+  /** The newest version that the operator knows; null: whichever it is. */
+  readonly seen: number | null;
+}
+
+interface Again extends Omit<Wanted, 'text'> {
+  readonly id: number;
+}
+
+/** A text that may become the catalogue. */
+export interface Tried {
+  readonly faults: readonly string[];
+  /** What would change. */
+  readonly changes: readonly Change[];
+  /** Null: it has faults. */
+  readonly catalog: Catalog | null;
+}
+
+/** One version, with what it changed of the one before. */
+export interface VersionView extends Newest {
+  readonly changes: readonly Change[];
+  /** What would change if it were restored now. */
+  readonly back: readonly Change[];
+}
+
+/** The catalogues that were ever taken, and the next one. */
+export interface CatalogVersions {
+  readonly source: CatalogueSource;
+  /** Whether a setting names the file: then it is the truth. */
+  readonly fileRules: boolean;
+  newest(): Promise<Newest>;
+  list(after: number | null): Promise<Page<ListedVersion>>;
+  find(id: number): Promise<VersionView | null>;
+  try(text: string): Promise<Tried>;
+  store(wanted: Wanted, by: Doer): Promise<Stored>;
+  restore(wanted: Again, by: Doer): Promise<Stored | null>;
+}
+
+interface VersionParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly store: VersionStore;
+  readonly source: CatalogueSource;
+  /** Whether a setting names the file: then it is the truth. */
+  readonly fileRules: boolean;
+  readonly check: (text: string) => Promise<CatalogueResult>;
+  /** Tells every hub on the database. */
+  readonly tell: () => Promise<void>;
+}
+
+/** As it is stored: what differs between two versions is then a change. */
+const inOrder = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+
+export function createCatalogVersions(parts: VersionParts): CatalogVersions {
+  const { db, clock, audit, store, source, fileRules, check, tell } = parts;
+
+  const newest = async (): Promise<Newest> =>
+    (await store.newest()) ?? { id: 0, text: source.text };
+
+  async function keep(wanted: Wanted, restores: number | null, by: Doer): Promise<Stored> {
+    if (fileRules) return { kind: 'file_rules' };
+    const checked = await check(wanted.text);
+    if (!checked.ok) return { kind: 'faults', faults: checked.faults };
+    const text = inOrder(wanted.text);
+    return db.transaction(async () => {
+      const before = await newest();
+      if (wanted.seen !== null && wanted.seen !== before.id) throw tooLate(before.id);
+      if (inOrder(before.text) === text) return { kind: 'same' };
+      const madeAt = clock.now();
+      const first = before.id === 0 ? 1 : 0;
+      if (first > 0) {
+        // So that the way back to the file stays, whatever a later release brings in its place.
+        const file = { id: 1, text: inOrder(before.text), reason: '', restores: null };
+        await store.insert({ ...file, madeBy: null, madeAt });
+      }
+      const id = before.id + first + 1;
+      const madeBy = by.kind === 'user' ? by.userId : null;
+      const { reason } = wanted;
+      const isOurs = await store.insert({ id, text, reason, restores, madeBy, madeAt });
+      if (!isOurs) throw tooLate(id);
+      await audit.record({
+        event: restores === null ? 'catalog.changed' : 'catalog.restored',
+        userId: null,
+        actor: 'operator',
+        by,
+        details: { version: id, ...(restores !== null && { restored: restores }), reason },
+      });
+      await tell();
+      return { kind: 'stored', id };
+    });
+  }
+
+  return {
+    source,
+    fileRules,
+    newest,
+    list: (after) => readPage(store.list, after),
+    async find(id) {
+      const found = await store.find(id);
+      if (found === null) return null;
+      const [before, last] = [id > 1 ? await store.find(id - 1) : null, await newest()];
+      return {
+        id,
+        text: found.text,
+        changes: before === null ? [] : changesIn(before.text, found.text),
+        back: changesIn(last.text, found.text),
+      };
+    },
+    async try(text) {
+      const checked = await check(text);
+      if (!checked.ok) return { faults: checked.faults, changes: [], catalog: null };
+      const changes = changesIn((await newest()).text, text);
+      return { faults: [], changes, catalog: checked.catalog };
+    },
+    store: (wanted, by) => keep(wanted, null, by),
+    async restore({ id, ...wanted }, by) {
+      const found = await store.find(id);
+      return found && keep({ ...wanted, text: found.text }, id, by);
+    },
+  };
+}
+
+const changesIn = (before: string, after: string): Change[] =>
+  changesBetween(JSON.parse(before), JSON.parse(after));
+
+const tooLate = (newest: number): Problem =>
+  new Problem('changed_meanwhile', { message: texts.changedMeanwhile(newest) });
