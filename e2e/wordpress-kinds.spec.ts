@@ -12,10 +12,11 @@ import {
   expectAccessibleScreen,
   expectWordPress,
   press,
+  said,
   signInToAdmin,
   standing,
 } from './wordpress/hands.ts';
-import { makeNetwork, networkOf } from './wordpress/network.ts';
+import { addSite, makeNetwork, networkOf } from './wordpress/network.ts';
 import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
@@ -79,7 +80,7 @@ if (newest) {
       await deactivate(page);
     });
 
-    test('all sites of a network are activated with one license where the catalog lets it', async ({
+    test('all sites of a network are activated by one press where the catalog lets it', async ({
       page,
       someone,
       becomes,
@@ -90,18 +91,31 @@ if (newest) {
       });
       const { visitor } = await someone([{}]);
       await becomes(visitor);
-      await signInToAdmin(page, wordpress.url(site, `/${screen}`));
-      await expect(page.getByText('choose the same license for all of its sites')).toBeVisible();
+      await signInToAdmin(page, wordpress.url(site, `/second/${screen}`));
+      await expect(page.getByText('activate its main site')).toBeVisible();
+      const all = page.getByRole('button', { name: 'Activate all sites of this network' });
+      await expect(all).toBeHidden();
+      await page.goto(wordpress.url(site, `/${screen}`));
       await activate(page);
+      await expect(page.getByText('A site with another address')).toBeVisible();
+      await expectAccessibleScreen(page);
+      await all.click();
+      await expect(said(page)).toContainText('Sites of this network that were activated now: 1.');
+      await addSite(wordpress, site, { name: 'third' });
+      await addSite(wordpress, site, { name: 'fourth', theme: 'another' });
+      await all.click();
+      await expect(said(page)).toContainText('Sites of this network that were activated now: 1.');
+      await all.click();
+      await expect(said(page)).toContainText('Every site of this network that the license covers');
 
       await page.goto(wordpress.url(site, `/second/${screen}`));
-      await press(page, 'Activate theme');
-      await expect(page.getByText('belongs to the network of')).toBeVisible();
-      await completeVerification(page);
       await expect(standing(page)).toHaveText('Theme activated');
+      await expect(all).toBeHidden();
       const { host } = new URL(wordpress.url(site));
       await expect(page.locator('#hub-activation')).toContainText(`${host}/second`);
       await expect(page.locator('#hub-activation')).toContainText('Live site');
+      await press(page, 'Check now');
+      await expect(said(page)).toContainText('The hub confirms');
 
       const { body } =
         await visitor.get<{ sites: { url: string; kind: string }[] }[]>('/api/user/licenses');
@@ -109,6 +123,7 @@ if (newest) {
       expect(body[0]?.sites.map(({ url, kind }) => `${kind} ${url}`).toSorted()).toEqual([
         `live http://${host}`,
         `live http://${host}/second`,
+        `live http://${host}/third`,
       ]);
     });
 

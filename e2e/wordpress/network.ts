@@ -9,17 +9,24 @@ const install = (domain: string): string => `
   $made = populate_network( 1, '${domain}', 'admin@shop.example', 'Network', '/', false );
   if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
 
+/** A site in a folder of the network's host. */
+interface Added {
+  readonly name: string;
+  /** Of a theme that need not be there; without it, the one of the tests. */
+  readonly theme?: string;
+}
+
 /** WordPress drops the colon of a port from a new site's domain, though it serves such sites. */
-const addSite = (domain: string): string => `
+const add = (domain: string, { name, theme }: Added): string => `
   update_site_option( 'allowedthemes', array( 'activation-demo' => true ) );
-  $second = wp_insert_site( array( 'domain' => '${domain}', 'path' => '/second/', 'user_id' => 1, 'network_id' => 1 ) );
-  if ( is_wp_error( $second ) ) { echo $second->get_error_message(); exit( 1 ); }
-  $wpdb->update( $wpdb->blogs, array( 'domain' => '${domain}' ), array( 'blog_id' => $second ) );
-  clean_blog_cache( $second );
-  switch_to_blog( $second );
-  update_option( 'home', 'http://${domain}/second' );
-  update_option( 'siteurl', 'http://${domain}/second' );
-  switch_theme( 'activation-demo' );`;
+  $added = wp_insert_site( array( 'domain' => '${domain}', 'path' => '/${name}/', 'user_id' => 1, 'network_id' => 1 ) );
+  if ( is_wp_error( $added ) ) { echo $added->get_error_message(); exit( 1 ); }
+  $wpdb->update( $wpdb->blogs, array( 'domain' => '${domain}' ), array( 'blog_id' => $added ) );
+  clean_blog_cache( $added );
+  switch_to_blog( $added );
+  update_option( 'home', 'http://${domain}/${name}' );
+  update_option( 'siteurl', 'http://${domain}/${name}' );
+  ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
 /** What wp-config.php of a network says. */
 export const networkOf = (domain: string): Constants => ({
@@ -43,5 +50,9 @@ export async function makeNetwork(wordpress: WordPress, wanted: Wanted): Promise
   const domain = new URL(wordpress.url(site)).host;
   await wordpress.run(site, install(domain));
   wordpress.define(constants);
-  await wordpress.run(site, addSite(domain));
+  await addSite(wordpress, site, { name: 'second' });
+}
+
+export async function addSite(wordpress: WordPress, site: string, added: Added): Promise<void> {
+  await wordpress.run(site, add(new URL(wordpress.url(site)).host, added));
 }

@@ -79,6 +79,7 @@ const samples: Readonly<Record<string, JobData>> = {
     movedFrom: 'old.example',
   },
   'verification.activated_by_code': licensed,
+  'verification.network': { ...licensed, count: 3 },
   'verification.ended': { ...licensed, reason: 'released' },
   'verification.unbound': { ...licensed, boundTo: 'shop.example', reason: 'You were renamed.' },
   'verification.code_reused': licensed,

@@ -39,6 +39,7 @@ test('all but these are told otherwise to whose address is proven', () => {
     'verification.activated_by_code',
     'verification.code_reused',
     'verification.ended',
+    'verification.network',
     'verification.unbound',
   ]);
   const named = mails.filter(({ html }) => html.includes('Hello, Bea'));
@@ -78,6 +79,7 @@ describe('a licence', () => {
       'verification.activated_by_code',
       'verification.code_reused',
       'verification.ended',
+      'verification.network',
       'verification.unbound',
     ]);
   });

@@ -1,5 +1,6 @@
 import type { AnswerOut, BodyIn, Call, QueryIn, RequestOut } from './call.ts';
 import { activationByCodeCalls } from './calls/activation-by-code.ts';
+import { activationOfNetworkCalls } from './calls/activation-of-network.ts';
 import { activationCalls } from './calls/activation.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...downloadCalls,
   ...verificationCalls,
   ...activationByCodeCalls,
+  ...activationOfNetworkCalls,
   ...activationCalls,
 } as const;
 

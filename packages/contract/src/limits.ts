@@ -120,6 +120,9 @@ export const movesAllowed = 3;
 /** Sites of one licence that may be active at once, by kind. */
 export const siteSlots = { live: 1, staging: 3, local: 5 } as const;
 
+/** Sites of a network that are activated by one call. */
+export const networkPortion = 25;
+
 /** More active sites than this on one licence draw a warning (specification, section 2). */
 export const manySites = 5;
 
@@ -211,6 +214,7 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
+  networkByLicense: { max: 100, windowMs: days(1) },
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   callByToken: { max: 600, windowMs: minutes(1) },
   webhookTestByEndpoint: { max: 10, windowMs: minutes(1) },

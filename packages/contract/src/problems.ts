@@ -42,6 +42,7 @@ export type ProblemCode =
   | 'wrong_item'
   | 'purchase_unknown'
   | 'owner_only'
+  | 'network_not_covered'
   | 'code_unknown'
   | 'code_used'
   | 'verifier_wrong'
@@ -246,6 +247,12 @@ export const problems = {
     title: 'For the owner of the license',
     message:
       'This purchase code belongs to an account here. Please press “Activate theme” and sign in there.',
+  },
+  network_not_covered: {
+    status: 409,
+    title: 'No license for a network',
+    message:
+      'The license of this site does not cover a network. Please activate each site by itself.',
   },
   code_unknown: {
     status: 400,

@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Actions {
 
-	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back', 'code', 'beta', 'dismiss' );
+	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back', 'code', 'beta', 'dismiss', 'network' );
 
 	/** Larger certificate files are not read. */
 	const MOST_BYTES = 16384;
@@ -91,6 +91,17 @@ final class Actions {
 	private function code(): ?string {
 		$this->product->purchase()->activate( self::posted( 'purchase_code' ), self::posted( 'intent' ) );
 		Flash::of( $this->product )->done( 'activated' );
+		return null;
+	}
+
+	/**
+	 * Activates the other sites of the network.
+	 *
+	 * @throws Refused Why not.
+	 */
+	private function network(): ?string {
+		list( $word, $message ) = $this->product->network()->activate();
+		Flash::of( $this->product )->done( $word, $message );
 		return null;
 	}
 

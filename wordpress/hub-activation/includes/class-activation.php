@@ -196,49 +196,18 @@ final class Activation {
 	 * @throws Refused Why not.
 	 */
 	public function keep( array $request, array $answer ): void {
-		foreach ( array( 'activation_id', 'activation_token', 'certificate', 'audience', 'kind' ) as $name ) {
-			if ( ! is_string( $answer[ $name ] ?? null ) || '' === $answer[ $name ] ) {
-				throw new Refused( 'hub_unexpected', $name );
-			}
-		}
-		$claims     = $this->product->verifier()->verify( $answer['certificate'], $answer['audience'], $answer['activation_id'] );
-		$masked     = $answer['masked_purchase_code'] ?? '';
-		$activation = array(
-			'id'           => $answer['activation_id'],
-			'token'        => $answer['activation_token'],
-			'audience'     => $answer['audience'],
-			'home_url'     => $request['home_url'],
-			'state'        => $request['state'] ?? '',
-			'status'       => State::ACTIVE,
-			'kind'         => $answer['kind'],
-			'masked_code'  => is_string( $masked ) ? $masked : '',
-			'activated_at' => $this->product->now(),
-			'checked_at'   => $this->product->now(),
-			'moved_since'  => null,
-			'message'      => '',
-		);
-		$this->product->store()->keep( $activation + self::certified( $answer['certificate'], $claims ) );
-		$this->product->store()->drop_requests();
-		$this->product->schedule()->ensure();
+		$this->put( ( new Granted( $this->product ) )->activation( $request['home_url'], $answer, $request['state'] ?? '' ) );
 	}
 
 	/**
-	 * What a certificate adds to an activation.
+	 * Keeps an activation, on the site of a network that WordPress is switched to.
 	 *
-	 * @param string $jws    The compact form.
-	 * @param array  $claims What it says.
+	 * @param array $activation What Granted::activation() gave.
 	 */
-	public static function certified( string $jws, array $claims ): array {
-		$support = $claims['supported_until'] ?? null;
-		return array(
-			'certificate'     => $jws,
-			'certificate_id'  => $claims['jti'],
-			'not_before'      => $claims['nbf'],
-			'expires_at'      => $claims['exp'],
-			'supported_until' => is_string( $support ) ? $support : null,
-			'entitlements'    => array_values( array_filter( (array) ( $claims['entitlements'] ?? array() ), 'is_string' ) ),
-			'offline'         => true === ( $claims['offline'] ?? null ),
-		);
+	public function put( array $activation ): void {
+		$this->product->store()->keep( $activation );
+		$this->product->store()->drop_requests();
+		$this->product->schedule()->ensure();
 	}
 
 	/**

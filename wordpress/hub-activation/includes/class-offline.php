@@ -69,7 +69,7 @@ final class Offline {
 			'moved_since'  => null,
 			'message'      => '',
 		);
-		$this->product->store()->keep( $activation + Activation::certified( $jws, $claims ) );
+		$this->product->store()->keep( $activation + Granted::certified( $jws, $claims ) );
 		$this->product->store()->drop_requests();
 	}
 

@@ -119,7 +119,7 @@ final class Product {
 	}
 
 	/**
-	 * What the licence gives a right to: of `updates` and `bundled_plugins`; nothing while not activated.
+	 * What the licence gives a right to: of `updates`, `bundled_plugins` and `network`; nothing while not activated.
 	 *
 	 * @return string[]
 	 */
@@ -183,6 +183,13 @@ final class Product {
 	 */
 	public function purchase(): Purchase {
 		return new Purchase( $this );
+	}
+
+	/**
+	 * From an activated main site to all sites of its network.
+	 */
+	public function network(): Network {
+		return new Network( $this );
 	}
 
 	/**

@@ -180,7 +180,7 @@ final class Upkeep {
 		}
 		if ( is_string( $answer['certificate'] ?? null ) ) {
 			$claims   = $this->product->verifier()->verify( $answer['certificate'], $activation['audience'], $activation['id'] );
-			$changes += Activation::certified( $answer['certificate'], $claims );
+			$changes += Granted::certified( $answer['certificate'], $claims );
 		}
 		$support                    = $answer['supported_until'] ?? null;
 		$changes['supported_until'] = is_string( $support ) ? $support : null;

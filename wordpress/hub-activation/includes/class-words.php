@@ -35,6 +35,13 @@ final class Words {
 		return array(
 			'activated'         => __( 'Theme activated.', 'hub-activation' ),
 			'checked'           => __( 'The hub confirms: the theme is activated on this site.', 'hub-activation' ),
+			/* translators: %s: how many. */
+			'network'           => __( 'Sites of this network that were activated now: %s.', 'hub-activation' ),
+			/* translators: %s: how many. */
+			'network_rest'      => __( 'Sites of this network that were activated now: %s. There are more: please press the button again.', 'hub-activation' ),
+			'network_done'      => __( 'Every site of this network that the license covers is activated.', 'hub-activation' ),
+			/* translators: %s: addresses of sites. */
+			'network_alone'     => __( 'Please activate each of these sites by itself: %s. The others that the license covers are activated.', 'hub-activation' ),
 			/* translators: %s: version. */
 			'return_chosen'     => __( 'WordPress offers version %s as an update now, for one hour: go to Dashboard, Updates, and install it there.', 'hub-activation' ),
 			'deactivated'       => __( 'Theme deactivated. Its place on the license is free again.', 'hub-activation' ),
@@ -79,6 +86,7 @@ final class Words {
 			'other_end_product'  => __( 'The license is bound to another website. Please start again and choose another license.', 'hub-activation' ),
 			'license_refunded'   => __( 'The purchase of this license was refunded. Please start again with another license.', 'hub-activation' ),
 			'license_blocked'    => __( 'This license is blocked. Please write to the support of the theme.', 'hub-activation' ),
+			'network_not_covered' => __( 'The license of this site does not cover a network. Nothing has changed. Please activate each site by itself.', 'hub-activation' ),
 			'unknown_token'      => __( 'The hub no longer knows this activation. Please activate the theme again: the same license is found again where it still has the place.', 'hub-activation' ),
 			'update_gone'        => __( 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Press “Check now” under Appearance, Theme license, then look at the updates again.', 'hub-activation' ),
 			'update_damaged'     => __( 'The downloaded file is not the one that the hub published, so it was not installed. Nothing has changed. Please try again; if that does not help, tell the support of the theme.', 'hub-activation' ),

@@ -59,4 +59,8 @@ $rows    = array(
 		<a class="button" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $product->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
 		<a class="button" href="<?php echo esc_url( $product->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licenses at the hub', 'hub-activation' ); ?></a>
 	</div>
+	<?php if ( $product->network()->may() ) : ?>
+		<p><?php esc_html_e( 'This license covers the sites of this network that use the theme and are in a folder of this address. A site with another address is activated by itself.', 'hub-activation' ); ?></p>
+		<div style="margin:1em 0"><?php $page->button( 'network', __( 'Activate all sites of this network', 'hub-activation' ) ); ?></div>
+	<?php endif; ?>
 </div>

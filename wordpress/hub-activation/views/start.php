@@ -42,7 +42,7 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 		</div>
 	<?php endif; ?>
 	<?php if ( is_multisite() ) : ?>
-		<p><?php esc_html_e( 'This site is part of a network, and is activated by itself. Where one license covers a network, choose the same license for all of its sites at the hub.', 'hub-activation' ); ?></p>
+		<p><?php esc_html_e( 'This site is part of a network. Where one license covers the network, activate its main site: the screen there then activates all others by one press. Otherwise each site is activated by itself.', 'hub-activation' ); ?></p>
 	<?php endif; ?>
 	<?php require FOLDER . '/views/purchase-code.php'; ?>
 	<?php if ( null !== $open && '' === $open['code'] ) : ?>

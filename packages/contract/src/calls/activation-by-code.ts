@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { activated, asking } from '#contract/calls/site-facts.ts';
+import { activated, asking, chance } from '#contract/calls/site-facts.ts';
 import { text } from '#contract/fields.ts';
 
 /**
@@ -25,7 +25,7 @@ export const activationByCodeCalls = callGroup({
        * same code, item and site, within ten minutes, is the same try again, whose answer was lost. It
        * gets the same activation and a new token in place of the first.
        */
-      nonce: text(128).check(z.regex(/^[A-Za-z0-9_-]{22,128}$/)),
+      nonce: chance,
     }),
     answer: activated,
     refusals: [

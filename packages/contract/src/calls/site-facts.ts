@@ -33,3 +33,6 @@ export const activated = z.object({
   refresh_after: instant,
   masked_purchase_code: z.string(),
 });
+
+/** What a site makes up for one try, so that the same try is known again when its answer was lost. */
+export const chance = text(128).check(z.regex(/^[A-Za-z0-9_-]{22,128}$/));

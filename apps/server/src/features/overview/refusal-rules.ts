@@ -14,6 +14,7 @@ const counted: readonly ProblemCode[] = [
   'wrong_item',
   'purchase_unknown',
   'owner_only',
+  'network_not_covered',
   'code_unknown',
   'code_used',
   'verifier_wrong',

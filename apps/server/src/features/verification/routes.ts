@@ -12,6 +12,7 @@ import {
   exchangedToWire,
   heartbeatToWire,
   infoToWire,
+  networkToWire,
   statusToWire,
 } from './to-wire.ts';
 
@@ -136,6 +137,18 @@ export const verificationRoutes = (
       const { site_url: siteUrl, certificate_id: certificateId } = body;
       const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body) };
       return heartbeatToWire(await service.sites.heartbeat(sign));
+    },
+  },
+  activateNetwork: {
+    limitWrong: 'wrongTokenByAddress',
+    handle: async ({ body, bearer }) => {
+      const { sites, nonce } = body;
+      const about = {
+        themeVersion: body.theme_version ?? null,
+        wordpressVersion: body.wordpress_version ?? null,
+        phpVersion: body.php_version ?? null,
+      };
+      return networkToWire(await service.network.activate({ token: bearer, sites, nonce, about }));
     },
   },
   deactivate: {

@@ -3,6 +3,7 @@ import { createActivateService } from './activating/activate-service.ts';
 import { createQuestionService } from './approving/question-service.ts';
 import { createCodeService } from './activating/code-service.ts';
 import { createCertificateService } from './certificates/certificate-service.ts';
+import { createNetworkService } from './activating/network-service.ts';
 import { createNoticeService } from './notices/notice-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
 import { createOlderThemes } from './older/older-service.ts';
@@ -28,6 +29,7 @@ export function createVerificationService(store: VerificationStore, parts: Verif
   const activate = createActivateService(store, { ...parts, certificates, notices });
   const reserve = createReserveService(store, { ...parts, questions });
   const tokens = createTokenService(store, { ...parts, questions, activate, notices });
+  const sites = createSiteService(store, { ...parts, certificates, notices });
   return {
     requests,
     certificates,
@@ -37,7 +39,14 @@ export function createVerificationService(store: VerificationStore, parts: Verif
     tokens,
     older: createOlderThemes(store, { ...parts, requests, tokens, notices }),
     codes: createCodeService(store, { ...parts, activate, notices, requests, questions }),
-    sites: createSiteService(store, { ...parts, certificates, notices }),
+    network: createNetworkService(store, {
+      ...parts,
+      activate,
+      active: sites,
+      notices,
+      questions,
+    }),
+    sites,
     operator: createOperatorService(store, {
       ...parts,
       notices,

@@ -108,6 +108,12 @@ export const statusTexts = {
   blocked: () => 'The license behind this activation is blocked. Please contact support.',
 } as const;
 
+/** Why a site is not activated with the main site of a network. */
+export const networkTexts = {
+  elsewhere: (site: string, main: string) =>
+    `${site} is not in the network of ${main} that its license covers. Please activate it by itself.`,
+} as const;
+
 /** Told to WordPress's administrator, who cannot mend it, and by them to who wrote the theme. */
 export const unknownItem = (itemId: number, kind: string | null): string => {
   const why =

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import { maskCode } from '#features/licenses';
 import type { CertificateCheck } from './certificates/certificate-service.ts';
 import type { Exchanged } from './records/exchange.ts';
+import type { NetworkOutcome } from './activating/network-service.ts';
 import type { CarriedCertificate } from './activating/offline-service.ts';
 import type { Heartbeat } from './site-life/site-service.ts';
 import { statusTexts } from './texts.ts';
@@ -77,6 +78,18 @@ export const exchangedToWire = (exchanged: Exchanged): AnswerOf<'verificationTok
   kind: exchanged.kind,
   refresh_after: exchanged.refreshAfter.toISOString(),
   masked_purchase_code: maskCode(exchanged.codeEnd),
+});
+
+export const networkToWire = (
+  outcomes: readonly NetworkOutcome[],
+): AnswerOf<'activateNetwork'> => ({
+  sites: outcomes.map((each) => {
+    const { siteUrl: site_url, outcome } = each;
+    if (outcome === 'activated') {
+      return { site_url, outcome, activation: exchangedToWire(each.exchanged) };
+    }
+    return outcome === 'refused' ? { site_url, outcome, why: each.why } : { site_url, outcome };
+  }),
 });
 
 export const carriedToWire = (

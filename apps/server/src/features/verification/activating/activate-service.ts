@@ -49,10 +49,12 @@ export interface Certified {
 /** Runs inside the transaction that holds the locks. */
 export interface ActivateService {
   activate(exchange: Exchange, approved: Approved): Promise<Exchanged>;
-  /** For a site that showed the purchase code, in the try of that hash. */
-  activateByCode(taking: Taking, approved: Approved, codeTryHash: string): Promise<Exchanged>;
-  /** The answer to that try may have been lost: another token in place of the first. */
-  repeatByCode(activation: Activation, license: OwnedLicense): Promise<Exchanged>;
+  /** For a site that asks without a browser, in the try of that hash. */
+  activateByTry(taking: Taking, approved: Approved, tryHash: string): Promise<Exchanged>;
+  /** What that try activated, where its answer may have been lost; null: nothing. */
+  findTried(license: OwnedLicense, site: string, tryHash: string): Promise<Activation | null>;
+  /** Answers that try again: another token in place of the first. */
+  repeatTry(activation: Activation, license: OwnedLicense): Promise<Exchanged>;
   /** For an older theme: the key that it showed is its token, and it knows no certificate. */
   activateOlder(exchange: Exchange, approved: Approved, key: string): Promise<ClosedCode>;
   /** For a site that cannot call: no token, and a certificate that holds for long. */
@@ -156,13 +158,22 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
   return {
     activate: async (exchange, approved) =>
       handOver(await settle(exchange, approved), exchange.license),
-    async activateByCode(taking, approved, codeTryHash) {
+    async activateByTry(taking, approved, tryHash) {
       const activation = await take(taking, approved);
-      const tried = { codeTryHash, codeTriedAt: clock.now() };
+      const tried = { codeTryHash: tryHash, codeTriedAt: clock.now() };
       await store.activations.update(activation.id, tried);
       return handOver(activation, taking.license);
     },
-    repeatByCode: handOver,
+    async findTried(license, site, tryHash) {
+      const active = await store.activations.findActive(license.id, site);
+      const isIt = (found: Activation): boolean =>
+        found.codeTryHash === tryHash &&
+        found.tokenUsedAt === null &&
+        found.codeTriedAt !== null &&
+        clock.now() < after(found.codeTriedAt, lifetimes.reservation);
+      return active !== null && isIt(active) ? active : null;
+    },
+    repeatTry: handOver,
     async activateOlder(exchange, approved, key) {
       const activation = await settle(exchange, approved);
       const token = { tokenHash: hashOf(key), tokenUsedAt: clock.now() };

@@ -1,4 +1,3 @@
-import { lifetimes } from '@hub/contract/limits';
 import { purchaseCodeTexts, type PurchaseCheck } from '#features/licenses';
 import type { ActivateService, Taking } from './activate-service.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
@@ -7,12 +6,10 @@ import { judge, type Judged } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import { ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
-import type { Activation } from '#verification/records/activation-store.ts';
 import type { Exchanged } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
-import { after } from '#platform/clock.ts';
 import { limitKeyOf } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
@@ -84,21 +81,10 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     return isHere ? id : null;
   }
 
-  /** The same try again, whose answer may have been lost. */
-  async function findTried(license: OwnedLicense, { site }: Site, tryHash: string) {
-    const active = await store.activations.findActive(license.id, site);
-    const isIt = (found: Activation): boolean =>
-      found.codeTryHash === tryHash &&
-      found.tokenUsedAt === null &&
-      found.codeTriedAt !== null &&
-      clock.now() < after(found.codeTriedAt, lifetimes.reservation);
-    return active !== null && isIt(active) ? active : null;
-  }
-
   async function take(ask: CodeAsk, license: OwnedLicense, site: Site): Promise<Exchanged> {
     const tryHash = hashOf(`${ask.nonce} ${license.codeIndex}`);
-    const tried = await findTried(license, site, tryHash);
-    if (tried !== null && license.status === 'valid') return activate.repeatByCode(tried, license);
+    const tried = await activate.findTried(license, site.site, tryHash);
+    if (tried !== null && license.status === 'valid') return activate.repeatTry(tried, license);
     const movingId = await findMoving(ask, license);
     const network = questions.coversNetwork(ask.itemId);
     const now = clock.now();
@@ -112,7 +98,7 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     const tell: Taking['tell'] = (what) =>
       notices.activatedByCode({ ...what, actor: 'site', address });
     const taking = { asked, license, kind, movingId, forUserId: license.userId, tell };
-    return activate.activateByCode(taking, { site, reason: verdict.reason }, tryHash);
+    return activate.activateByTry(taking, { site, reason: verdict.reason }, tryHash);
   }
 
   return {

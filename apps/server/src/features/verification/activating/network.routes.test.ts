@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rateLimits } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, createSite, essentials, openRequest } from '#test/site.ts';
 
 // A catalogue that lets one licence of its theme cover a network.
 const folder = mkdtempSync(join(tmpdir(), 'network-'));
+const catalogFile = join(folder, 'catalog.json');
 let world: TestHub;
 beforeAll(async () => {
   const own = new URL('../../../../../../catalog.json', import.meta.url);
@@ -17,9 +19,8 @@ beforeAll(async () => {
   const items = catalog.items.map((item) =>
     item.id === essentials ? { ...item, network: true } : item,
   );
-  const file = join(folder, 'catalog.json');
-  writeFileSync(file, JSON.stringify({ ...catalog, items }));
-  world = await openTestHub({ catalog: file });
+  writeFileSync(catalogFile, JSON.stringify({ ...catalog, items }));
+  world = await openTestHub({ catalog: catalogFile });
 });
 afterAll(async () => {
   await world.close();
@@ -49,4 +50,180 @@ it('one license covers a network: by the browser, by its code, and no other host
     'live https://net.example/de',
     'live https://net.example/fr',
   ]);
+});
+
+const path = '/api/theme-activation/network';
+const nonce = 'a-chance-that-is-long-enough';
+
+const press = (token: string, sites: readonly string[], at: Pick<TestHub, 'hub'> = world) =>
+  createSite(at).call({
+    path,
+    headers: { authorization: `Bearer ${token}` },
+    body: { sites, nonce, wordpress_version: '6.5' },
+  });
+
+const beat = (token: string, siteUrl: string) =>
+  createSite(world).call({
+    path: '/api/theme-activation/heartbeat',
+    headers: { authorization: `Bearer ${token}` },
+    body: { site_url: siteUrl },
+  });
+
+const outcomes = ({ body }: Awaited<ReturnType<typeof press>>): string[] =>
+  body.sites.map(({ site_url: url, outcome }) => `${outcome} ${url}`);
+
+function activationIn({ body }: Awaited<ReturnType<typeof press>>, nth = 0) {
+  const site = body.sites[nth];
+  if (site?.outcome !== 'activated') throw new Error(`Not activated: ${JSON.stringify(site)}`);
+  return site.activation;
+}
+
+let networks = 0;
+
+/** A buyer with a main site that is activated. */
+async function aNetwork() {
+  networks += 1;
+  const main = `https://net-${networks}.example`;
+  const buyer = await world.signedInBuyer();
+  return { ...buyer, main, ...(await activateSite(world, buyer.browser, main)) };
+}
+
+describe('one press for a network', () => {
+  it('activates its sites with the license of the main one, and its owner hears of it once', async () => {
+    const { browser, person, main, token } = await aNetwork();
+    const answer = await press(token, [`${main}/de`, `${main}/fr/`]);
+    expect(outcomes(answer)).toEqual([`activated ${main}/de`, `activated ${main}/fr/`]);
+    const activation = activationIn(answer);
+    const audience = `${main.slice(8)}/de`;
+    expect(activation).toMatchObject({ kind: 'live', audience });
+    expect((await beat(activation.activation_token, `${main}/de`)).body.status).toBe('active');
+    expect((await beat(token, main)).body.status).toBe('active');
+    const { certificate } = activation;
+    const check = await world.browser().post('/api/certificate/check', { certificate });
+    expect(check.body).toMatchObject({ holds: true, site: audience });
+    const [card] = (await browser.get('/api/user/licenses')).body;
+    expect(card?.sites.map(({ kind }) => kind)).toEqual(['live', 'live', 'live']);
+    const mail = await world.mail(person.email, `2 sites of the network of ${main.slice(8)}`);
+    expect(mail.text).not.toContain(person.purchase_code);
+    const told = (await world.sandbox.mailTo(person.email)).filter(({ subject }) =>
+      subject.includes('of the network of'),
+    );
+    expect(told).toHaveLength(1);
+    const trail = JSON.stringify((await browser.get('/api/user/events')).body);
+    expect(trail).toContain(audience);
+  });
+
+  it('gives its main site a certificate that says so, and a staging site none', async () => {
+    const { main, token, browser } = await aNetwork();
+    const entitlementsOf = (jws: string): unknown =>
+      (
+        JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as {
+          entitlements: unknown;
+        }
+      ).entitlements;
+    expect(entitlementsOf((await beat(token, main)).body.certificate ?? '')).toContain('network');
+    const staging = `https://staging.${main.slice(8)}`;
+    const beside = await activateSite(world, browser, staging);
+    const { certificate } = (await beat(beside.token, staging)).body;
+    expect(entitlementsOf(certificate ?? '')).not.toContain('network');
+    const refused = await press(beside.token, [`${staging}/de`]);
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'network_not_covered' } });
+  });
+
+  it('gets the same activations again where the answer was lost, and writes nothing twice', async () => {
+    const { main, token } = await aNetwork();
+    const first = activationIn(await press(token, [`${main}/de`]));
+    const count = async () =>
+      (await world.db.query('select count(*)::int as n from audit_events')).rows[0]?.['n'];
+    const events = await count();
+    const again = activationIn(await press(token, [`${main}/de`]));
+    expect(again.activation_id).toBe(first.activation_id);
+    expect(await count()).toBe(events);
+    expect((await beat(first.activation_token, `${main}/de`)).problem?.code).toBe('unknown_token');
+    expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
+    // The site used its token: nobody takes that away from it.
+    expect(outcomes(await press(token, [`${main}/de`]))).toEqual([`active_already ${main}/de`]);
+    expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
+  });
+
+  it('takes nothing from a site that was activated by itself, nor from itself', async () => {
+    const { browser, main, token } = await aNetwork();
+    const own = await activateSite(world, browser, `${main}/own`);
+    const sites = [`${main}/own`, main, `${main}/new`, `https://www.${main.slice(8)}/new/`];
+    expect(outcomes(await press(token, sites))).toEqual([
+      `active_already ${main}/own`,
+      `active_already ${main}`,
+      `activated ${main}/new`,
+      `active_already https://www.${main.slice(8)}/new/`,
+    ]);
+    expect((await beat(own.token, `${main}/own`)).body.status).toBe('active');
+  });
+
+  it('refuses sites of another host, and what is no address, each with its sentence', async () => {
+    const { browser, main, token } = await aNetwork();
+    const sub = `https://shop.${main.slice(8)}`;
+    const sites = ['https://foreign.example', sub, `https://staging.${main.slice(8)}`, 'http://'];
+    const { body } = await press(token, sites);
+    expect(body.sites.map((site) => site.outcome)).toEqual(Array(4).fill('refused'));
+    expect(body.sites.map((site) => 'why' in site && site.why)).toEqual([
+      expect.stringContaining('foreign.example'),
+      expect.stringContaining(`shop.${main.slice(8)} is not in the network`),
+      expect.stringContaining('is not in the network'),
+      'This is not the address of a website.',
+    ]);
+    expect((await browser.get('/api/user/licenses')).body[0]?.sites).toHaveLength(1);
+  });
+
+  it('is for a license that holds, an owner who is not suspended, and the right token', async () => {
+    const { main, token, person } = await aNetwork();
+    const ask = async () => (await press(token, [`${main}/de`])).problem?.code;
+    const set = (table: string, change: string, where: string) =>
+      world.db.query(`update ${table} set ${change} where ${where}`);
+    const hers = `user_id = (select id from users where email = '${person.email}')`;
+    await set('licenses', `status = 'refunded'`, hers);
+    expect(await ask()).toBe('unknown_token');
+    await set('licenses', `status = 'valid'`, hers);
+    await set('users', 'blocked_at = now()', `email = '${person.email}'`);
+    expect(await ask()).toBe('unknown_token');
+    await set('users', 'blocked_at = null', `email = '${person.email}'`);
+    await set(
+      'activations',
+      `ended_at = now(), end_reason = 'released'`,
+      `site = '${main.slice(8)}'`,
+    );
+    expect(await ask()).toBe('unknown_token');
+    expect((await press('nobodys', [`${main}/de`])).problem?.code).toBe('unknown_token');
+    expect((await press(token, [])).status).toBe(422);
+    const many = Array.from({ length: 26 }, (_, n) => `${main}/${n}`);
+    expect((await press(token, many)).status).toBe(422);
+  });
+
+  it('is refused where the catalog lets no license cover a network', async () => {
+    const other = await openTestHub();
+    try {
+      const { browser } = await other.signedInBuyer();
+      const { token } = await activateSite(other, browser, 'https://alone.example');
+      const answer = await press(token, ['https://alone.example/de'], other);
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'network_not_covered' } });
+      expect((await browser.get('/api/user/licenses')).body[0]?.sites).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is pressed a hundred times a day at most', async () => {
+    const limited = await openTestHub({ catalog: catalogFile, env: { HUB_LIMITS: 'on' } });
+    try {
+      await limited.db.query('delete from rate_counters');
+      const { browser } = await limited.signedInBuyer();
+      const { token } = await activateSite(limited, browser, 'https://often.example');
+      const statuses: number[] = [];
+      for (let n = 0; n <= rateLimits.networkByLicense.max; n += 1) {
+        statuses.push((await press(token, ['https://often.example'], limited)).status);
+      }
+      expect(statuses.slice(-2)).toEqual([200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
 });

@@ -82,9 +82,17 @@ export function createCertificateService(
     return code;
   }
 
+  function entitlementsOf({ itemId, kind }: Certifiable): string[] {
+    const coversNetwork = catalog.items.find(({ id }) => id === itemId)?.network === true;
+    return [
+      'updates',
+      ...(itemId === catalog.essentials_item_id ? ['bundled_plugins'] : []),
+      ...(coversNetwork && kind === 'live' ? ['network'] : []),
+    ];
+  }
+
   function claimsOf(activation: Certifiable, license: Licensed, lifetime: number) {
     const now = inSeconds(clock.now());
-    const hasPlugins = activation.itemId === catalog.essentials_item_id;
     return {
       iss: publicUrl.origin,
       sub: String(activation.id),
@@ -97,7 +105,7 @@ export function createCertificateService(
       license: fingerprint(requireCode(license)),
       kind: activation.kind,
       supported_until: license.supportedUntil?.toISOString() ?? null,
-      entitlements: hasPlugins ? ['updates', 'bundled_plugins'] : ['updates'],
+      entitlements: entitlementsOf(activation),
     };
   }
 

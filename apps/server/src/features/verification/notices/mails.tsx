@@ -64,6 +64,27 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       };
     },
+    'verification.network': (data) => {
+      const site = text(data, 'site');
+      const sites = data['count'] === 1 ? 'A site' : `${text(data, 'count')} sites`;
+      const heading = `${sites} of the network of ${site} ${data['count'] === 1 ? 'was' : 'were'} activated`;
+      return {
+        ...frame,
+        subject: heading,
+        heading,
+        preview: `License ${labelOf(data, site)}`,
+        paragraphs: [
+          <>
+            An administrator of the WordPress network of {site} had its other sites activated with
+            the license <strong>{labelOf(data, null)}</strong>, which covers a network.
+          </>,
+          <>
+            If you do not know of that, look at your sites and release those that are not yours, and{' '}
+            {site} too: it could do it again.
+          </>,
+        ],
+      };
+    },
     'verification.ended': (data) => {
       const heading = `${text(data, 'site')} is no longer activated`;
       return {

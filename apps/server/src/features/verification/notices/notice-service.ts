@@ -42,6 +42,10 @@ export interface NoticeService {
   activated(what: Activated): Promise<void>;
   /** Whoever held the purchase code did it: its owner hears of every kind of site. */
   activatedByCode(what: ActivatedByCode): Promise<void>;
+  /** The main site of its network did it; the mail about all of them is `network`. */
+  activatedInNetwork(what: Omit<Activated, 'actor'>, main: string): Promise<void>;
+  /** So many sites of the network of `main` were activated at once. */
+  network(license: Owned, main: { readonly site: string }, count: number): Promise<void>;
   ended(what: Ended): Promise<void>;
   /** Somebody used a code again: the owner is told once for each code. */
   codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
@@ -100,6 +104,17 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       if (userId === null) return;
       const data = dataOf(activation.site, license);
       await mailer.enqueue({ template: event, userId, data });
+    },
+    async activatedInNetwork({ activation, license, movedFrom }, main) {
+      const details = { ...detailsOf(activation, license), moved_from: movedFrom, network: main };
+      const { userId } = license;
+      await audit.record({ event: 'verification.activated', userId, actor: 'site', details });
+    },
+    async network(license, { site }, count) {
+      const { userId } = license;
+      if (userId === null) return;
+      const data = { ...dataOf(site, license), count };
+      await mailer.enqueue({ template: 'verification.network', userId, data });
     },
     async ended({ activation, license, reason, why, address, ...who }) {
       const details = { ...detailsOf(activation, license), reason: why ?? reason };

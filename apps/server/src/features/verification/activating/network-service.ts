@@ -1,0 +1,134 @@
+import type { ActivateService, Taking } from './activate-service.ts';
+import type { QuestionService } from '#verification/approving/question-service.ts';
+import { judge } from '#verification/deciding/choose-rules.ts';
+import type { NoticeService } from '#verification/notices/notice-service.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { ownProtocol } from '#verification/protocol-rules.ts';
+import type { Activation } from '#verification/records/activation-store.ts';
+import type { Exchanged } from '#verification/records/exchange.ts';
+import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+import type { SiteService } from '#verification/site-life/site-service.ts';
+import { nameOf, readSite, type Site } from '#verification/sites/site-rules.ts';
+import { networkTexts } from '#verification/texts.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What the main site of a network asks for its other sites. */
+export interface NetworkAsk {
+  /** The main site's. */
+  readonly token: string;
+  /** Raw home addresses. */
+  readonly sites: readonly string[];
+  /** Chance, the same in each repetition of one try. */
+  readonly nonce: string;
+  readonly about: Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>;
+}
+
+/** What became of one of them. */
+export type NetworkOutcome = { readonly siteUrl: string } & (
+  | { readonly outcome: 'activated'; readonly exchanged: Exchanged }
+  | { readonly outcome: 'active_already' }
+  | { readonly outcome: 'refused'; readonly why: string }
+);
+
+/** One licence for a network, where the catalogue allows it: its sites are activated by one press. */
+export interface NetworkService {
+  activate(ask: NetworkAsk): Promise<readonly NetworkOutcome[]>;
+}
+
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'sites' | 'slots'> & {
+  readonly activate: ActivateService;
+  readonly active: Pick<SiteService, 'requireActive'>;
+  readonly notices: NoticeService;
+  readonly questions: QuestionService;
+};
+
+/** The licence's row is locked. */
+interface Network {
+  readonly license: OwnedLicense;
+  readonly main: OwnedSite;
+}
+
+export function createNetworkService(store: VerificationStore, parts: Parts): NetworkService {
+  const { db, clock, limits, sites, slots, activate, active, notices, questions } = parts;
+
+  async function requireNetwork(licenseId: number, mainId: number): Promise<Network> {
+    const reading = { now: clock.now(), exceptRequest: null, lock: true };
+    const [license] = await store.licenses.listByIds([licenseId], reading);
+    const main = license?.active.find(({ activationId }) => activationId === mainId);
+    // Both were there a moment ago.
+    if (!license || !main || license.status !== 'valid') throw new Problem('unknown_token');
+    if (main.kind !== 'live') throw new Problem('network_not_covered');
+    return { license, main };
+  }
+
+  /** Why the site is none that this network's licence covers; null: it is one. */
+  function whyNot({ license, main }: Network, site: Site): string | null {
+    const elsewhere = networkTexts.elsewhere(nameOf(site), nameOf(main));
+    if (site.host !== main.host) return elsewhere;
+    const now = clock.now();
+    const question = { site, now, settings: sites, slots, moving: null, network: true };
+    const { verdict, kind } = judge(license, question);
+    if (!verdict.ok) return verdict.why;
+    return kind === 'live' && verdict.reason === 'free_slot' ? null : elsewhere;
+  }
+
+  /** Activates one site, or says why not; `done` are those that this call activated before. */
+  async function takeOne(
+    network: Network,
+    siteUrl: string,
+    { about, nonce, done }: NetworkAsk & { readonly done: ReadonlySet<string> },
+  ): Promise<NetworkOutcome> {
+    const read = readSite(siteUrl, sites.suffixes);
+    if (!read.ok) return { siteUrl, outcome: 'refused', why: read.why };
+    const { site } = read;
+    const { license, main } = network;
+    const tryHash = hashOf(`${nonce} ${main.activationId}`);
+    if (done.has(site.site)) return { siteUrl, outcome: 'active_already' };
+    const tried = await activate.findTried(license, site.site, tryHash);
+    if (tried !== null) {
+      return { siteUrl, outcome: 'activated', exchanged: await activate.repeatTry(tried, license) };
+    }
+    const isActive = license.active.some((other) => other.site === site.site);
+    if (isActive) return { siteUrl, outcome: 'active_already' };
+    const why = whyNot(network, site);
+    if (why !== null) return { siteUrl, outcome: 'refused', why };
+    const { itemId, userId: forUserId } = license;
+    const asked = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
+    const tell: Taking['tell'] = (what) => notices.activatedInNetwork(what, main.site);
+    const taking: Taking = { asked, license, kind: 'live', movingId: null, forUserId, tell };
+    const approved = { site, reason: 'free_slot' } as const;
+    const exchanged = await activate.activateByTry(taking, approved, tryHash);
+    return { siteUrl, outcome: 'activated', exchanged };
+  }
+
+  async function takeAll(network: Network, ask: NetworkAsk): Promise<NetworkOutcome[]> {
+    const outcomes: NetworkOutcome[] = [];
+    const done = new Set<string>();
+    for (const siteUrl of ask.sites) {
+      const taken = await takeOne(network, siteUrl, { ...ask, done });
+      outcomes.push(taken);
+      if (taken.outcome === 'activated') done.add(taken.exchanged.audience);
+    }
+    return outcomes;
+  }
+
+  return {
+    async activate(ask) {
+      const { activationId, licenseId, itemId } = await active.requireActive(ask.token);
+      if (!questions.coversNetwork(itemId)) throw new Problem('network_not_covered');
+      await limits.take('networkByLicense', String(licenseId));
+      return db.transaction(async () => {
+        const network = await requireNetwork(licenseId, activationId);
+        const before = new Set(network.license.active.map(({ site }) => site));
+        const outcomes = await takeAll(network, ask);
+        const fresh = outcomes.filter(
+          (each) => each.outcome === 'activated' && !before.has(each.exchanged.audience),
+        );
+        if (fresh.length > 0) await notices.network(network.license, network.main, fresh.length);
+        return outcomes;
+      });
+    },
+  };
+}
