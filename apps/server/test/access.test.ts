@@ -19,7 +19,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The calls of the contract that are still to be built; each leaves this list when it is. */
-const notBuilt: readonly CallName[] = [];
+const notBuilt: readonly CallName[] = [
+  'conversations',
+  'conversation',
+  'openConversation',
+  'sendConversationMessage',
+  'readConversation',
+  'conversationStream',
+  'conversationEvents',
+  'addConversationFile',
+  'conversationFile',
+];
 
 /** A call's path with something in place of each of its parameters. */
 const anyOf = (path: string): string => path.replace(':slug', 'revslider').replaceAll(/:\w+/g, '1');

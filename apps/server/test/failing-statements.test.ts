@@ -154,6 +154,13 @@ const acts: readonly (() => Promise<unknown>)[] = [
 const reachedOtherwise = [
   'audit_beginning',
   'barred_codes',
+  'canned_answers',
+  'conversation_events',
+  'conversation_files',
+  'conversation_mail_choices',
+  'conversation_messages',
+  'conversation_presence',
+  'conversations',
   'factor_resets',
   'index_keys',
   'paces',

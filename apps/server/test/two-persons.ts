@@ -54,7 +54,8 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
     case 'number':
       return nth;
     case 'boolean':
-      return true;
+      // A note of operators is not about whom it names.
+      return column.name !== 'is_note';
     case 'date':
       return new Date(Date.UTC(2031, 0, 1) + nth * 1000);
     case 'json':

@@ -46,8 +46,8 @@ export interface Call {
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /** The body is a file of this type, which the handler reads as it arrives. */
-  readonly file?: 'application/zip';
+  /** The body is a file of this type, which the handler reads as it arrives; `octet-stream`: of any. */
+  readonly file?: 'application/zip' | 'application/octet-stream';
   /** The largest body in bytes, where it is smaller than the server's own. */
   readonly bodyLimit?: number;
   /** The 200 answer; absent where the answer is a file. */

@@ -4,6 +4,7 @@ import { activationOfNetworkCalls } from './calls/activation-of-network.ts';
 import { activationCalls } from './calls/activation.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { configCalls } from './calls/config.ts';
+import { conversationCalls } from './calls/conversations.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
@@ -19,7 +20,9 @@ import { verificationCalls } from './calls/verification.ts';
 export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
 export { deepestText, legalDocuments, type TextBlock, type TextSpan } from './calls/legal.ts';
-export { messageTopics, reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
+export { conversationMessageBody, openConversationBody } from './calls/conversations.ts';
+export { reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
+export { messageTopics } from './conversations.ts';
 export { eraseAccountBody, openExportBody } from './calls/privacy.ts';
 export {
   changeEmailBody,
@@ -45,6 +48,7 @@ export const calls = {
   ...passkeyCalls,
   ...supportCalls,
   ...messengerCalls,
+  ...conversationCalls,
   ...privacyCalls,
   ...downloadCalls,
   ...verificationCalls,

@@ -164,7 +164,7 @@ export const census = {
 export const failedJobsShown = 100;
 
 /** The longest message to the publisher, in characters. */
-export const messageLength = 5000;
+export const messageLength = 10_000;
 
 /** The longest reason that an operator gives for an act, in characters. */
 export const reasonLength = 500;
@@ -211,6 +211,9 @@ export const rateLimits = {
   connectByUser: { max: 40, windowMs: hours(1) },
   resyncByUser: { max: 30, windowMs: hours(1) },
   messageByUser: { max: 10, windowMs: hours(1) },
+  conversationByUser: { max: 10, windowMs: hours(1) },
+  conversationMessageByUser: { max: 120, windowMs: hours(1) },
+  conversationFileByUser: { max: 60, windowMs: hours(1) },
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },

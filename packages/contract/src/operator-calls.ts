@@ -3,6 +3,8 @@ import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 import { announcementCalls } from './operator-calls/announcements.ts';
 import { operatorCatalogCalls } from './operator-calls/catalog.ts';
+import { operatorConversationActCalls } from './operator-calls/conversation-acts.ts';
+import { operatorConversationCalls } from './operator-calls/conversations.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
@@ -15,6 +17,12 @@ import { webhookCalls } from './operator-calls/webhooks.ts';
 export { storeCatalogForm } from './operator-calls/catalog.ts';
 export { addAnnouncementBody } from './operator-calls/announcements.ts';
 export { reasonBody } from './operator-calls/act.ts';
+export {
+  answerConversationBody,
+  cannedAnswerBody,
+  noteBody,
+} from './operator-calls/conversation-acts.ts';
+export { conversationBoxes, mailChoices } from './operator-calls/conversation-shapes.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export {
@@ -43,6 +51,8 @@ export const operatorCalls = {
   ...operatorTrailCalls,
   ...tokensCalls,
   ...webhookCalls,
+  ...operatorConversationCalls,
+  ...operatorConversationActCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './announcements.ts';
 export * from './audit.ts';
 export * from './catalog.ts';
+export * from './conversations.ts';
 export * from './downloads.ts';
 export * from './identity.ts';
 export * from './licenses.ts';

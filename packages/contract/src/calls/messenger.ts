@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
+import { messageTopics } from '#contract/conversations.ts';
 import { captcha, email, idInBody, outcome, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 
 const group = 'Messenger';
-
-/** What a message is about: support answers questions while it lasts, and errors always. */
-export const messageTopics = ['question', 'bug'] as const;
 
 export const sendMessageBody = z.object({
   topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),

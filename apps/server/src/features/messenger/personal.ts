@@ -1,3 +1,4 @@
+import { conversationTables } from './personal-conversations.ts';
 import type { PersonalTable } from '#platform/personal.ts';
 
 /** What this feature holds of people. */
@@ -27,4 +28,5 @@ export const messengerTables: readonly PersonalTable[] = [
       mailed_at: 'given',
     },
   },
+  ...conversationTables,
 ];

@@ -98,7 +98,7 @@ test('a message names no licence of somebody else', async () => {
 
 test.each([
   [{ topic: 'question', license_id: null, text: '  \n ' }, 'text'],
-  [{ topic: 'question', license_id: null, text: 'x'.repeat(5001) }, 'text'],
+  [{ topic: 'question', license_id: null, text: 'x'.repeat(10_001) }, 'text'],
   [{ topic: 'login', license_id: null, text: 'x' }, 'topic'],
   [{ topic: 'question', license_id: '1', text: 'x' }, 'license_id'],
   [{ topic: 'question', license_id: null, text: 'a\0b' }, 'text'],

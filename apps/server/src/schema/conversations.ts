@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, instant, partsOf } from './columns.ts';
+import { users } from './identity.ts';
+import { licenses } from './licenses.ts';
+
+// Written by `messenger`.
+
+/** `login`: from somebody who cannot sign in, and so from nobody that is known. */
+export const conversationTopics = ['question', 'bug', 'login'] as const;
+export const sides = ['buyer', 'publisher'] as const;
+export const mailChoices = ['none', 'mine', 'all'] as const;
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    /** Whose; null: of somebody who could not sign in. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the answer goes, where there is no user. */
+    email: text('email'),
+    topic: text('topic', { enum: conversationTopics }).notNull(),
+    licenseId: integer('license_id').references(() => licenses.id, { onDelete: 'set null' }),
+    /** The marketplace was away when it began. */
+    isUnverified: boolean('is_unverified').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    /** The position of the newest message; positions follow each other without a gap, notes among them. */
+    lastPosition: integer('last_position').notNull().default(0),
+    lastAt: instant('last_at').notNull(),
+    /** Since when the buyer waits for an answer. */
+    waitingSince: instant('waiting_since'),
+    assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    snoozedUntil: instant('snoozed_until'),
+    closedAt: instant('closed_at'),
+    /** Up to which message the buyer has read, and any operator has. */
+    readByBuyer: integer('read_by_buyer').notNull().default(0),
+    readByPublisher: integer('read_by_publisher').notNull().default(0),
+    /** Up to which message each side was mailed. */
+    mailedToBuyer: integer('mailed_to_buyer').notNull().default(0),
+    mailedToPublisher: integer('mailed_to_publisher').notNull().default(0),
+  },
+  (table) => [
+    index('conversations_user').on(table.userId, table.lastAt),
+    index('conversations_license').on(table.licenseId),
+    index('conversations_email').on(sql`lower(${table.email})`),
+    index('conversations_all').on(table.lastAt, table.id),
+    index('conversations_waiting')
+      .on(table.waitingSince, table.id)
+      .where(sql`waiting_since is not null and closed_at is null`),
+    index('conversations_assigned')
+      .on(table.assignedTo, table.lastAt, table.id)
+      .where(sql`closed_at is null`),
+    index('conversations_closed')
+      .on(table.closedAt, table.id)
+      .where(sql`closed_at is not null`),
+    index('conversations_snoozed')
+      .on(table.snoozedUntil)
+      .where(sql`snoozed_until is not null and closed_at is null`),
+  ],
+);
+
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    id: id(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    side: text({ enum: sides }).notNull(),
+    /** Null: a program, somebody who could not sign in, or an account that is gone. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The program that wrote it, by its token’s name. */
+    program: text(),
+    /** As its sender’s page calls it; a sender’s name is one message. */
+    name: text().notNull(),
+    isNote: boolean('is_note').notNull().default(false),
+    text: text().notNull(),
+    /** The same in small letters without accents, to be searched; begins with a space. */
+    folded: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversation_messages_position').on(table.conversationId, table.position),
+    uniqueIndex('conversation_messages_name').on(table.authorId, table.name),
+    uniqueIndex('conversation_messages_program').on(table.program, table.name),
+    index('conversation_messages_parts').using('gin', partsOf(sql`${table.folded}`)),
+  ],
+);
+
+export const conversationFiles = pgTable(
+  'conversation_files',
+  {
+    id: id(),
+    /** Who brought it; it goes with them. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    side: text({ enum: sides }).notNull(),
+    /** Null: no message names it yet. */
+    messageId: integer('message_id').references(() => conversationMessages.id, {
+      onDelete: 'cascade',
+    }),
+    /** Of its place in the store: hex, random, so that two people never share a file. */
+    key: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversation_files_key').on(table.key),
+    index('conversation_files_message').on(table.messageId),
+    index('conversation_files_user').on(table.userId),
+    index('conversation_files_loose')
+      .on(table.createdAt)
+      .where(sql`message_id is null`),
+  ],
+);
+
+/** What happened, for streams that were cut: kept for an hour. Written in the transaction of the deed. */
+export const conversationEvents = pgTable(
+  'conversation_events',
+  {
+    id: id(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** The buyer whose conversation it is. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['message', 'state', 'presence'] }).notNull(),
+    /** Of a message. */
+    position: integer(),
+    /** Notes and presence: nothing of it is for the buyer. */
+    isInternal: boolean('is_internal').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('conversation_events_user').on(table.userId, table.id),
+    index('conversation_events_conversation').on(table.conversationId),
+    index('conversation_events_at').on(table.at),
+  ],
+);
+
+/** Which operator reads or writes right now. */
+export const conversationPresence = pgTable(
+  'conversation_presence',
+  {
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    doing: text({ enum: ['reading', 'writing'] }).notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_presence_user').on(table.userId),
+  ],
+);
+
+/** Answers that are written again and again, for all operators. */
+export const cannedAnswers = pgTable('canned_answers', {
+  id: id(),
+  title: text().notNull(),
+  text: text().notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Which unread messages an operator is mailed; without a row `mine`. */
+export const conversationMailChoices = pgTable('conversation_mail_choices', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  mails: text({ enum: mailChoices }).notNull(),
+});

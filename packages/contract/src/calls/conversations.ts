@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { callGroup } from '#contract/call.ts';
+import {
+  conversationTopics,
+  eventId,
+  file,
+  fileIds,
+  messageName,
+  messageShape,
+  messagesQuery,
+  messageText,
+  messageTopics,
+  position,
+  uploadQuery,
+} from '#contract/conversations.ts';
+import { idInBody, idInQuery, instant } from '#contract/fields.ts';
+import { conversations as bounds } from '#contract/conversation-limits.ts';
+
+const group = 'Conversations';
+const read = { method: 'GET', group, access: 'session', gate: 'none' } as const;
+const write = { method: 'POST', group, access: 'session', gate: 'token' } as const;
+
+const message = z.object({
+  ...messageShape,
+  /** Whether the reader wrote it. */
+  mine: z.boolean(),
+});
+
+const conversation = z.object({
+  id: z.int(),
+  topic: z.enum(conversationTopics),
+  /** The licence it is about, by its label; null: none in particular. */
+  license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
+  state: z.enum(['open', 'closed']),
+  /** The marketplace was away when it began: its licence was not verified just then. */
+  unverified: z.boolean(),
+  created_at: instant,
+  /** The newest message. */
+  last: message,
+  /** Messages of the publisher’s that the reader has not seen on any device. */
+  unread: z.int(),
+});
+
+/** What happened to one of the reader’s conversations; the stream sends the same, one at a time. */
+const event = z.object({
+  /** `message`: `message` is there. `state`: it was closed, opened again, or read on another device. */
+  kind: z.enum(['message', 'state']),
+  /** As it stands now. */
+  conversation,
+  message: z.nullable(message),
+  /** Unread messages of all conversations. */
+  unread: z.int(),
+});
+
+/** When those who answer are there. */
+const working = z.object({
+  is_open: z.boolean(),
+  /** When they are next; null while they are there. */
+  opens_at: z.nullable(instant),
+});
+
+export const openConversationBody = z.object({
+  name: messageName,
+  topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
+  /** The licence that it is about; null for none in particular. */
+  license_id: z.nullable(idInBody),
+  text: messageText,
+  files: fileIds,
+});
+
+export const conversationMessageBody = z.object({
+  id: idInBody,
+  name: messageName,
+  text: messageText,
+  files: fileIds,
+});
+
+export const conversationCalls = callGroup({
+  conversations: {
+    ...read,
+    path: '/api/user/conversations',
+    summary: 'The user’s conversations, the latest first, and what is unread; 50 a page',
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))) }),
+    answer: z.object({
+      /** Whether the user has acknowledged the support policy, on whatever device. */
+      agreed: z.boolean(),
+      unread: z.int(),
+      working,
+      rows: z.array(conversation),
+      next: z.nullable(z.string()),
+    }),
+  },
+  conversation: {
+    ...read,
+    path: '/api/user/conversation',
+    summary: 'One conversation and its newest messages, or those before a position; 50 at once',
+    query: z.object(messagesQuery),
+    answer: z.object({
+      conversation,
+      /** In their order. */
+      messages: z.array(message),
+      /** Whether there are older ones. */
+      more: z.boolean(),
+    }),
+    refusals: ['not_found'],
+  },
+  openConversation: {
+    ...write,
+    path: '/api/user/conversation/open',
+    summary: 'Begins a conversation with its first message; the same name again: the same one',
+    body: openConversationBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      conversation: z.nullable(conversation),
+    }),
+    refusals: ['rate_limited'],
+  },
+  sendConversationMessage: {
+    ...write,
+    path: '/api/user/conversation/send',
+    summary: 'Adds a message, and opens what was closed; the same name again: the same message',
+    body: conversationMessageBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      sent: z.nullable(message),
+      conversation: z.nullable(conversation),
+    }),
+    refusals: ['not_found', 'rate_limited'],
+  },
+  readConversation: {
+    ...write,
+    path: '/api/user/conversation/read',
+    summary: 'Remembers up to which message the user has read, for every device',
+    body: z.object({ id: idInBody, position }),
+    answer: z.object({ unread: z.int() }),
+    refusals: ['not_found'],
+  },
+  conversationStream: {
+    ...read,
+    path: '/api/user/conversation/stream',
+    summary:
+      'What happens, as server-sent events (each `data` is an event of `conversationEvents`), from `Last-Event-ID` on; five streams of a person at once',
+    refusals: ['rate_limited'],
+  },
+  conversationEvents: {
+    ...read,
+    path: '/api/user/conversation/events',
+    summary: 'The same for whoever has no stream: what happened since, and where to go on from',
+    query: z.object({ after: z.optional(eventId) }),
+    answer: z.object({
+      events: z.array(event),
+      /** Asked for next time as `after`. */
+      last: z.string(),
+      /** What was missed is too much or too old: read the conversations anew. */
+      gap: z.boolean(),
+    }),
+  },
+  addConversationFile: {
+    ...write,
+    path: '/api/user/conversation/file/add',
+    summary: 'Takes in the file that is the body, for a message that will name it',
+    file: 'application/octet-stream',
+    bodyLimit: bounds.fileBytes,
+    query: uploadQuery,
+    answer: z.object({ success: z.boolean(), message: z.string(), file: z.nullable(file) }),
+    refusals: ['rate_limited'],
+  },
+  conversationFile: {
+    ...read,
+    path: '/api/user/conversation/file',
+    summary: 'A file of one of the user’s conversations',
+    query: z.object({ id: idInQuery }),
+    refusals: ['not_found'],
+  },
+});

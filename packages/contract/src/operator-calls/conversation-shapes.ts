@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { conversationTopics, messageShape } from '#contract/conversations.ts';
+import { instant } from '#contract/fields.ts';
+
+/** `waiting`: for an answer of ours, the longest first. The others: the latest first. */
+export const conversationBoxes = [
+  'waiting',
+  'mine',
+  'nobodys',
+  'snoozed',
+  'closed',
+  'all',
+] as const;
+
+export const operator = z.object({ id: z.int(), username: z.string() });
+
+export const message = z.object({
+  ...messageShape,
+  /** Read by those who run the hub alone. */
+  is_note: z.boolean(),
+});
+
+export const row = z.object({
+  id: z.int(),
+  topic: z.enum(conversationTopics),
+  /** Who wrote; `id` is null for somebody who could not sign in, whose name is their address. */
+  person: z.object({ id: z.nullable(z.int()), name: z.string(), email: z.string() }),
+  license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
+  state: z.enum(['open', 'snoozed', 'closed']),
+  unverified: z.boolean(),
+  /** Since when an answer of ours is waited for; null: it is not. */
+  waiting_since: z.nullable(instant),
+  snoozed_until: z.nullable(instant),
+  assigned_to: z.nullable(operator),
+  created_at: instant,
+  last: message,
+  /** Whether no operator has read it up to its last message of the buyer’s. */
+  is_unread: z.boolean(),
+  /** Who has it open right now, the reader left out. */
+  present: z.array(z.object({ username: z.string(), doing: z.enum(['reading', 'writing']) })),
+});
+
+const site = z.object({
+  url: z.string(),
+  kind: z.enum(['live', 'staging', 'local']),
+  last_seen_at: instant,
+  theme_version: z.nullable(z.string()),
+  wordpress_version: z.nullable(z.string()),
+  php_version: z.nullable(z.string()),
+});
+
+/** Whom it is with, at one look. */
+const buyer = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  created_at: instant,
+  blocked_at: z.nullable(instant),
+  accounts: z.array(
+    z.object({ envato_username: z.string(), status: z.enum(['connected', 'reconnect']) }),
+  ),
+  licenses: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string(),
+      item: z.string(),
+      code_end: z.string(),
+      status: z.enum(['valid', 'refunded', 'blocked']),
+      sold_at: instant,
+      supported_until: z.nullable(instant),
+      sites: z.array(site),
+    }),
+  ),
+  /** The latest first. */
+  earlier: z.array(
+    z.object({ id: z.int(), topic: z.enum(conversationTopics), text: z.string(), at: instant }),
+  ),
+  events: z.array(z.object({ id: z.int(), at: instant, text: z.string() })),
+});
+
+export const conversation = z.object({
+  ...row.shape,
+  /** Null: somebody who could not sign in. */
+  buyer: z.nullable(buyer),
+  /** Which account the address, or a purchase code in the text, names; nobody proved that it is theirs. */
+  perhaps: z.nullable(
+    z.object({ id: z.int(), username: z.string(), by: z.enum(['address', 'code']) }),
+  ),
+});
+
+export const event = z.object({
+  kind: z.enum(['message', 'state', 'presence']),
+  conversation: row,
+  message: z.nullable(message),
+  counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int() }),
+});
+
+export const cannedAnswer = z.object({ id: z.int(), title: z.string(), text: z.string() });
+
+/** `mine`: of what is assigned to the reader, or to nobody. */
+export const mailChoices = ['none', 'mine', 'all'] as const;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { operatorCallGroup } from '#contract/call.ts';
+import { eventId, messagesQuery } from '#contract/conversations.ts';
+import { idInQuery } from '#contract/fields.ts';
+import {
+  cannedAnswer,
+  conversation,
+  conversationBoxes,
+  event,
+  mailChoices,
+  message,
+  operator,
+  row,
+} from './conversation-shapes.ts';
+import { part } from './list.ts';
+
+export const conversationGroup = 'Conversations, for operators';
+
+const read = {
+  group: conversationGroup,
+  access: 'operator',
+  scope: null,
+  method: 'GET',
+  role: 'viewer',
+  gate: 'none',
+} as const;
+
+export const operatorConversationCalls = operatorCallGroup({
+  operatorConversations: {
+    ...read,
+    path: '/api/operator/conversations',
+    summary: 'Conversations of a box, or those that hold a text; 50 a page',
+    query: z.object({
+      box: z.enum(conversationBoxes),
+      /** Part of what was written, whatever its accents, or of who wrote. */
+      q: part,
+      person: z.optional(idInQuery),
+      after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))),
+    }),
+    answer: z.object({
+      rows: z.array(row),
+      next: z.nullable(z.string()),
+      counts: event.shape.counts,
+    }),
+  },
+  operatorConversation: {
+    ...read,
+    path: '/api/operator/conversation',
+    summary:
+      'One conversation with whom it is with, and its newest messages or those before a position',
+    query: z.object(messagesQuery),
+    answer: z.object({ conversation, messages: z.array(message), more: z.boolean() }),
+    refusals: ['not_found'],
+  },
+  operatorConversationStream: {
+    ...read,
+    path: '/api/operator/conversation/stream',
+    summary:
+      'What happens, as server-sent events (each `data` is an event of `operatorConversationEvents`), from `Last-Event-ID` on',
+    refusals: ['rate_limited'],
+  },
+  operatorConversationEvents: {
+    ...read,
+    path: '/api/operator/conversation/events',
+    summary: 'The same for whoever has no stream: what happened since, and where to go on from',
+    query: z.object({ after: z.optional(eventId) }),
+    answer: z.object({ events: z.array(event), last: z.string(), gap: z.boolean() }),
+  },
+  operatorConversationFile: {
+    ...read,
+    path: '/api/operator/conversation/file',
+    summary: 'A file of a conversation',
+    query: z.object({ id: idInQuery }),
+    refusals: ['not_found'],
+  },
+  conversationTools: {
+    ...read,
+    path: '/api/operator/conversation/tools',
+    summary: 'Canned answers, colleagues who can be assigned, and which mails the reader gets',
+    answer: z.object({
+      canned: z.array(cannedAnswer),
+      operators: z.array(operator),
+      mails: z.enum(mailChoices),
+    }),
+  },
+});
