@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEvents, type Events } from './events.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+let db: Db;
+let events: Events;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  events = createEvents({ db, clock });
+});
+afterAll(() => db.close());
+
+/** Of somebody who could not sign in. */
+async function aConversation(): Promise<number> {
+  const { rows } = await db.query(
+    "insert into conversations (topic, created_at, last_at) values ('login', now(), now()) returning id",
+  );
+  return Number(rows[0]?.['id']);
+}
+
+const kept = async (conversationId: number) =>
+  (
+    await db.query(
+      'select user_id, kind, position, is_internal, at from conversation_events where conversation_id = $1',
+      [conversationId],
+    )
+  ).rows;
+
+test('what happened is kept with the deed, and not where that fails', async () => {
+  const conversationId = await aConversation();
+  const event = { conversationId, kind: 'message', position: 3, isInternal: true } as const;
+  await db.transaction(() => events.record(event));
+  const failing = db.transaction(async () => {
+    await events.record(event);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await kept(conversationId)).toEqual([
+    { user_id: null, kind: 'message', position: 3, is_internal: true, at: clock.now() },
+  ]);
+});
