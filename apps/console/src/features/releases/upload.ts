@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain } from '@hub/client/change';
-import { errorOf, offlineError } from '@hub/client/errors';
+import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
@@ -23,34 +23,13 @@ interface Sending extends Upload {
   readonly onProgress: (share: number) => void;
 }
 
-/** Statuses that may have no body. */
-const bodiless = [204, 205, 304];
-
-/** `fetch` does not tell how far it is; the older way does. */
 async function send({ kind, file, signature, older, signal, onProgress }: Sending) {
   const { _csrf: token } = await call('csrfToken', { signal });
   const line = signature === null ? '' : (await signature.text()).trim();
   const query = { kind, older: older ? 'yes' : '', signature: line };
-  return new Promise<Uploaded>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', fileAddress('uploadRelease', query));
-    request.setRequestHeader('content-type', 'application/zip');
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('x-csrf-token', token);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('error', () =>
-      reject(offlineError(new Error('The upload broke off'))),
-    );
-    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
-    request.addEventListener('load', () => {
-      const { status, responseText } = request;
-      if (status === 200) return resolve(JSON.parse(responseText) as Uploaded);
-      const body = bodiless.includes(status) ? null : responseText;
-      return void errorOf(new Response(body, { status })).then(reject);
-    });
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
+  const address = fileAddress('uploadRelease', query);
+  const sending = { address, token, type: 'application/zip', file, signal, onProgress };
+  return (await sendFile(sending)) as Uploaded;
 }
 
 export type UploadState =

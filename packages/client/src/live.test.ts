@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './errors.ts';
+import { helloWithin, resumedWithin, silentFor } from './live-stream.ts';
+import { askEach, startLive, type LiveAnswer, type LiveState } from './live.ts';
+
+type Told = { readonly is: string };
+
+/** The browser's side of one stream. */
+class Stream extends EventTarget {
+  static all: Stream[] = [];
+  readonly CLOSED = 2;
+  readyState = 0;
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    Stream.all.push(this);
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  says(type: string, id = '', data: unknown = {}): void {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: id }));
+  }
+  breaks(readyState: number): void {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const answerOf = (last: string, ...events: string[]): LiveAnswer<Told> => ({
+  events: events.map((is) => ({ is })),
+  last,
+  gap: false,
+});
+
+let told: string[] = [];
+let states: LiveState[] = [];
+let gaps = 0;
+let hidden = false;
+let stop: () => void = () => undefined;
+const ask = vi.fn<(after: string | undefined) => Promise<LiveAnswer<Told>>>();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  Stream.all = [];
+  told = [];
+  states = [];
+  gaps = 0;
+  hidden = false;
+  ask.mockReset();
+  stop = startLive<Told>({
+    stream: '/stream',
+    ask,
+    onEvent: ({ is }) => told.push(is),
+    onGap: () => (gaps += 1),
+    onState: (state) => states.push(state),
+  });
+  await pass(0);
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pass = (time: number): Promise<unknown> => vi.advanceTimersByTimeAsync(time);
+const newest = (): Stream => Stream.all.at(-1) as Stream;
+const offline = (): ApiError => new ApiError({ code: 'offline', message: 'No network.' });
+
+describe('a stream', () => {
+  test('is asked for once; what was read before it stood is read anew', () => {
+    expect(Stream.all.map(({ address }) => address)).toEqual(['/stream']);
+    newest().says('hello', '10');
+    expect([gaps, states]).toEqual([1, ['live']]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('tells what happens', () => {
+    newest().says('hello', '10');
+    newest().says('message', '11', { is: 'eleven' });
+    newest().says('message', '12', { is: 'twelve' });
+    expect(told).toEqual(['eleven', 'twelve']);
+  });
+
+  test('that the browser takes up again has lost nothing: what came meanwhile is asked for', async () => {
+    newest().says('hello', '10');
+    newest().breaks(0);
+    ask.mockResolvedValue(answerOf('13', 'eleven', 'thirteen'));
+    newest().says('hello', '13');
+    await pass(0);
+    expect(ask.mock.calls).toEqual([['10']]);
+    expect(told).toEqual(['eleven', 'thirteen']);
+    expect(Stream.all).toHaveLength(1);
+    await pass(askEach.visible * 3);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  test('that replayed everything itself is not asked for more', () => {
+    newest().says('hello', '10');
+    newest().breaks(0);
+    newest().says('message', '12', { is: 'twelve' });
+    newest().says('hello', '12');
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('whose beginning could not be asked for is asked again, from where it was', async () => {
+    newest().says('hello', '10');
+    newest().breaks(0);
+    ask.mockRejectedValueOnce(offline());
+    newest().says('hello', '13');
+    newest().says('message', '14', { is: 'fourteen' });
+    await pass(0);
+    ask.mockResolvedValue(answerOf('14', 'eleven', 'fourteen'));
+    await pass(askEach.visible * 2);
+    expect(ask.mock.calls).toEqual([['10'], ['10']]);
+    expect(told).toEqual(['fourteen', 'eleven', 'fourteen']);
+  });
+
+  test('that begins while something is asked is asked for once more afterwards', async () => {
+    newest().says('hello', '10');
+    newest().breaks(2);
+    let answer: (value: LiveAnswer<Told>) => void = () => undefined;
+    ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await pass(500);
+    expect(ask).toHaveBeenCalledOnce();
+    await pass(500);
+    ask.mockResolvedValue(answerOf('12', 'twelve'));
+    newest().says('hello', '12');
+    answer(answerOf('11', 'eleven'));
+    await pass(0);
+    expect(ask.mock.calls).toEqual([['10'], ['11']]);
+    expect(told).toEqual(['eleven', 'twelve']);
+  });
+});
+
+describe('where no stream comes through, the page asks', () => {
+  test('after five seconds without a word, as behind a proxy that keeps answers back', async () => {
+    ask.mockResolvedValueOnce(answerOf('10'));
+    await pass(helloWithin);
+    expect(newest().readyState).toBe(2);
+    await pass(500);
+    expect(ask.mock.calls).toEqual([[undefined]]);
+    expect([gaps, states]).toEqual([1, ['asking']]);
+    ask.mockResolvedValueOnce(answerOf('11', 'eleven'));
+    await pass(askEach.visible);
+    expect(ask).toHaveBeenLastCalledWith('10');
+    expect(told).toEqual(['eleven']);
+  });
+
+  test('at once when it is refused, as the sixth is; and tries the stream now and then', async () => {
+    ask.mockResolvedValue(answerOf('10'));
+    newest().breaks(2);
+    await pass(60_000);
+    expect(Stream.all.length).toBeGreaterThan(1);
+    const opened = Stream.all.length;
+    for (let more = 0; more < 20; more += 1) {
+      newest().breaks(2);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await pass(60_000);
+    }
+    expect(Stream.all.length).toBeGreaterThan(opened + 10);
+    expect(Stream.all.length).toBeLessThan(opened + 25);
+    ask.mockClear();
+    newest().says('hello', '10');
+    await pass(askEach.visible * 4);
+    expect(ask).not.toHaveBeenCalled();
+    expect(states).toEqual(['asking', 'live']);
+  });
+
+  test('when it falls silent: a sign of life comes each 25 seconds', async () => {
+    ask.mockResolvedValue(answerOf('10'));
+    newest().says('hello', '10');
+    await pass(silentFor - 1);
+    newest().says('alive');
+    await pass(silentFor - 1);
+    expect(states).toEqual(['live']);
+    await pass(2);
+    expect(states).toEqual(['live', 'asking']);
+  });
+
+  test('when the browser does not get it back', async () => {
+    ask.mockResolvedValue(answerOf('10'));
+    newest().says('hello', '10');
+    newest().breaks(0);
+    await pass(resumedWithin);
+    expect(states).toEqual(['live', 'asking']);
+  });
+
+  test('less often where nobody looks, and at once when somebody does', async () => {
+    ask.mockResolvedValue(answerOf('10'));
+    hidden = true;
+    newest().breaks(2);
+    await pass(500);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await pass(askEach.hidden - 1);
+    expect(ask).toHaveBeenCalledTimes(1);
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('says that the hub is out of reach, asks ever less, and at once with a network', async () => {
+    ask.mockRejectedValue(offline());
+    newest().breaks(2);
+    await pass(500);
+    expect(states).toEqual(['asking', 'offline']);
+    await pass(10 * 60_000);
+    expect(ask.mock.calls.length).toBeLessThan(15);
+    ask.mockClear();
+    ask.mockResolvedValue(answerOf('10'));
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(states).toEqual(['asking', 'offline', 'asking']);
+  });
+
+  test('reads anew what is too much or too old to be told', async () => {
+    newest().says('hello', '10');
+    newest().breaks(2);
+    ask.mockResolvedValue({ events: [], last: '9000', gap: true });
+    await pass(500);
+    expect(gaps).toBe(2);
+  });
+});
+
+describe('the end', () => {
+  test('comes with the session: nothing is asked any more', async () => {
+    ask.mockRejectedValue(new ApiError({ code: 'unauthenticated', message: 'Log in.' }));
+    newest().breaks(2);
+    await pass(500);
+    const opened = Stream.all.length;
+    await pass(10 * 60_000);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(Stream.all).toHaveLength(opened);
+  });
+
+  test('closes the stream and forgets what is being asked', async () => {
+    newest().says('hello', '10');
+    newest().breaks(2);
+    ask.mockResolvedValue(answerOf('11', 'eleven'));
+    vi.advanceTimersByTime(500);
+    stop();
+    await pass(60_000);
+    expect(told).toEqual([]);
+    expect(Stream.all.every(({ readyState }) => readyState === 2)).toBe(true);
+  });
+});

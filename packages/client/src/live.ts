@@ -1,0 +1,165 @@
+import { minutes, seconds } from '@hub/contract/limits';
+import { ApiError, type ErrorCode } from './errors.ts';
+import { openStream } from './live-stream.ts';
+
+/** What the call beside a stream answers: what happened since, and where to go on from. */
+export interface LiveAnswer<E> {
+  readonly events: readonly E[];
+  readonly last: string;
+  readonly gap: boolean;
+}
+
+/** `live`: by the stream. `asking`: by asking again and again. `offline`: the hub is out of reach. */
+export type LiveState = 'starting' | 'live' | 'asking' | 'offline';
+
+export interface LiveOptions<E> {
+  /** The address of the stream. */
+  readonly stream: string;
+  /** What happened after an event; without one: nothing, but which is the newest. */
+  readonly ask: (after: string | undefined) => Promise<LiveAnswer<E>>;
+  /** The same event may come twice, and two in another order than they happened. */
+  readonly onEvent: (event: E) => void;
+  /** What the page has read may be old: at the start, and after a time too long to be told event by event. */
+  readonly onGap: () => void;
+  readonly onState?: (state: LiveState) => void;
+}
+
+export const askEach = { visible: seconds(5), hidden: seconds(30) } as const;
+const longestPause = minutes(1);
+
+/** Whoever asks has no part in it any more. */
+const over: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not_found'];
+
+const isNewer = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
+
+/** Twice as long each time; never in step with the other tabs that lost the same hub. */
+const pauseAfter = (tries: number, first: number): number =>
+  Math.min(longestPause, first * 2 ** tries) * (0.75 + Math.random() / 2);
+
+/**
+ * Tells what happens until the returned function is called: by the hub's stream and, where that does not
+ * come through, by asking. Nothing is left out: after each new beginning it asks what happened meanwhile.
+ */
+export function startLive<E>(options: LiveOptions<E>): () => void {
+  const { ask, onEvent, onGap } = options;
+  /** Everything up to here has been told; null: nothing yet. */
+  let told: string | null = null;
+  /** The stream began further on than `told`: until that is asked for, its events move nothing. */
+  let isBehind = false;
+  /** What is being asked was asked before the stream began. */
+  let isTooEarly = false;
+  let isOver = false;
+  let state: LiveState = 'starting';
+  let closeStream: (() => void) | null = null;
+  let tries = 0;
+  let failures = 0;
+  let asking: Promise<void> | null = null;
+  let streamTimer: ReturnType<typeof setTimeout> | undefined;
+  let askTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (next: LiveState): void => {
+    if (next === state || isOver) return;
+    state = next;
+    options.onState?.(next);
+  };
+
+  const begin = (id: string): void => {
+    told = id;
+    onGap();
+  };
+
+  function openSoon(after: number): void {
+    clearTimeout(streamTimer);
+    streamTimer = setTimeout(() => {
+      if (closeStream !== null) return;
+      closeStream = openStream(options.stream, { onHello, onData, onEnd });
+    }, after);
+  }
+
+  function onHello(id: string): void {
+    tries = 0;
+    become('live');
+    clearTimeout(askTimer);
+    if (told === null) begin(id);
+    else if (isNewer(id, told)) {
+      isBehind = true;
+      isTooEarly = asking !== null;
+      void askNow();
+    }
+  }
+
+  function onData(data: string, id: string): void {
+    onEvent(JSON.parse(data) as E);
+    if (!isBehind && (told === null || isNewer(id, told))) told = id;
+  }
+
+  function onEnd(): void {
+    closeStream = null;
+    isBehind = false;
+    // Whoever is asking already goes on at their own pace.
+    if (state === 'live' || state === 'starting') askSoon(Math.random() * seconds(1));
+    become(state === 'offline' ? 'offline' : 'asking');
+    openSoon(pauseAfter(tries, seconds(1)));
+    tries += 1;
+  }
+
+  const askSoon = (after: number): void => {
+    clearTimeout(askTimer);
+    askTimer = setTimeout(() => void askNow(), after);
+  };
+
+  /** One question at a time: two answers could come in the other order. */
+  const askNow = (): Promise<void> => (asking ??= askOnce().finally(() => (asking = null)));
+
+  async function askOnce(): Promise<void> {
+    const first = document.hidden ? askEach.hidden : askEach.visible;
+    try {
+      const answer = await ask(told ?? undefined);
+      if (isOver) return;
+      failures = 0;
+      take(answer);
+      isBehind = isTooEarly;
+      isTooEarly = false;
+      if (isBehind) return askSoon(0);
+      if (state === 'live') return;
+      become('asking');
+      askSoon(first);
+    } catch (error) {
+      if (isOver) return;
+      if (error instanceof ApiError && over.includes(error.code)) return stop();
+      if (state !== 'live') become('offline');
+      askSoon(pauseAfter(failures, first));
+      failures += 1;
+    }
+  }
+
+  function take({ events, last, gap }: LiveAnswer<E>): void {
+    if (told === null) return begin(last);
+    for (const event of events) onEvent(event);
+    told = last;
+    if (gap) onGap();
+  }
+
+  /** Somebody looks again, or the network is back. */
+  function hurry(): void {
+    if (document.hidden || state === 'live') return;
+    tries = 0;
+    failures = 0;
+    askSoon(0);
+    openSoon(0);
+  }
+
+  function stop(): void {
+    isOver = true;
+    clearTimeout(streamTimer);
+    clearTimeout(askTimer);
+    closeStream?.();
+    document.removeEventListener('visibilitychange', hurry);
+    window.removeEventListener('online', hurry);
+  }
+
+  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('online', hurry);
+  openSoon(0);
+  return stop;
+}

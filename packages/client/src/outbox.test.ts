@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, type ErrorCode } from './errors.ts';
+import { createOutbox, Refusal, type Outbox, type Outgoing } from './outbox.ts';
+
+const key = 'outbox-of-7';
+const send = vi.fn<(outgoing: Outgoing<string>) => Promise<string>>();
+let sent: [string, string][] = [];
+let open: Outbox<string>[] = [];
+
+const make = (): Outbox<string> => {
+  const outbox = createOutbox<string, string>({
+    key,
+    send,
+    onSent: ({ message }, answer) => sent.push([message, answer]),
+  });
+  open.push(outbox);
+  return outbox;
+};
+const pass = (time: number): Promise<unknown> => vi.advanceTimersByTimeAsync(time);
+const failure = (code: ErrorCode, retryAfter?: number): ApiError =>
+  new ApiError({ code, message: 'Not now.', retryAfter });
+const texts = (): string[] => send.mock.calls.map(([{ message }]) => message);
+const names = (): string[] => send.mock.calls.map(([{ name }]) => name);
+const kept = (): string[] =>
+  (JSON.parse(localStorage.getItem(key) ?? '[]') as Outgoing<string>[]).map(
+    ({ message }) => message,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  send.mockReset();
+  send.mockImplementation(async ({ message }) => `taken: ${message}`);
+  sent = [];
+});
+afterEach(() => {
+  for (const outbox of open) outbox.stop();
+  open = [];
+  vi.restoreAllMocks();
+});
+
+test('a message goes out at once, under a UUID, and is kept until it is answered', async () => {
+  const outbox = make();
+  const heard = vi.fn();
+  outbox.subscribe(heard);
+  const { name } = outbox.add('Hello');
+  expect(name).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(outbox.list()).toMatchObject([{ name, message: 'Hello', refused: null }]);
+  expect(kept()).toEqual(['Hello']);
+  await pass(0);
+  expect(sent).toEqual([['Hello', 'taken: Hello']]);
+  expect(outbox.list()).toEqual([]);
+  expect(localStorage.getItem(key)).toBeNull();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('messages keep their order: the second waits for the answer to the first', async () => {
+  let answer: () => void = () => undefined;
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve('first'))));
+  const outbox = make();
+  outbox.add('one');
+  outbox.add('two');
+  await pass(0);
+  expect(texts()).toEqual(['one']);
+  answer();
+  await pass(0);
+  expect(texts()).toEqual(['one', 'two']);
+});
+
+test('an answer that got lost is asked for again, under the same name', async () => {
+  send.mockRejectedValueOnce(failure('timeout'));
+  const outbox = make();
+  outbox.add('one');
+  outbox.add('two');
+  await pass(0);
+  expect(outbox.list()).toHaveLength(2);
+  await pass(1000);
+  expect(texts()).toEqual(['one', 'one', 'two']);
+  expect(new Set(names()).size).toBe(2);
+  expect(sent.map(([text]) => text)).toEqual(['one', 'two']);
+});
+
+test('without a network it waits ever longer, and goes at once when that is back', async () => {
+  send.mockRejectedValue(failure('offline'));
+  const outbox = make();
+  outbox.add('one');
+  await pass(10 * 60_000);
+  expect(send.mock.calls.length).toBeGreaterThan(10);
+  expect(send.mock.calls.length).toBeLessThan(20);
+  send.mockClear();
+  send.mockResolvedValue('taken');
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(send).toHaveBeenCalledOnce();
+  expect(outbox.list()).toEqual([]);
+});
+
+test('who is too quick waits for as long as the hub says', async () => {
+  send.mockRejectedValueOnce(failure('rate_limited', 90));
+  make().add('one');
+  await pass(89_000);
+  expect(send).toHaveBeenCalledOnce();
+  await pass(1000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a refusal', new Refusal('Only for owners.'), 'Only for owners.'],
+  ['a message that does not fit', failure('validation'), 'Not now.'],
+])('%s is said, holds up nothing, and can be tried again or dropped', async (_, error, words) => {
+  send.mockRejectedValueOnce(error);
+  const outbox = make();
+  const { name } = outbox.add('one');
+  outbox.add('two');
+  await pass(60_000);
+  expect(texts()).toEqual(['one', 'two']);
+  expect(outbox.list()).toMatchObject([{ message: 'one', refused: words }]);
+  expect(kept()).toEqual(['one']);
+  send.mockRejectedValueOnce(error);
+  outbox.again(name);
+  await pass(0);
+  expect(names().at(-1)).toBe(name);
+  outbox.remove(name);
+  expect(outbox.list()).toEqual([]);
+  expect(kept()).toEqual([]);
+});
+
+test('the next visit sends what the last one could not', async () => {
+  send.mockRejectedValue(failure('offline'));
+  const first = make();
+  const { name } = first.add('one');
+  await pass(0);
+  first.stop();
+  send.mockReset();
+  send.mockResolvedValue('taken');
+  make();
+  await pass(0);
+  expect(names()).toEqual([name]);
+});
+
+test('whoever is signed out sends it when they come back', async () => {
+  send.mockRejectedValue(failure('unauthenticated'));
+  const outbox = make();
+  outbox.add('one');
+  await pass(10 * 60_000);
+  expect(send).toHaveBeenCalledOnce();
+  expect(outbox.list()).toMatchObject([{ refused: null }]);
+});
+
+test('one that was stopped shows and removes nothing more', async () => {
+  let answer: () => void = () => undefined;
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve('taken'))));
+  const outbox = make();
+  outbox.add('one');
+  outbox.stop();
+  answer();
+  await pass(60_000);
+  expect(sent).toEqual([]);
+  expect(kept()).toEqual(['one']);
+});
+
+test('two tabs see the same, and lose nothing of each other', async () => {
+  send.mockReturnValue(new Promise(() => undefined));
+  const here = make();
+  const there = make();
+  here.add('one');
+  // The news of another tab comes a little later than the change.
+  there.add('two');
+  expect(kept()).toEqual(['one', 'two']);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(here.list().map(({ message }) => message)).toEqual(['one', 'two']);
+});
+
+test('what waits can be changed: an answer tells where it belongs', async () => {
+  send.mockRejectedValueOnce(failure('offline'));
+  const outbox = make();
+  outbox.add('to: new');
+  outbox.change((text) => text.replace('new', '5'));
+  await pass(1000);
+  expect(texts()).toEqual(['to: new', 'to: 5']);
+});
+
+test('where nothing can be kept, it lives as long as the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  send.mockRejectedValueOnce(failure('offline'));
+  const outbox = make();
+  outbox.add('one');
+  outbox.add('two');
+  expect(outbox.list()).toHaveLength(2);
+  await pass(1000);
+  expect(outbox.list()).toEqual([]);
+  expect(sent).toHaveLength(2);
+});
+
+test.each(['{"a":1}', 'no JSON', 'null'])('what else stands there, %s, is no message', (text) => {
+  localStorage.setItem(key, text);
+  expect(make().list()).toEqual([]);
+});
