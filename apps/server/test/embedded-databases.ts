@@ -140,6 +140,7 @@ export async function openEmptied(template: string): Promise<Engine> {
         transactions -= 1;
       }
     },
+    hear: (hearer) => engine().hear(hearer),
     migrate: (folder) => engine().migrate(folder),
     async close() {
       if (isClosed) return;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '#schema/index.ts';
 import type { CopiedTable, Copying } from './copying.ts';
+import type { Hearer, Hearing } from './hearing.ts';
 import type { Statement } from './statement.ts';
 
 /** Drizzle's handle, the same to both engines. */
@@ -32,6 +33,8 @@ export interface Engine {
   readonly handle: Handle;
   /** Runs `work` on one connection between BEGIN and COMMIT; rolls back when it throws. */
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
+  /** Tells what NOTIFY says on a channel, by whichever process on this database. */
+  hear(hearer: Hearer): Hearing;
   /** Brings the tables up to date; two processes at once do it one after the other. */
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +60,8 @@ export interface Db extends Copying {
    * transaction: at once.
    */
   afterCommit(work: () => void): void;
+  /** Hears what is told by NOTIFY; what comes is handled outside any transaction. */
+  hear(hearer: Hearer): Hearing;
   /** Adapters that touch the network begin with this: a transaction must not wait for strangers. */
   forbidNetwork(): void;
   ping(): Promise<void>;
@@ -100,6 +105,15 @@ export function createDb(engine: Engine): Db {
       if (running) running.afterCommit.push(work);
       else work();
     },
+    hear: ({ channel, onPayload, onGap }) =>
+      inProgress.exit(() =>
+        engine.hear({
+          channel,
+          // The embedded engine tells it from within whoever asked last.
+          onPayload: AsyncLocalStorage.bind(onPayload),
+          onGap: AsyncLocalStorage.bind(onGap),
+        }),
+      ),
     forbidNetwork() {
       if (inProgress.getStore()) throw new Error('No network call inside a transaction');
     },

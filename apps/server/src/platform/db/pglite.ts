@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from '#schema/index.ts';
 import { copyInText, copyOutText, type CopiedTable, type Copying } from './copying.ts';
 import type { Engine, Handle } from './db.ts';
+import type { Hearer, Hearing } from './hearing.ts';
 import type { Statement } from './statement.ts';
 
 /** Smaller than PostgreSQL's defaults: half the memory, and no slower at this size. */
@@ -48,6 +49,18 @@ const copyingOn = (on: Transaction): Copying => ({
   },
 });
 
+/** Its only connection hears what it tells itself, and is never lost. */
+function hearOn(client: PGlite, { channel, onPayload, onGap }: Hearer): Hearing {
+  const listening = client.listen(channel, onPayload);
+  listening.then(onGap, () => {});
+  return {
+    async close() {
+      const unlisten = await listening.catch(() => null);
+      if (!client.closed) await unlisten?.();
+    },
+  };
+}
+
 /** The embedded engine: PostgreSQL in this process, with one connection. */
 export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
   const client = await PGlite.create({
@@ -81,6 +94,7 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
     name: 'pglite',
     handle: handleOf(client),
     transaction: (work) => client.transaction((tx) => work({ ...handleOf(tx), ...copyingOn(tx) })),
+    hear: (hearer) => hearOn(client, hearer),
     // The lock on the data folder already keeps every other process out.
     migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
     dump: () => client.dumpDataDir('none'),

@@ -6,6 +6,7 @@ import { from, to } from 'pg-copy-streams';
 import * as schema from '#schema/index.ts';
 import { copyInText, copyOutText, type Copying } from './copying.ts';
 import type { Engine, Handle, Run, Sql } from './db.ts';
+import { openHearing } from './hearing.ts';
 import { openPipelines } from './pipeline.ts';
 import { beginText, isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
@@ -111,6 +112,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
         client.release(broken);
       }
     },
+    hear: (hearer) => openHearing(hearer, { config, onError: settings.onError }),
     async migrate(folder) {
       // Drizzle takes no lock of its own. A transaction that does nothing else holds one, which also
       // keeps its connection where a pooler gives them out; its end frees it, whatever happens.

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from './db.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const tell = (payload: string): Promise<unknown> =>
+  db.query("select pg_notify('a_channel', $1)", [payload]);
+
+/** What is heard, in its order. */
+async function hearing() {
+  const heard: string[] = [];
+  const contexts: boolean[] = [];
+  let gaps = 0;
+  const { close } = db.hear({
+    channel: 'a_channel',
+    onPayload(payload) {
+      heard.push(payload);
+      try {
+        db.forbidNetwork();
+        contexts.push(false);
+      } catch {
+        contexts.push(true);
+      }
+    },
+    onGap: () => void (gaps += 1),
+  });
+  // Before its first word it says that something may have been missed.
+  await vi.waitUntil(() => gaps > 0);
+  const hears = async (payload: string): Promise<void> => {
+    await vi.waitUntil(
+      async () => {
+        await tell(payload);
+        return heard.includes(payload);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+  };
+  await hears('begun');
+  return { heard, contexts, hears, close, gaps: () => gaps };
+}
+
+test('what is told is heard when it was committed, outside any transaction, and not once closed', async () => {
+  const { heard, contexts, close, hears } = await hearing();
+  await db
+    .transaction(async () => {
+      await tell('rolled back');
+      throw new Error('no');
+    })
+    .catch(() => {});
+  await db.transaction(async () => {
+    await tell('committed');
+    expect(heard).not.toContain('committed');
+  });
+  await hears('afterwards');
+  expect(heard).toContain('committed');
+  expect(heard).not.toContain('rolled back');
+  expect(contexts).not.toContain(true);
+  await close();
+  const before = heard.length;
+  await tell('to nobody');
+  await db.ping();
+  expect(heard).toHaveLength(before);
+});
+
+test('a connection that is killed is made again, and what may have been missed is asked for', async () => {
+  const { hears, close, gaps } = await hearing();
+  // The embedded engine has no connection to lose.
+  if (db.engine === 'postgres') {
+    const before = gaps();
+    const { rows } = await db.query(
+      `select pg_terminate_backend(pid) as killed from pg_stat_activity
+        where datname = current_database() and query = 'listen a_channel'`,
+    );
+    expect(rows).toEqual([{ killed: true }]);
+    await vi.waitUntil(() => gaps() > before, { timeout: 5_000 });
+  }
+  await hears('again');
+  await close();
+});
