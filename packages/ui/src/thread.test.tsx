@@ -1,0 +1,233 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDay, groupMessages } from './thread-groups.ts';
+import { threadTexts } from './thread-texts.ts';
+import { Thread, type ThreadMessage, type ThreadProps } from './thread.tsx';
+
+const at = (minutes: number): string =>
+  new Date(new Date(2026, 10, 3, 12).getTime() + minutes * 60_000).toISOString();
+
+const theirs = (key: string, change: Partial<ThreadMessage> = {}): ThreadMessage => ({
+  key,
+  isOwn: false,
+  author: 'Marta',
+  text: `Message ${key}`,
+  files: [],
+  at: at(0),
+  ...change,
+});
+const ours = (key: string, change: Partial<ThreadMessage> = {}): ThreadMessage =>
+  theirs(key, { isOwn: true, author: 'You', ...change });
+
+const acts = { onAgain: vi.fn(), onDrop: vi.fn(), onSeen: vi.fn() };
+beforeEach(() => {
+  for (const each of Object.values(acts)) each.mockReset();
+});
+
+const thread = (change: Partial<ThreadProps>): ReactElement => (
+  <Thread
+    label="Your conversation"
+    messages={[]}
+    older={null}
+    fileHref={({ id }) => `/file?id=${id}`}
+    {...acts}
+    {...change}
+  />
+);
+
+describe('messages stand together', () => {
+  const keysOf = (...messages: ThreadMessage[]): string[][][] =>
+    groupMessages(messages).map(({ groups }) =>
+      groups.map((group) => group.messages.map(({ key }) => key)),
+    );
+
+  test('by who wrote them, one after the other', () => {
+    expect(keysOf(ours('1'), ours('2'), theirs('3'), ours('4'))).toEqual([
+      [['1', '2'], ['3'], ['4']],
+    ]);
+  });
+  test('not after a pause, nor a note with an answer', () => {
+    const later = ours('2', { at: at(6) });
+    expect(keysOf(ours('1'), later, ours('3', { at: at(6), isNote: true }))).toEqual([
+      [['1'], ['2'], ['3']],
+    ]);
+  });
+  test('by day', () => {
+    expect(keysOf(ours('1'), ours('2', { at: at(24 * 60) }))).toEqual([[['1']], [['2']]]);
+  });
+  test('but for the first that the reader has not seen', () => {
+    const [day] = groupMessages([ours('1'), ours('2')], '2');
+    expect(day?.groups).toHaveLength(2);
+  });
+  test.each([
+    [at(1), 'Today'],
+    [at(-24 * 60), 'Yesterday'],
+    [at(-48 * 60), '01/11/2026'],
+  ])('the day of %s is called %s', (day, words) => {
+    expect(formatDay(day, Date.parse(at(60)), threadTexts)).toBe(words);
+  });
+});
+
+describe('a text', () => {
+  test('is a text; an address in it is a link, which tells nothing of where it was', () => {
+    const text = '<b>Look</b> at https://help.example/a. javascript:alert(1)';
+    render(thread({ messages: [theirs('1', { text })] }));
+    const link = screen.getByRole('link');
+    expect(link).toHaveAttribute('href', 'https://help.example/a');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    expect(link.parentElement).toHaveTextContent(text);
+  });
+  test('may go from right to left', () => {
+    render(thread({ messages: [theirs('1', { text: 'שלום' })] }));
+    expect(screen.getByText('שלום')).toHaveAttribute('dir', 'auto');
+  });
+});
+
+test('files are saved under their name; a picture is shown, and keeps its room', () => {
+  const file = {
+    id: 4,
+    name: 'a.pdf',
+    type: 'application/pdf',
+    bytes: 1200,
+    width: null,
+    height: null,
+  };
+  const picture = { id: 5, name: 'b.png', type: 'image/png', bytes: 9, width: 2400, height: 1200 };
+  render(thread({ messages: [theirs('1', { text: '', files: [file, picture] })] }));
+  expect(screen.getByRole('link', { name: /a\.pdf/ })).toHaveAttribute('download', 'a.pdf');
+  const shown = screen.getByRole('img', { name: 'Picture: b.png' });
+  expect(shown).toHaveAttribute('src', '/file?id=5');
+  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['240', '120']);
+});
+
+test('what was not taken says why, and can be tried again or dropped', async () => {
+  render(thread({ messages: [ours('x', { sending: { refused: 'Only for owners.' } })] }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Not sent. Only for owners.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect([acts.onAgain.mock.calls, acts.onDrop.mock.calls]).toEqual([[['x']], [['x']]]);
+});
+
+test('what waits says so; a note is marked as one', () => {
+  const messages = [ours('1', { isNote: true }), ours('2', { sending: 'waiting' })];
+  render(thread({ messages }));
+  expect(screen.getByText('Note')).toBeVisible();
+  expect(screen.getByText(threadTexts.waiting)).toBeVisible();
+});
+
+describe('what is new', () => {
+  const first = [ours('1'), theirs('2')];
+
+  test('is read out once: not what was there, nor one’s own, nor what is older', () => {
+    const { rerender } = render(thread({ messages: first }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    rerender(thread({ messages: [...first, theirs('3'), ours('4'), theirs('5')] }));
+    const spoken = 'Marta: Message 3 Marta: Message 5';
+    expect(screen.getByRole('status')).toHaveTextContent(spoken);
+    rerender(thread({ messages: [theirs('0'), ...first, theirs('3'), ours('4'), theirs('5')] }));
+    expect(screen.getByRole('status').textContent).toBe(spoken);
+  });
+
+  test('of files alone their names are read out', () => {
+    const { rerender } = render(thread({ messages: first }));
+    const file = {
+      id: 4,
+      name: 'a.pdf',
+      type: 'application/pdf',
+      bytes: 1,
+      width: null,
+      height: null,
+    };
+    rerender(thread({ messages: [...first, theirs('3', { text: '', files: [file] })] }));
+    expect(screen.getByRole('status')).toHaveTextContent('Marta: a.pdf');
+  });
+
+  test('is counted as seen by who looks, once for each message', () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { rerender } = render(thread({ messages: first }));
+    expect(acts.onSeen).not.toHaveBeenCalled();
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(acts.onSeen).toHaveBeenCalledTimes(1);
+    rerender(thread({ messages: [...first] }));
+    expect(acts.onSeen).toHaveBeenCalledTimes(1);
+    rerender(thread({ messages: [...first, theirs('3')] }));
+    expect(acts.onSeen).toHaveBeenCalledTimes(2);
+  });
+
+  test('stands under a line where the reader had not seen it', () => {
+    render(thread({ messages: first, newFrom: '2' }));
+    expect(screen.getByText('New')).toBeVisible();
+  });
+});
+
+/** jsdom lays nothing out: a box of 100 with a content of `height`. */
+function laidOut(height: () => number): HTMLElement {
+  const log = screen.getByRole('log', { name: 'Your conversation' });
+  Object.defineProperty(log, 'clientHeight', { value: 100 });
+  Object.defineProperty(log, 'scrollHeight', { get: height });
+  return log;
+}
+
+describe('the place', () => {
+  const first = [ours('1'), theirs('2')];
+
+  test('is the end, also when something comes', () => {
+    let height = 500;
+    const { rerender } = render(thread({ messages: first }));
+    const log = laidOut(() => height);
+    height = 600;
+    rerender(thread({ messages: [...first, theirs('3')] }));
+    expect(log.scrollTop).toBe(600);
+  });
+
+  test('stays with whoever went up, who is told of what is new and can go there', async () => {
+    const { rerender } = render(thread({ messages: first }));
+    const log = laidOut(() => 500);
+    log.scrollTop = 300;
+    fireEvent.scroll(log);
+    expect(screen.getByRole('button', { name: threadTexts.newest })).toBeVisible();
+    acts.onSeen.mockClear();
+    rerender(thread({ messages: [...first, theirs('3')] }));
+    expect(log.scrollTop).toBe(300);
+    expect(acts.onSeen).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'New messages' }));
+    expect(log.scrollTop).toBe(500);
+    expect(acts.onSeen).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
+  });
+
+  test('is the end again for whoever writes', () => {
+    const { rerender } = render(thread({ messages: first }));
+    const log = laidOut(() => 500);
+    log.scrollTop = 300;
+    fireEvent.scroll(log);
+    rerender(thread({ messages: [...first, ours('3')] }));
+    expect(log.scrollTop).toBe(500);
+  });
+
+  test('does not move while older ones come above, which are asked for on the way up', () => {
+    let height = 500;
+    const load = vi.fn();
+    const older = { load, busy: false };
+    const { rerender } = render(thread({ messages: first, older }));
+    const log = laidOut(() => height);
+    rerender(thread({ messages: [...first], older }));
+    log.scrollTop = 100;
+    fireEvent.scroll(log);
+    expect(load).toHaveBeenCalledOnce();
+    height = 900;
+    rerender(thread({ messages: [theirs('0'), ...first], older: null }));
+    expect(log.scrollTop).toBe(500);
+  });
+
+  test('has a button for older ones, too', async () => {
+    const load = vi.fn();
+    render(thread({ messages: first, older: { load, busy: false } }));
+    const log = within(screen.getByRole('log'));
+    await userEvent.click(log.getByRole('button', { name: 'Earlier messages' }));
+    expect(load).toHaveBeenCalledOnce();
+  });
+});

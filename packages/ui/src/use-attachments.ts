@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { thumbnail } from './thumbnail.ts';
+import type { ThreadFile } from './thread-groups.ts';
+import { threadTexts } from './thread-texts.ts';
+
+interface Progress {
+  readonly signal: AbortSignal;
+  /** How much of it has left, of one. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Sends a file ahead of the message that will name it; throws an error whose message is for people. */
+export type UploadFile = (file: File, progress: Progress) => Promise<ThreadFile>;
+
+export interface Attachment {
+  readonly key: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** A small picture of it, as a data URL; null: it is none. */
+  readonly preview: string | null;
+  /** How much of it has left, of one; 1 once the hub has it. */
+  readonly share: number;
+  /** The hub has it. */
+  readonly file: ThreadFile | null;
+  readonly problem: string | null;
+}
+
+export interface Attachments {
+  readonly list: readonly Attachment[];
+  /** Why not all were taken. */
+  readonly problem: string | null;
+  readonly isUploading: boolean;
+  /** What the hub has. */
+  readonly files: readonly ThreadFile[];
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (key: string) => void;
+  /** The message has gone, and its files with it. */
+  readonly clear: () => void;
+}
+
+interface Bounds {
+  readonly most: number;
+  readonly bytes: number;
+}
+
+const boundsOfHub: Bounds = { most: 5, bytes: 10_000_000 };
+
+function problemOf({ size }: File, bounds: Bounds): string | null {
+  if (size === 0) return threadTexts.empty;
+  return size > bounds.bytes ? threadTexts.tooLarge : null;
+}
+
+/** The files of a message that is being written: each goes up at once, by itself. */
+export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub): Attachments {
+  const [list, setList] = useState<readonly Attachment[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const uploads = running.current;
+    return () => {
+      for (const controller of uploads.values()) controller.abort();
+    };
+  }, []);
+
+  const change = (key: string, part: Partial<Attachment>): void =>
+    setList((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
+
+  async function start(key: string, file: File): Promise<void> {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const { signal } = controller;
+    const onProgress = (share: number): void => change(key, { share });
+    try {
+      change(key, { file: await upload(file, { signal, onProgress }), share: 1 });
+    } catch (error) {
+      if (!signal.aborted) change(key, { problem: (error as Error).message });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  function add(files: readonly File[]): void {
+    const taken = files.slice(0, Math.max(0, bounds.most - list.length));
+    setProblem(taken.length < files.length ? threadTexts.tooMany : null);
+    for (const file of taken) {
+      const key = crypto.randomUUID();
+      const { name, size: bytes } = file;
+      const fault = problemOf(file, bounds);
+      const attachment = { key, name, bytes, preview: null, share: 0, file: null, problem: fault };
+      setList((all) => [...all, attachment]);
+      void thumbnail(file).then((preview) => change(key, { preview }));
+      if (fault === null) void start(key, file);
+    }
+  }
+
+  return {
+    list,
+    problem,
+    isUploading: list.some((each) => each.file === null && each.problem === null),
+    files: list.flatMap(({ file }) => file ?? []),
+    add,
+    remove(key) {
+      running.current.get(key)?.abort();
+      setProblem(null);
+      setList((all) => all.filter((each) => each.key !== key));
+    },
+    clear() {
+      setProblem(null);
+      setList([]);
+    },
+  };
+}
