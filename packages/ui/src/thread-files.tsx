@@ -21,14 +21,14 @@ export const ThreadFiles = ({ files, href }: FilesProps): ReactElement => (
         {file.width === null || file.height === null ? (
           <FileLink file={file} href={href(file)} />
         ) : (
-          <Picture file={file} href={href(file)} size={fit(file.width, file.height)} />
+          <Picture file={file} href={href(file)} size={shrink(file.width, file.height)} />
         )}
       </li>
     ))}
   </ul>
 );
 
-function fit(width: number, height: number): { width: number; height: number } {
+function shrink(width: number, height: number): { width: number; height: number } {
   const share = Math.min(1, largest.width / width, largest.height / height);
   return { width: Math.max(1, Math.round(width * share)), height: Math.round(height * share) };
 }
