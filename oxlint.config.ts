@@ -104,7 +104,7 @@ export const serverRooms = [
 ];
 
 /** Features with rooms of their own, which reach each other by the feature's subpath. */
-export const featuresWithRooms = ['identity', 'verification'];
+export const featuresWithRooms = ['identity', 'messenger', 'verification'];
 
 const serverAlone: Refusal = {
   group: ourOwnBut('contract', 'marketplace'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { faultsBetween } from './catalog-faults.ts';
+import { weekdays } from './working-hours.ts';
 import { favicon, legal, logo, videos } from './catalog-files.ts';
 
 /** What the publisher sells and says: the shape of `catalog.json`, checked at start. */
@@ -82,6 +83,30 @@ const imprint = z.strictObject({
   details: z.optional(z.array(line)),
 });
 
+const time = z
+  .string()
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 09:00'));
+const span = z
+  .strictObject({ from: time, until: time })
+  .check(z.refine(({ from, until }) => from < until, 'must begin before it ends'));
+const knownZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** When those who answer buyers are there; left out, nothing is said of it. */
+const workingHours = z.strictObject({
+  zone: line.check(z.refine(knownZone, 'must be a time zone such as Europe/Berlin')),
+  week: z.partialRecord(z.enum(weekdays), z.array(span).check(z.maxLength(4))),
+  /** Days on which nobody is there: `2026-12-25`. */
+  closed: z.optional(
+    z.array(z.iso.date('must be a day such as 2026-12-25')).check(z.maxLength(200)),
+  ),
+});
+
 const shape = z.strictObject({
   brand: z.strictObject({
     name: line,
@@ -104,6 +129,7 @@ const shape = z.strictObject({
   }),
   security: z.optional(security),
   releases: z.optional(releases),
+  working_hours: z.optional(workingHours),
   links: z.strictObject({
     knowledge_base: webAddress,
     support_policy: webAddress,

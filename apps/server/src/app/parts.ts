@@ -152,6 +152,8 @@ function createFeatures(deps: Deps, platform: Platform) {
     allowInside: config.mode === 'sandbox',
   });
   const market = createMarketplaces(deps, platform.metrics);
+  const isMarketplaceAway = (): boolean =>
+    market.marketplace.isAway() || market.background.isAway();
   const licenses = createLicenses({ ...parts, ...market });
   const giving = createLicenseGiving({ ...parts, ...licenses, users: identity.users });
   const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
@@ -191,6 +193,8 @@ function createFeatures(deps: Deps, platform: Platform) {
     ownership: licenses.ownership,
     captcha: identity.captcha,
     brand: toMailBrand(deps),
+    people,
+    isMarketplaceAway,
   });
   const privacy = createPrivacy({
     ...parts,
@@ -221,8 +225,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     verification,
     people,
   };
-  const isMarketplaceAway = (): boolean =>
-    market.marketplace.isAway() || market.background.isAway();
   const right = {
     announcements,
     downloads,

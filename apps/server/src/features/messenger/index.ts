@@ -1,6 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { createAgreements } from './agreement-service.ts';
 import { createAgreementStore } from './agreement-store.ts';
+import { createConversations } from './conversations.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { createDeliveryQueue } from './delivery.ts';
 import { intercomSources } from './intercom-sources.ts';
@@ -10,6 +11,7 @@ import type { MessengerSettings } from './settings.ts';
 import { createMessageStore } from './store.ts';
 import type { Captcha } from '#features/identity';
 import type { Ownership } from '#features/licenses';
+import type { People } from '#features/people';
 import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -46,6 +48,9 @@ interface MessengerParts {
   readonly captcha: Captcha;
   readonly catalog: Catalog;
   readonly brand: MailBrand;
+  readonly people: Pick<People, 'show'>;
+  /** Whether nobody can be verified right now. */
+  readonly isMarketplaceAway: () => boolean;
 }
 
 /** The way from buyers to the publisher: the hub's own form by mail, and a vendor's proof of who asks. */
@@ -53,6 +58,7 @@ export function createMessenger(parts: MessengerParts): Messenger {
   const store = createMessageStore(parts.db);
   const messages = createMessages({ ...parts, store });
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
+  const talk = createConversations({ ...parts, agreements });
   return {
     eraser: {
       async erase(userId) {
@@ -62,7 +68,10 @@ export function createMessenger(parts: MessengerParts): Messenger {
     },
     identity: createMessengerIdentity(parts),
     sources: parts.settings.provider === 'intercom' ? intercomSources : null,
-    routes: messengerRoutes({ messages, agreements, captcha: parts.captcha }),
+    routes: {
+      ...messengerRoutes({ messages, agreements, captcha: parts.captcha }),
+      ...talk.routes,
+    },
     deliveryBy: (transport) => createDeliveryQueue({ ...parts, messages, transport }),
     sweep: () => messages.sweep(),
   };

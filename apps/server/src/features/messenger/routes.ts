@@ -1,5 +1,5 @@
 import type { Agreements } from './agreement-service.ts';
-import type { Messages, SendResult } from './service.ts';
+import type { Messages } from './service.ts';
 import { texts } from './texts.ts';
 import { requireCaptcha, type Captcha } from '#features/identity';
 import type { Routes } from '#http/route.ts';
@@ -9,11 +9,6 @@ interface MessengerRouteParts {
   readonly agreements: Agreements;
   readonly captcha: Captcha;
 }
-
-const refusals = {
-  no_license: texts.noLicense,
-  license_unknown: texts.licenseUnknown,
-} as const satisfies Record<Exclude<SendResult, 'sent'>, string>;
 
 const sentTo = (email: string): { success: boolean; message: string } => ({
   success: true,
@@ -38,7 +33,7 @@ export const messengerRoutes = ({
     async handle({ user, body: { topic, license_id: licenseId, text } }) {
       const { userId, email } = user;
       const result = await messages.send({ userId, email, topic, licenseId, text });
-      return result === 'sent' ? sentTo(email) : { success: false, message: refusals[result] };
+      return result === 'sent' ? sentTo(email) : { success: false, message: texts.refused[result] };
     },
   },
   reportLoginIssue: {

@@ -7,6 +7,14 @@ import { partsOf } from '#schema/columns.ts';
  * begin with a space.
  */
 export function holds(text: SQL, typed: string): SQL {
-  const part = Array.from(typed).length < 3 ? ` ${typed}` : typed;
+  const part = partOf(typed);
   return sql`(${partsOf(text)} @> ${partsOf(sql`${part}`)} and strpos(lower(${text}), lower(${part})) > 0)`;
 }
+
+/** What `holdsIn` is asked with. */
+export const partOf = (typed: string): string =>
+  Array.from(typed).length < 3 ? ` ${typed}` : typed;
+
+/** The same in written-out SQL, where `part` is the parameter for a `partOf`. */
+export const holdsIn = (text: string, part: string): string =>
+  `(text_parts(${text}) @> text_parts(${part}) and strpos(lower(${text}), lower(${part})) > 0)`;

@@ -1,0 +1,181 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import type { BuyerStore } from '#messenger/records/buyer-store.ts';
+import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { Message, MessageStore } from '#messenger/records/message-store.ts';
+import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
+import type { Thread } from '#messenger/records/thread.ts';
+import type { BuyerView } from '#messenger/records/view-store.ts';
+import {
+  FileUnknown,
+  type Change,
+  type Spot,
+  type Writing,
+} from '#messenger/writing/writing-service.ts';
+import type { Events } from '#messenger/live/events.ts';
+import type { Ownership } from '#features/licenses';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+
+/** Why nothing was taken. */
+export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';
+
+interface Draft {
+  /** As the page calls it: the same name again is the same message. */
+  readonly name: string;
+  readonly text: string;
+  readonly files: readonly number[];
+}
+
+interface Opening extends Draft {
+  readonly topic: 'question' | 'bug';
+  readonly licenseId: number | null;
+}
+
+export interface Sent {
+  readonly conversation: BuyerView;
+  readonly message: Message;
+}
+
+export interface BuyerPage {
+  readonly rows: readonly BuyerView[];
+  readonly next: string | null;
+  /** Of all, not of this page. */
+  readonly unread: number;
+}
+
+/** A buyer’s own conversations. One of somebody else is one that is not there: null. */
+export interface BuyerConversations {
+  list(userId: number, after: Place | null): Promise<BuyerPage>;
+  show(userId: number, id: number, before: number | null): Promise<Thread<BuyerView> | null>;
+  open(userId: number, opening: Opening): Promise<Sent | Refusal>;
+  send(userId: number, id: number, draft: Draft): Promise<Sent | Refusal | null>;
+  /** Answers how much is unread then. */
+  read(userId: number, id: number, position: number): Promise<number | null>;
+}
+
+interface BuyerParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly ownership: Pick<Ownership, 'list'>;
+  /** Whether nobody can be verified right now. */
+  readonly isMarketplaceAway: () => boolean;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly views: BuyerStore;
+  readonly writing: Writing;
+  readonly events: Events;
+}
+
+const isEmpty = ({ text, files }: Draft): boolean => text === '' && files.length === 0;
+
+/** A buyer wrote: they wait, unless they do already, and nothing keeps it out of the way. */
+const buyerWrote = ({ waitingSince }: Pick<Conversation, 'waitingSince'>, now: Date): Change => ({
+  waitingSince: waitingSince ?? now,
+  snoozedUntil: null,
+  closedAt: null,
+});
+
+export function createBuyerConversations(parts: BuyerParts): BuyerConversations {
+  const { clock, limits, ownership, conversations, messages, views, writing, events, db } = parts;
+
+  /** What became of it, as the buyer sees it now. */
+  async function sentAt(userId: number, spot: Spot): Promise<Sent | null> {
+    const { conversationId: id, position } = spot;
+    const conversation = await views.find(userId, id);
+    const [message] = await messages.at([{ id, position }]);
+    return conversation && message ? { conversation, message } : null;
+  }
+
+  /** Says it once; what was said by that name before is not said, or counted, again. */
+  async function say(
+    userId: number,
+    { name, limit }: { readonly name: string; readonly limit: Parameters<RateLimits['take']>[0] },
+    work: () => Promise<Spot | Refusal | null>,
+  ): Promise<Sent | Refusal | null> {
+    const writer = { userId, program: null };
+    const before = await writing.said(writer, name);
+    if (before) return sentAt(userId, before);
+    await limits.take(limit, String(userId));
+    try {
+      const said = await writing.once({ writer, name }, work);
+      return said === null || typeof said === 'string' ? said : await sentAt(userId, said);
+    } catch (error) {
+      if (error instanceof FileUnknown) return 'file_unknown';
+      throw error;
+    }
+  }
+
+  /** Support is for owners; while the marketplace is away, also for who may be about to become one. */
+  async function refusalOf(userId: number, licenseId: number | null): Promise<Refusal | null> {
+    const owned = await ownership.list(userId);
+    if (licenseId !== null && !owned.some(({ id }) => id === licenseId)) return 'license_unknown';
+    const isOwner = owned.some(({ status }) => status !== 'refunded');
+    return isOwner || parts.isMarketplaceAway() ? null : 'no_license';
+  }
+
+  return {
+    async list(userId, after) {
+      const found = await views.list(userId, after, bounds.page + 1);
+      const rows = found.slice(0, bounds.page);
+      const last = found.length > rows.length ? rows.at(-1) : undefined;
+      const next = last ? textOfPlace({ at: last.lastAt, id: last.id }) : null;
+      return { rows, next, unread: await views.unread(userId) };
+    },
+    async show(userId, id, before) {
+      const conversation = await views.find(userId, id);
+      if (!conversation) return null;
+      const limit = bounds.messagesPerPage;
+      const asked = { conversationId: id, before, notes: 'without' } as const;
+      const found = await messages.page({ ...asked, limit: limit + 1 });
+      return { conversation, messages: found.slice(-limit), more: found.length > limit };
+    },
+    async open(userId, opening) {
+      const { topic, licenseId, ...draft } = opening;
+      if (isEmpty(draft)) return 'empty';
+      const limit = 'conversationByUser';
+      const sent = await say(userId, { name: draft.name, limit }, async () => {
+        const refusal = await refusalOf(userId, licenseId);
+        if (refusal) return refusal;
+        const now = clock.now();
+        const id = await conversations.insert({
+          userId,
+          topic,
+          licenseId,
+          isUnverified: parts.isMarketplaceAway(),
+          createdAt: now,
+          lastAt: now,
+        });
+        const conversation = await conversations.lock(id);
+        if (!conversation) return null;
+        const said = { ...draft, side: 'buyer', writer: { userId, program: null } } as const;
+        return writing.add(conversation, said, buyerWrote(conversation, now));
+      });
+      if (!sent) throw new Error('A conversation that was begun is gone');
+      return sent;
+    },
+    async send(userId, id, draft) {
+      if (isEmpty(draft)) return 'empty';
+      const limit = 'conversationMessageByUser';
+      return say(userId, { name: draft.name, limit }, async () => {
+        const conversation = await conversations.lock(id, userId);
+        if (!conversation) return null;
+        const said = { ...draft, side: 'buyer', writer: { userId, program: null } } as const;
+        return writing.add(conversation, said, buyerWrote(conversation, clock.now()));
+      });
+    },
+    read: (userId, id, position) =>
+      db.transaction(async () => {
+        if (await conversations.readByBuyer(id, userId, position)) {
+          await events.record({
+            conversationId: id,
+            kind: 'state',
+            position: null,
+            isInternal: false,
+          });
+        } else if (!(await views.find(userId, id))) return null;
+        return views.unread(userId);
+      }),
+  };
+}

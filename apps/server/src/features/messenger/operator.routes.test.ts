@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { answer, note, openConversation, operatorThread, send } from '#test/conversing.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+let buyer: Browser;
+let person: Person;
+let one: { browser: Browser; person: Person };
+let other: { browser: Browser; person: Person };
+
+beforeAll(async () => {
+  world = await openTestHub();
+  ({ browser: buyer, person } = await world.signedInBuyer({ lastname: 'Müller-Łukasik' }));
+  one = await world.signedInOperator('support');
+  other = await world.signedInOperator('owner');
+});
+afterAll(() => world.close());
+
+const box = async (name: string, more: Record<string, string> = {}, who = one) => {
+  const query = new URLSearchParams({ box: name, ...more }).toString();
+  return (await who.browser.get(`/api/operator/conversations?${query}`)).body as {
+    rows: { id: number }[];
+    next: string | null;
+    counts: { waiting: number; mine: number; nobodys: number };
+  };
+};
+const idsIn = async (name: string, more?: Record<string, string>, who?: typeof one) =>
+  (await box(name, more, who)).rows.map(({ id }) => id);
+
+test('what waits longest comes first, and an answer takes it out and makes it one’s own', async () => {
+  const first = await openConversation(buyer);
+  world.clock.advance(60_000);
+  const second = await openConversation(buyer);
+  expect(await idsIn('waiting')).toEqual([first.id, second.id]);
+  expect((await box('waiting')).counts).toEqual({ waiting: 2, mine: 0, nobodys: 2 });
+  const { body } = await answer(one.browser, first.id);
+  expect(body).toMatchObject({
+    success: true,
+    sent: { position: 2, author: one.person.username, is_note: false },
+    conversation: {
+      waiting_since: null,
+      state: 'open',
+      assigned_to: { username: one.person.username },
+      is_unread: false,
+    },
+  });
+  expect(await idsIn('waiting')).toEqual([second.id]);
+  expect(await idsIn('mine')).toEqual([first.id]);
+  expect(await idsIn('mine', {}, other)).toEqual([]);
+  expect(await idsIn('nobodys')).toEqual([second.id]);
+  world.clock.advance(60_000);
+  await send(buyer, first.id);
+  expect(await idsIn('waiting')).toEqual([second.id, first.id]);
+});
+
+test('an answer that closes puts it among the closed ones', async () => {
+  const { id } = await openConversation(buyer);
+  await answer(one.browser, id, { close: true });
+  expect(await idsIn('closed')).toEqual([id]);
+  expect(await idsIn('mine')).not.toContain(id);
+});
+
+test('the pane shows whom it is with', async () => {
+  const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
+  const { body } = await operatorThread(one.browser, id);
+  expect(body.conversation).toMatchObject({
+    person: { email: person.email, name: `Bea ${person.lastname}` },
+    perhaps: null,
+    buyer: {
+      username: person.username,
+      licenses: [{ code_end: person.purchase_code.slice(-4), status: 'valid', sites: [] }],
+    },
+  });
+  expect(body.conversation.buyer?.earlier.length).toBeGreaterThan(0);
+  expect(body.conversation.buyer?.events.length).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).not.toContain(person.purchase_code);
+});
+
+describe('two answer at once', () => {
+  test('the second is told who was faster, and nothing is sent', async () => {
+    const { id } = await openConversation(buyer);
+    await answer(one.browser, id, { seen: 1 });
+    const late = await answer(other.browser, id, { seen: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(late.problem?.message).toContain(one.person.username);
+    const { body } = await operatorThread(one.browser, id);
+    expect(body.messages).toHaveLength(2);
+    expect((await answer(other.browser, id, { seen: 2 })).body).toMatchObject({ success: true });
+  });
+
+  test('a second answer of one’s own is none of a colleague’s, nor is a note', async () => {
+    const { id } = await openConversation(buyer);
+    await note(other.browser, id, 'I know them');
+    await answer(one.browser, id, { seen: 1 });
+    expect((await answer(one.browser, id, { seen: 1 })).status).toBe(200);
+  });
+
+  test('the same answer again is the same answer', async () => {
+    const { id } = await openConversation(buyer);
+    const name = randomUUID();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => answer(one.browser, id, { name, seen: 1 })),
+    );
+    expect(new Set(all.map(({ body }) => body.sent?.position))).toEqual(new Set([2]));
+    const { body } = await operatorThread(one.browser, id);
+    expect(body.messages).toHaveLength(2);
+  });
+});
+
+describe('a search', () => {
+  let id: number;
+  beforeAll(async () => {
+    const text =
+      'Der Menüpunkt „Größe“ fehlt bei Żółwik y el año señalado. Привет, ошибка в Ёлке. İstanbul';
+    ({ id } = await openConversation(buyer, { text }));
+  });
+
+  test.each([
+    ['menupunkt'],
+    ['MENÜPUNKT'],
+    ['punkt'],
+    ['grosse'],
+    ['größe'],
+    ['zolw'],
+    ['Żółw'],
+    ['ano sena'],
+    ['señal'],
+    ['ошиб'],
+    ['ПРИВЕТ'],
+    ['ёлке'],
+    ['елке'],
+    ['istan'],
+    ['el'],
+  ])('for “%s” finds it', async (q) => {
+    expect(await idsIn('all', { q })).toContain(id);
+  });
+
+  test.each([['%%%'], ['me_upunkt'], ['menu punkt'], ["' or 1=1"], ['\u0301\u0301']])(
+    'for “%s”, which is not in it, does not',
+    async (q) => {
+      expect(await idsIn('all', { q })).not.toContain(id);
+    },
+  );
+
+  test('finds who wrote, and looks no further than its box', async () => {
+    for (const q of [person.lastname, person.username, person.email]) {
+      expect(await idsIn('all', { q })).toContain(id);
+    }
+    expect(await idsIn('closed', { q: 'menupunkt' })).toEqual([]);
+  });
+
+  test('finds notes', async () => {
+    await note(one.browser, id, 'Fragt nach Rückerstattung');
+    expect(await idsIn('all', { q: 'ruckerst' })).toEqual([id]);
+  });
+});
+
+test('the conversations of one person', async () => {
+  const { browser, person: another } = await world.signedInBuyer();
+  const { id } = await openConversation(browser);
+  const { rows } = await world.db.query('select id from users where username = $1', [
+    another.username,
+  ]);
+  expect(await idsIn('all', { person: String(rows[0]?.['id']) })).toEqual([id]);
+});
+
+test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])('pages of %s', async (name) => {
+  await world.db.query(
+    `with begun as (
+       insert into conversations (email, topic, created_at, last_at, last_position, waiting_since,
+         closed_at, assigned_to)
+       select 'lost@mail.example', 'login', now(), now(), 1,
+         case when $1 = 'waiting' then '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 minute' end,
+         case when $1 = 'closed' then now() end,
+         case when $1 = 'mine' then (select id from users where username = $2) end
+       from generate_series(1, 70) n returning id)
+     insert into conversation_messages (conversation_id, position, side, name, text, folded, created_at)
+     select id, 1, 'buyer', 'b' || id, 't', ' t', now() from begun`,
+    [name, one.person.username],
+  );
+  const seen: number[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page = await box(name, next ? { after: next } : {});
+    seen.push(...page.rows.map(({ id }) => id));
+    ({ next } = page);
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(70);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('what is not there is not found, and a viewer reads but does not write', async () => {
+  expect((await operatorThread(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
+  expect((await answer(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
+  const viewer = await world.signedInOperator('viewer');
+  const { id } = await openConversation(buyer);
+  expect((await operatorThread(viewer.browser, id)).status).toBe(200);
+  expect((await answer(viewer.browser, id)).problem?.code).toBe('forbidden');
+});
+
+test('who opens an answer of nothing reads why nothing is sent', async () => {
+  const { id } = await openConversation(buyer);
+  const { body } = await answer(one.browser, id, { text: '' });
+  expect(body).toMatchObject({ success: false, sent: null });
+});

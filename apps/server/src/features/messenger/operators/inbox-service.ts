@@ -1,0 +1,134 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { codesIn } from './code-rules.ts';
+import type { Earlier, PaneStore, SiteVersions } from './pane-store.ts';
+import { fold } from '#messenger/records/fold.ts';
+import { placeOf, type Box, type Counts, type InboxStore } from '#messenger/records/inbox-store.ts';
+import type { MessageStore } from '#messenger/records/message-store.ts';
+import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
+import type { Thread } from '#messenger/records/thread.ts';
+import type { OperatorView } from '#messenger/records/view-store.ts';
+import type { Ownership } from '#features/licenses';
+import type { People, ShownPerson } from '#features/people';
+import type { Clock } from '#platform/clock.ts';
+
+/** Whom a conversation is with, at one look. */
+export interface BuyerPane extends ShownPerson {
+  readonly versions: readonly SiteVersions[];
+  readonly earlier: readonly Earlier[];
+}
+
+/** Whose account it may be; nobody proved it. */
+export interface Perhaps {
+  readonly id: number;
+  readonly username: string;
+  readonly by: 'address' | 'code';
+}
+
+export interface OperatorThread extends Thread<OperatorView> {
+  readonly buyer: BuyerPane | null;
+  readonly perhaps: Perhaps | null;
+}
+
+export interface InboxPage {
+  readonly rows: readonly OperatorView[];
+  readonly next: string | null;
+  readonly counts: Counts;
+}
+
+interface Looking {
+  readonly box: Box;
+  /** Part of what was written, or of who wrote. */
+  readonly text: string | null;
+  readonly person: number | null;
+  readonly after: Place | null;
+}
+
+/** The conversations of all, as those who run the hub look through them. */
+export interface Inbox {
+  list(userId: number, looking: Looking): Promise<InboxPage>;
+  show(
+    userId: number,
+    asked: { readonly id: number; readonly before: number | null },
+  ): Promise<OperatorThread | null>;
+  /** One as it stands; null: there is none. */
+  row(userId: number, id: number): Promise<OperatorView | null>;
+}
+
+interface InboxParts {
+  readonly clock: Clock;
+  readonly views: InboxStore;
+  readonly messages: MessageStore;
+  readonly panes: PaneStore;
+  readonly people: Pick<People, 'show'>;
+  readonly ownership: Pick<Ownership, 'ownersOf'>;
+}
+
+export function createInbox(parts: InboxParts): Inbox {
+  const { clock, views, messages, panes, people, ownership } = parts;
+
+  const row: Inbox['row'] = async (userId, id) => {
+    const [found] = await views.some([id], { now: clock.now(), userId });
+    return found ?? null;
+  };
+
+  async function paneOf({ id, userId }: OperatorView): Promise<BuyerPane | null> {
+    const person = userId === null ? null : await people.show(userId);
+    if (userId === null || !person) return null;
+    const [versions, earlier] = await Promise.all([
+      panes.versionsOfSites(userId),
+      panes.earlier(userId, id),
+    ]);
+    return { ...person, versions, earlier };
+  }
+
+  async function named(who: string | number, by: Perhaps['by']): Promise<Perhaps | null> {
+    const found = await people.show(who);
+    return found && { id: found.person.id, username: found.person.username, by };
+  }
+
+  /** Of somebody who could not sign in: a code in what they wrote says more than an address they typed. */
+  async function perhapsOf({ id, userId, email }: OperatorView): Promise<Perhaps | null> {
+    if (userId !== null) return null;
+    const codes = (await panes.textsOfBuyer(id)).flatMap(codesIn).slice(0, 5);
+    for (const code of codes) {
+      const [owner] = await ownership.ownersOf(code, 1);
+      if (owner !== undefined) return named(owner, 'code');
+    }
+    return email === null ? null : named(email, 'address');
+  }
+
+  return {
+    row,
+    async list(userId, { box, text, person, after }) {
+      const look = { now: clock.now(), userId };
+      const folded = text === null ? '' : fold(text);
+      const wanted = { box, person, name: text, text: folded === '' ? null : folded };
+      const limit = bounds.page + 1;
+      const [found, counts] = await Promise.all([
+        views.page(wanted, { ...look, after, limit }),
+        views.counts(look),
+      ]);
+      const rows = found.slice(0, bounds.page);
+      const last = found.length > rows.length ? rows.at(-1) : undefined;
+      return { rows, counts, next: last ? textOfPlace(placeOf(box, last)) : null };
+    },
+    async show(userId, { id, before }) {
+      const conversation = await row(userId, id);
+      if (!conversation) return null;
+      const limit = bounds.messagesPerPage;
+      const asked = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
+      const [found, buyer, perhaps] = await Promise.all([
+        messages.page(asked),
+        paneOf(conversation),
+        perhapsOf(conversation),
+      ]);
+      return {
+        conversation,
+        messages: found.slice(-limit),
+        more: found.length > limit,
+        buyer,
+        perhaps,
+      };
+    },
+  };
+}

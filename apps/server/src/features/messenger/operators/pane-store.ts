@@ -1,0 +1,69 @@
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { conversations, type conversationTopics } from '#schema/conversations.ts';
+import { activations } from '#schema/verification.ts';
+
+/** Conversations that the pane of a buyer names, and of how many signs their first words are. */
+const shown = { conversations: 20, signs: 200 } as const;
+
+const versions = columnsOf('a', {
+  activationId: activations.id,
+  themeVersion: activations.themeVersion,
+  wordpressVersion: activations.wordpressVersion,
+  phpVersion: activations.phpVersion,
+});
+
+const versionsOfSites = statement<RowOf<typeof versions>>(
+  'conversation_sites',
+  `select ${versions.text} from activations a join licenses l on l.id = a.license_id
+   where l.user_id = $1 and a.ended_at is null`,
+);
+
+const begun = columnsOf('c', {
+  id: conversations.id,
+  topic: conversations.topic,
+  at: conversations.lastAt,
+});
+
+const earlier = statement<RowOf<typeof begun> & { readonly text: string }>(
+  'conversations_earlier',
+  `select ${begun.text},
+     coalesce((select left(m.text, ${shown.signs}) from conversation_messages m
+       where m.conversation_id = c.id and not m.is_note order by m.position limit 1), '') as text
+   from conversations c where c.user_id = $1 and c.id <> $2
+   order by c.last_at desc, c.id desc limit ${shown.conversations}`,
+);
+
+const texts = statement<{ readonly text: string }>(
+  'conversation_texts_of_buyer',
+  `select m.text from conversation_messages m
+   where m.conversation_id = $1 and m.side = 'buyer' order by m.position limit 5`,
+);
+
+export type SiteVersions = RowOf<typeof versions>;
+
+export interface Earlier {
+  readonly id: number;
+  readonly topic: (typeof conversationTopics)[number];
+  /** What it began with. */
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** What stands beside a thread and is kept nowhere for it. */
+export const createPaneStore = (db: Db) => ({
+  async versionsOfSites(userId: number): Promise<SiteVersions[]> {
+    return db.run(versionsOfSites, [userId]);
+  },
+  /** Of this buyer, but for this one; the latest first. */
+  async earlier(userId: number, conversationId: number): Promise<Earlier[]> {
+    return db.run(earlier, [userId, conversationId]);
+  },
+  /** The first words of whoever began it. */
+  async textsOfBuyer(conversationId: number): Promise<string[]> {
+    return (await db.run(texts, [conversationId])).map(({ text }) => text);
+  },
+});
+
+export type PaneStore = ReturnType<typeof createPaneStore>;

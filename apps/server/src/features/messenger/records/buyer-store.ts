@@ -1,0 +1,44 @@
+import { buyerViews, unreadOfBuyer, type BuyerView } from './view-store.ts';
+import type { Place } from './place-rules.ts';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+
+const ofUser = 'where c.user_id = $1';
+const latestFirst = 'order by c.last_at desc, c.id desc limit $2';
+
+const first = buyerViews('conversations_of_buyer', `${ofUser} ${latestFirst}`);
+const further = buyerViews(
+  'conversations_of_buyer_after',
+  `${ofUser} and (c.last_at, c.id) < ($3::timestamptz, $4::int) ${latestFirst}`,
+);
+const some = buyerViews('conversations_of_buyer_some', `${ofUser} and c.id = any ($2::int[])`);
+
+const unread = statement<{ readonly unread: number }>(
+  'conversations_unread',
+  `select count(*)::int as unread from conversations c join conversation_messages m on ${unreadOfBuyer}
+   where c.user_id = $1`,
+);
+
+/** What a buyer sees: nothing of anybody else's, and no note. */
+export const createBuyerStore = (db: Db) => ({
+  async list(userId: number, after: Place | null, limit: number): Promise<BuyerView[]> {
+    return after === null
+      ? db.run(first, [userId, limit])
+      : db.run(further, [userId, limit, after.at.toISOString(), after.id]);
+  },
+  async find(userId: number, id: number): Promise<BuyerView | null> {
+    const [row] = await db.run(some, [userId, [id]]);
+    return row ?? null;
+  },
+  /** Those of these that are the user's, in no order. */
+  async some(userId: number, ids: readonly number[]): Promise<BuyerView[]> {
+    return db.run(some, [userId, [...ids]]);
+  },
+  /** Of all their conversations. */
+  async unread(userId: number): Promise<number> {
+    const [row] = await db.run(unread, [userId]);
+    return row?.unread ?? 0;
+  },
+});
+
+export type BuyerStore = ReturnType<typeof createBuyerStore>;

@@ -1,0 +1,52 @@
+import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { writing } from '#platform/db/statement.ts';
+import { conversations } from '#schema/conversations.ts';
+
+export type Conversation = InferSelectModel<typeof conversations>;
+
+const read = (column: 'read_by_buyer' | 'read_by_publisher', condition: string) =>
+  writing<{ readonly id: number }>(
+    `conversation_${column}`,
+    `update conversations c set ${column} = least($2, c.last_position)
+     where c.id = $1 ${condition} and ${column} < least($2, c.last_position) returning c.id`,
+  );
+const readByBuyer = read('read_by_buyer', 'and c.user_id = $3');
+const readByPublisher = read('read_by_publisher', '');
+
+/** Whose turn it is, and who sees to it. */
+export const createConversationStore = (db: Db) => ({
+  /** Answers its id. */
+  async insert(row: InferInsertModel<typeof conversations>): Promise<number> {
+    const [made] = await db
+      .sql()
+      .insert(conversations)
+      .values(row)
+      .returning({ id: conversations.id });
+    if (!made) throw new Error('A conversation was not stored');
+    return made.id;
+  },
+  /** Within a transaction: nothing else is written into it until that ends. `userId`: only theirs. */
+  async lock(id: number, userId?: number): Promise<Conversation | null> {
+    const isTheirs = userId === undefined ? undefined : eq(conversations.userId, userId);
+    const [row] = await db
+      .sql()
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.id, id), isTheirs))
+      .for('update');
+    return row ?? null;
+  },
+  async change(id: number, change: Partial<Omit<Conversation, 'id'>>): Promise<void> {
+    await db.sql().update(conversations).set(change).where(eq(conversations.id, id));
+  },
+  /** Whether that is news: one may have read further on another device. */
+  async readByBuyer(id: number, userId: number, position: number): Promise<boolean> {
+    return (await db.run(readByBuyer, [id, position, userId])).length > 0;
+  },
+  async readByPublisher(id: number, position: number): Promise<boolean> {
+    return (await db.run(readByPublisher, [id, position])).length > 0;
+  },
+});
+
+export type ConversationStore = ReturnType<typeof createConversationStore>;

@@ -1,0 +1,137 @@
+import type { Place } from './place-rules.ts';
+import { operatorViewColumns, type OperatorView } from './view-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { holdsIn, partOf } from '#platform/db/holds.ts';
+import { statement } from '#platform/db/statement.ts';
+
+/** Rows that are counted at most: of more, nobody needs to know how many. */
+const counted = 1_000;
+/** Of messages that hold what is looked for, the newest that are looked through. */
+const matched = 5_000;
+
+const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
+
+/** Which conversations `c` stand in a box, and by which instant they go; `$2` is who looks. */
+const boxes = {
+  waiting: {
+    holds: `c.waiting_since is not null and c.closed_at is null and ${isAwake}`,
+    by: 'waiting_since',
+  },
+  mine: { holds: `c.assigned_to = $2 and c.closed_at is null and ${isAwake}`, by: 'last_at' },
+  nobodys: {
+    holds: `c.assigned_to is null and c.closed_at is null and ${isAwake}`,
+    by: 'last_at',
+  },
+  snoozed: {
+    holds: 'c.snoozed_until > $1::timestamptz and c.closed_at is null',
+    by: 'last_at',
+  },
+  closed: { holds: 'c.closed_at is not null', by: 'closed_at' },
+  all: { holds: 'true', by: 'last_at' },
+} as const;
+
+export type Box = keyof typeof boxes;
+
+export interface Counts {
+  readonly waiting: number;
+  readonly mine: number;
+  readonly nobodys: number;
+}
+
+/** What is looked for. */
+export interface Wanted {
+  readonly box: Box;
+  /** Part of what somebody is called. */
+  readonly name: string | null;
+  /** Part of what was written, folded; null: nothing is looked for in texts. */
+  readonly text: string | null;
+  readonly person: number | null;
+}
+
+interface Look {
+  readonly now: Date;
+  /** Who looks. */
+  readonly userId: number;
+}
+
+/** As the index `users_text` has it. */
+const userText = `(' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name)`;
+
+const found = (name: string, text: string): string => `c.id in (
+    (select m.conversation_id from conversation_messages m
+      where ${text}::text is not null and ${holdsIn('m.folded', text)}
+      order by m.id desc limit ${matched})
+    union all
+    select n.id from conversations n where n.user_id in (
+      select u.id from users u where ${holdsIn(userText, name)})
+    union all
+    select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
+
+/** The statement of a box, with what else is asked of it; its values in their order. */
+function pageOf(wanted: Wanted, after: Place | null) {
+  const { holds, by } = boxes[wanted.box];
+  const values: unknown[] = [];
+  const value = (one: unknown): string => `$${values.push(one) + 3}`;
+  const isAscending = wanted.box === 'waiting';
+  const conditions = [`(${holds})`];
+  if (after !== null) {
+    const place = `(${value(after.at.toISOString())}::timestamptz, ${value(after.id)}::int)`;
+    conditions.push(`(c.${by}, c.id) ${isAscending ? '>' : '<'} ${place}`);
+  }
+  if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
+  if (wanted.name !== null) {
+    conditions.push(found(value(partOf(wanted.name)), value(wanted.text)));
+  }
+  const direction = isAscending ? 'asc' : 'desc';
+  const asked = [wanted.box, after && 'after', wanted.person && 'person', wanted.name && 'text'];
+  return {
+    values,
+    page: statement<OperatorView>(
+      `inbox_${asked.filter(Boolean).join('_')}`,
+      `select ${operatorViewColumns} from conversations c where ${conditions.join(' and ')}
+       order by c.${by} ${direction}, c.id ${direction} limit $3`,
+    ),
+  };
+}
+
+const some = statement<OperatorView>(
+  'inbox_some',
+  `select ${operatorViewColumns} from conversations c where c.id = any ($3::int[])`,
+);
+
+const countOf = (box: Box): string =>
+  `(select count(*)::int from (select from conversations c where ${boxes[box].holds} limit ${counted}) s)`;
+
+const counts = statement<Counts>(
+  'inbox_counts',
+  `select ${countOf('waiting')} as waiting, ${countOf('mine')} as mine, ${countOf('nobodys')} as nobodys`,
+);
+
+/** The conversations of all, for those who run the hub. */
+export const createInboxStore = (db: Db) => ({
+  async page(
+    wanted: Wanted,
+    { now, userId, after, limit }: Look & { readonly after: Place | null; readonly limit: number },
+  ): Promise<OperatorView[]> {
+    const { page, values } = pageOf(wanted, after);
+    return db.run(page, [now.toISOString(), userId, limit, ...values]);
+  },
+  /** These, in no order. */
+  async some(ids: readonly number[], { now, userId }: Look): Promise<OperatorView[]> {
+    return db.run(some, [now.toISOString(), userId, [...ids]]);
+  },
+  async counts({ now, userId }: Look): Promise<Counts> {
+    const [row] = await db.run(counts, [now.toISOString(), userId]);
+    return row ?? { waiting: 0, mine: 0, nobodys: 0 };
+  },
+});
+
+export type InboxStore = ReturnType<typeof createInboxStore>;
+
+/** By which instant a row of a box goes. */
+export const placeOf = (box: Box, view: OperatorView): Place => ({
+  id: view.id,
+  at:
+    (box === 'waiting' ? view.waitingSince : box === 'closed' ? view.closedAt : null) ??
+    view.lastAt,
+});

@@ -1,0 +1,171 @@
+import { and, eq, inArray, isNull, type InferSelectModel } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
+import { users } from '#schema/identity.ts';
+
+export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id'>;
+
+/** Of a file what both sides see. */
+const file = jsonObject('f', {
+  id: conversationFiles.id,
+  name: conversationFiles.name,
+  type: conversationFiles.type,
+  bytes: conversationFiles.bytes,
+  width: conversationFiles.width,
+  height: conversationFiles.height,
+});
+
+const ofWriter = (column: { readonly name: string }): Typed<string | null> => ({
+  text: `w.${column.name}`,
+});
+
+/** A message `m` with its writer `w` and its files. */
+const message = jsonObject(
+  'm',
+  {
+    conversationId: conversationMessages.conversationId,
+    position: conversationMessages.position,
+    side: conversationMessages.side,
+    authorId: conversationMessages.authorId,
+    program: conversationMessages.program,
+    name: conversationMessages.name,
+    isNote: conversationMessages.isNote,
+    text: conversationMessages.text,
+    at: conversationMessages.createdAt,
+  },
+  {
+    firstName: ofWriter(users.firstName),
+    username: ofWriter(users.username),
+    files: jsonList(file, {
+      from: 'conversation_files f where f.message_id = m.id',
+      orderBy: 'f.id',
+    }),
+  },
+);
+
+/** A message as it was written, and what is known of who wrote it. */
+export type Message = RowOf<typeof message>;
+
+const withWriter = 'conversation_messages m left join users w on w.id = m.author_id';
+
+/** The newest message of the conversation `c`; with notes, or without. */
+export const lastMessage = (notes: 'with' | 'without'): Typed<Message> => ({
+  text: `(select ${message.text} from ${withWriter} where m.conversation_id = c.id
+    ${notes === 'without' ? 'and not m.is_note' : ''} order by m.position desc limit 1)`,
+});
+
+const pageOf = (name: string, condition: string) =>
+  statement<{ readonly message: Message }>(
+    name,
+    `select ${message.text} as message from ${withWriter}
+     where m.conversation_id = $1 and m.position < $2 ${condition}
+     order by m.position desc limit $3`,
+  );
+const page = pageOf('conversation_messages', '');
+const pageWithoutNotes = pageOf('conversation_messages_without_notes', 'and not m.is_note');
+
+const atPositions = statement<{ readonly message: Message }>(
+  'conversation_messages_at',
+  `select ${message.text} as message
+   from jsonb_to_recordset($1::jsonb) as p(id int, position int)
+   join conversation_messages m on m.conversation_id = p.id and m.position = p.position
+   left join users w on w.id = m.author_id`,
+);
+
+const between = statement<{ readonly message: Message }>(
+  'conversation_messages_between',
+  `select ${message.text} as message from ${withWriter}
+   where m.conversation_id = $1 and m.side = $2 and not m.is_note
+     and m.position > $3 and m.position <= $4
+   order by m.position`,
+);
+
+const saidAs = (name: string, column: 'author_id' | 'program') =>
+  statement<{ readonly message: Message }>(
+    name,
+    `select ${message.text} as message from ${withWriter} where m.${column} = $1 and m.name = $2`,
+  );
+const saidByUser = saidAs('conversation_message_said', 'author_id');
+const saidByProgram = saidAs('conversation_message_said_by_program', 'program');
+
+/** Who writes: a user by id, a program by the name of its token; neither: somebody who cannot sign in. */
+export interface Writer {
+  readonly userId: number | null;
+  readonly program: string | null;
+}
+
+export interface Page {
+  readonly conversationId: number;
+  /** Older than this; null: the newest. */
+  readonly before: number | null;
+  readonly limit: number;
+  readonly notes: 'with' | 'without';
+}
+
+export const createMessageStore = (db: Db) => ({
+  /** Keeps it; answers its id. Fails on a name that its writer has used before. */
+  async insert(row: NewMessage): Promise<number> {
+    const [made] = await db
+      .sql()
+      .insert(conversationMessages)
+      .values(row)
+      .returning({ id: conversationMessages.id });
+    if (!made) throw new Error('A message was not stored');
+    return made.id;
+  },
+  /** What the writer said by this name before, wherever it was; null: nothing. */
+  async said({ userId, program }: Writer, name: string): Promise<Message | null> {
+    const rows = await (program === null
+      ? db.run(saidByUser, [userId, name])
+      : db.run(saidByProgram, [program, name]));
+    return rows[0]?.message ?? null;
+  },
+  /** In their order. */
+  async page({ conversationId, before, limit, notes }: Page): Promise<Message[]> {
+    const which = notes === 'with' ? page : pageWithoutNotes;
+    const rows = await db.run(which, [conversationId, before ?? 2 ** 31 - 1, limit]);
+    return rows.map((row) => row.message).toReversed();
+  },
+  /** Those of several conversations, by their places, in no order. */
+  async at(places: readonly { readonly id: number; readonly position: number }[]) {
+    const rows = await db.run(atPositions, [JSON.stringify(places)]);
+    return rows.map((row) => row.message);
+  },
+  /** What one side wrote to the other after one position and up to another. */
+  async between(
+    conversationId: number,
+    side: 'buyer' | 'publisher',
+    { after, upTo }: { readonly after: number; readonly upTo: number },
+  ): Promise<Message[]> {
+    const rows = await db.run(between, [conversationId, side, after, upTo]);
+    return rows.map((row) => row.message);
+  },
+  /** Names the files of a message; false where one is not the writer’s, or has its message already. */
+  async attach(
+    messageId: number,
+    ids: readonly number[],
+    { userId, side }: { readonly userId: number | null; readonly side: 'buyer' | 'publisher' },
+  ): Promise<boolean> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return true;
+    if (userId === null) return false;
+    const named = await db
+      .sql()
+      .update(conversationFiles)
+      .set({ messageId })
+      .where(
+        and(
+          inArray(conversationFiles.id, wanted),
+          eq(conversationFiles.userId, userId),
+          eq(conversationFiles.side, side),
+          isNull(conversationFiles.messageId),
+        ),
+      )
+      .returning({ id: conversationFiles.id });
+    return named.length === wanted.length;
+  },
+});
+
+export type MessageStore = ReturnType<typeof createMessageStore>;

@@ -1,0 +1,20 @@
+/** A row's place in a list that goes by an instant, as the list's next page is asked for: `1760000000000.17`. */
+export interface Place {
+  readonly at: Date;
+  readonly id: number;
+}
+
+/** The last instant that every database holds; a place that was made up may lie beyond it. */
+const lastInstant = Date.UTC(9999, 0);
+const lastId = 2 ** 31 - 1;
+
+export const placeIn = (text: string | undefined): Place | null => {
+  if (text === undefined) return null;
+  const [at, id] = text.split('.');
+  return {
+    at: new Date(Math.min(Number(at) || 0, lastInstant)),
+    id: Math.min(Number(id) || 0, lastId),
+  };
+};
+
+export const textOfPlace = ({ at, id }: Place): string => `${at.getTime()}.${id}`;

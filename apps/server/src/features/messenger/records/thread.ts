@@ -1,0 +1,10 @@
+import type { Message } from './message-store.ts';
+
+/** A conversation and a page of its messages. */
+export interface Thread<View> {
+  readonly conversation: View;
+  /** In their order. */
+  readonly messages: readonly Message[];
+  /** Whether there are older ones. */
+  readonly more: boolean;
+}

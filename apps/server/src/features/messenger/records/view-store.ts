@@ -1,0 +1,103 @@
+import { lastMessage } from './message-store.ts';
+import { labelSiteText } from '#features/licenses';
+import { statement } from '#platform/db/statement.ts';
+import { columnsOf, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { conversations } from '#schema/conversations.ts';
+import { licenses } from '#schema/licenses.ts';
+
+/** Pieces of the statements by which conversations `c` are read, as either side sees them. */
+
+const site: Typed<string | null> = { text: labelSiteText };
+
+const license = jsonObject(
+  'l',
+  {
+    id: licenses.id,
+    itemId: licenses.itemId,
+    itemName: licenses.itemName,
+    codeEnd: licenses.codeEnd,
+    supportedUntil: licenses.supportedUntil,
+  },
+  { site },
+);
+
+/** What a conversation is about: one that went over to somebody else’s account is not theirs to read of. */
+const itsLicense: Typed<RowOf<typeof license> | null> = {
+  text: `(select ${license.text} from licenses l where l.id = c.license_id and l.user_id = c.user_id)`,
+};
+
+export type LicenseOfConversation = RowOf<typeof license>;
+
+const shared = columnsOf('c', {
+  id: conversations.id,
+  topic: conversations.topic,
+  isUnverified: conversations.isUnverified,
+  createdAt: conversations.createdAt,
+  lastAt: conversations.lastAt,
+  closedAt: conversations.closedAt,
+});
+
+interface Common {
+  readonly license: RowOf<typeof itsLicense>;
+  readonly last: RowOf<ReturnType<typeof lastMessage>>;
+}
+
+/** Messages of the publisher’s that the buyer of `c` has not read. */
+export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.read_by_buyer
+  and m.side = 'publisher' and not m.is_note`;
+
+/** As its buyer sees it. */
+export type BuyerView = RowOf<typeof shared> & Common & { readonly unread: number };
+
+/** `rest`: which conversations `c`, and in which order. */
+export const buyerViews = (name: string, rest: string) =>
+  statement<BuyerView>(
+    name,
+    `select ${shared.text}, ${itsLicense.text} as license, ${lastMessage('without').text} as last,
+       (select count(*)::int from conversation_messages m where ${unreadOfBuyer}) as unread
+     from conversations c ${rest}`,
+  );
+
+const forOperators = columnsOf('c', {
+  userId: conversations.userId,
+  email: conversations.email,
+  licenseId: conversations.licenseId,
+  waitingSince: conversations.waitingSince,
+  snoozedUntil: conversations.snoozedUntil,
+});
+
+export interface Person {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** As those who run the hub see it. */
+export type OperatorView = RowOf<typeof shared> &
+  RowOf<typeof forOperators> &
+  Common & {
+    readonly person: Person | null;
+    readonly assigned: { readonly id: number; readonly username: string } | null;
+    readonly isUnread: boolean;
+    readonly present: readonly {
+      readonly username: string;
+      readonly doing: 'reading' | 'writing';
+    }[];
+  };
+
+const person = `(select json_build_object('username', u.username, 'firstName', u.first_name,
+    'lastName', u.last_name, 'email', u.email) from users u where u.id = c.user_id)`;
+const assigned = `(select json_build_object('id', u.id, 'username', u.username)
+    from users u where u.id = c.assigned_to)`;
+const isUnread = `exists (select from conversation_messages m where m.conversation_id = c.id
+    and m.position > c.read_by_publisher and m.side = 'buyer')`;
+const present = `(select coalesce(json_agg(json_build_object('username', u.username, 'doing', p.doing)
+      order by u.username), '[]'::json)
+    from conversation_presence p join users u on u.id = p.user_id
+    where p.conversation_id = c.id and p.until > $1::timestamptz and p.user_id <> $2)`;
+
+/** `$1` is now, `$2` who looks: they are not told of themselves. */
+export const operatorViewColumns = `${shared.text}, ${forOperators.text},
+  ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,
+  ${assigned} as assigned, ${isUnread} as "isUnread", ${present} as present`;

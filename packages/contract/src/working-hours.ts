@@ -1,0 +1,97 @@
+/** When those who answer are there, as the catalogue says it; times are of its zone. */
+export interface WorkingHours {
+  /** By its IANA name: `Europe/Berlin`. */
+  readonly zone: string;
+  /** By day of the week; one that is left out is free. */
+  readonly week: Readonly<Partial<Record<Weekday, readonly Span[]>>>;
+  /** Days on which nobody is there, whatever the week says: `2026-12-25`. */
+  readonly closed?: readonly string[] | undefined;
+}
+
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** `09:00` to `17:00`; the end may be `24:00`. */
+export interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface Working {
+  readonly isOpen: boolean;
+  /** When they are next; null while they are there, and where no day of the coming weeks has hours. */
+  readonly opensAt: Date | null;
+}
+
+/** How far ahead is looked: a holiday of weeks, and then some. */
+const daysAhead = 60;
+const day = 86_400_000;
+
+/** Whether they are there. Who says nothing of hours always answers. */
+export function workingAt(hours: WorkingHours | null, now: Date): Working {
+  if (hours === null) return { isOpen: true, opensAt: null };
+  const wall = wallClock(hours.zone);
+  const today = Math.floor(wall(now.getTime()) / day) * day;
+  // From yesterday on: a span may end at midnight, and clocks go back.
+  for (let date = today - day; date <= today + daysAhead * day; date += day) {
+    for (const span of spansOf(hours, date)) {
+      const from = instantOf(date + sinceMidnight(span.from), wall);
+      const until = instantOf(date + sinceMidnight(span.until), wall);
+      if (now.getTime() < from) return { isOpen: false, opensAt: new Date(from) };
+      if (now.getTime() < until) return { isOpen: true, opensAt: null };
+    }
+  }
+  return { isOpen: false, opensAt: null };
+}
+
+/** `date` is midnight of the day as if its zone were UTC. */
+function spansOf({ week, closed = [] }: WorkingHours, date: number): readonly Span[] {
+  const midnight = new Date(date);
+  const name = weekdays[midnight.getUTCDay()] ?? 'sunday';
+  const isFree = closed.includes(midnight.toISOString().slice(0, 10));
+  return isFree ? [] : (week[name] ?? []).toSorted((a, b) => a.from.localeCompare(b.from));
+}
+
+export const sinceMidnight = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60_000;
+};
+
+/** What the clocks of a zone show at an instant, as if that were UTC. */
+function wallClock(zone: string): (instant: number) => number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (instant) => {
+    const read = new Map(
+      parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+    );
+    const at = (type: Intl.DateTimeFormatPartTypes): number => read.get(type) ?? 0;
+    return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+  };
+}
+
+/**
+ * When the clocks show that; an hour that is left out in spring begins where it would have ended. The
+ * offset is asked for twice: the first guess may lie on the other side of a change.
+ */
+function instantOf(shown: number, wall: (instant: number) => number): number {
+  const guess = shown - (wall(shown) - shown);
+  return shown - (wall(guess) - guess);
+}
