@@ -6,7 +6,7 @@ import { Dialog } from '@hub/ui/dialog';
 import { Disclosure } from '@hub/ui/disclosure';
 import { Prose } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
-import { PictureCard } from '#ui/picture-card.tsx';
+import { PictureCard } from '@hub/ui/picture-card';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import styles from './design.module.css';
 import { Specimen } from './specimen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
-import { PictureCard } from '#ui/picture-card.tsx';
+import { PictureCard } from '@hub/ui/picture-card';
 import { GuideArt, ShowcaseArt } from './card-drawings.tsx';
 
 const texts = {

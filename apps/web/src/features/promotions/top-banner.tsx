@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { CopyButton } from '@hub/ui/copy-button';
-import { OutLink } from '@hub/ui/link';
+import { OfferBanner } from '@hub/ui/offer-banner';
 import { dotsOf, type Promotion } from './rules.ts';
 import { texts } from './texts.ts';
 import styles from './top-banner.module.css';
@@ -12,23 +11,16 @@ interface TopBannerProps {
 
 /** The newest theme, with its coupon, above every screen (specification, section 2). */
 export const TopBanner = ({ promotion, userId }: TopBannerProps): ReactElement => (
-  <aside className={styles.banner} aria-label={texts.banner}>
-    <div className={styles.inner}>
-      <p className={styles.words}>
-        {!promotion.text.includes(promotion.name) && (
-          <bdi className={styles.name}>{promotion.name}</bdi>
-        )}{' '}
-        {promotion.text} <OutLink href={promotion.url}>{texts.limited}</OutLink>
-      </p>
-      {promotion.coupon !== undefined && (
-        <span className={styles.coupon}>
-          <code className={styles.code}>{promotion.coupon}</code>
-          <CopyButton text={promotion.coupon} what={texts.coupon} />
-        </span>
-      )}
-      <Dots userId={userId} />
-    </div>
-  </aside>
+  <OfferBanner
+    label={texts.banner}
+    offer={promotion}
+    link={texts.limited}
+    coupon={
+      promotion.coupon === undefined ? undefined : { text: promotion.coupon, what: texts.coupon }
+    }
+  >
+    <Dots userId={userId} />
+  </OfferBanner>
 );
 
 const step = 8;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing, Tick } from '@hub/ui/art';
+import { artClass, Drawing, Tick } from './art.tsx';
 
 /** What stands above the words of a product's card, by the catalogue's word for it. */
 
