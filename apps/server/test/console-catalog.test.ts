@@ -65,7 +65,7 @@ describe('the catalog in the console', () => {
     const { browser } = await world.signedInOperator('viewer');
     const { body } = await browser.get('/api/operator/catalog');
     const { catalog, source } = world.deps;
-    expect(body).toMatchObject({ file: source.file, file_rules: false, version: 0, newest: 0 });
+    expect(body).toMatchObject({ file: 'catalog.json', file_rules: false, version: 0, newest: 0 });
     expect(body).toMatchObject({ brand: catalog.brand.name });
     expect(body.items.map(({ id }) => id)).toEqual(catalog.items.map(({ id }) => id));
     expect(body.promotions[0]).toMatchObject({ is_banner: true, coupon: 'THEME10' });
@@ -131,6 +131,7 @@ describe('the catalog in the console', () => {
       { place: 'brand.name', before: '"Customer Hub"', after: '"Second Studio"' },
     ]);
     expect(second.back).toEqual([]);
+    expect(second).toMatchObject({ id: 2, by: person.username, reason: 'A new name' });
     const event = (await events()).find((each) => each.event === 'catalog.changed');
     expect(event).toMatchObject({ actor: 'operator', details: { version: 2 } });
     expect(event?.details).toMatchObject({ reason: 'A new name' });
@@ -229,7 +230,7 @@ describe('a hub', () => {
       expect((await soldAtStart({ ...world.deps, config: own }, file)).source.version).toBe(0);
       const { browser } = await hub.signedInOperator('owner');
       const { body } = await browser.get('/api/operator/catalog');
-      expect(body).toMatchObject({ file_rules: true, newest: 0 });
+      expect(body).toMatchObject({ file: hub.deps.source.file, file_rules: true, newest: 0 });
       const { text, version } = (await browser.get('/api/operator/catalog/text')).body;
       const other = text.replace('Customer Hub', 'Mine');
       const refused = await browser.post('/api/operator/catalog/store', {

@@ -95,6 +95,24 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/catalog/catalog'),
   },
   {
+    path: routes.catalogEdit,
+    title: 'Change the catalog',
+    role: 'owner',
+    load: () => import('#pages/catalog/edit'),
+  },
+  {
+    path: routes.catalogVersions,
+    title: 'Versions of the catalog',
+    role: 'viewer',
+    load: () => import('#pages/catalog/versions'),
+  },
+  {
+    path: routes.catalogVersion,
+    title: 'Version of the catalog',
+    role: 'viewer',
+    load: () => import('#pages/catalog/version'),
+  },
+  {
     path: routes.announcements,
     title: 'Announcements',
     role: 'viewer',

@@ -6,6 +6,7 @@ import {
   type CatalogueResult,
   type CatalogueSource,
   type Checked,
+  type StoredText,
 } from '#features/catalog-versions';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -34,7 +35,7 @@ interface Stored {
   readonly db: Db;
 }
 
-async function readStored({ id, text }: { id: number; text: string }, source: CatalogueSource) {
+async function readStored({ id, text }: StoredText, source: CatalogueSource) {
   const read = await checkCatalogue(text, dirname(source.file));
   if (read.ok) return { ...read, source: { ...source, version: id } };
   return { ...read, faults: read.faults.map((fault) => `version ${id}: ${fault}`) };

@@ -65,6 +65,17 @@ const text = z.string().check(z.maxLength(catalogMax, `At most ${catalogMax} cha
 /** The newest version that the operator's screen showed; 0: the file. */
 const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
+const version = z.object({
+  id: z.int(),
+  /** Empty of the file that came before all others. */
+  reason: z.string(),
+  /** Which earlier version it is again. */
+  restores: z.nullable(z.int()),
+  /** Who made it in the console; null: the command line, the file, or their account is gone. */
+  by: z.nullable(z.string()),
+  at: instant,
+});
+
 /** What became of a catalogue that was to be taken. */
 const stored = z.object({
   success: z.boolean(),
@@ -83,7 +94,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog',
     summary: 'What is sold and said now, and what says so',
     answer: z.extend(shown, {
-      /** What is read where nothing is stored; where `file_rules`, always. */
+      /** What is read where nothing is stored; where `file_rules`, always, and then its whole path. */
       file: z.string(),
       file_rules: z.boolean(),
       /** The stored version in force in this hub; 0: the file. */
@@ -130,18 +141,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog/versions',
     summary: 'Every catalog that was ever taken, the newest first',
     query: z.object({ after }),
-    answer: pageOf(
-      z.object({
-        id: z.int(),
-        /** Empty of the file that came before all others. */
-        reason: z.string(),
-        /** Which earlier version it is again. */
-        restores: z.nullable(z.int()),
-        /** Who made it in the console; null: the command line, the file, or their account is gone. */
-        by: z.nullable(z.string()),
-        at: instant,
-      }),
-    ),
+    answer: pageOf(version),
   },
   catalogVersion: {
     ...reading,
@@ -149,8 +149,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog/version',
     summary: 'One of them, what it changed, and what restoring it would change',
     query: z.object({ id: idInQuery }),
-    answer: z.object({
-      id: z.int(),
+    answer: z.extend(version, {
       text: z.string(),
       /** Of the version before it. */
       changes: z.array(change),

@@ -1,10 +1,56 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import { seconds } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { rowsQuery } from '#ui/rows.ts';
 
 export type CatalogInForce = OperatorAnswerOf<'catalogInForce'>;
+export type Tried = OperatorAnswerOf<'tryCatalog'>;
+export type Shown = NonNullable<Tried['shown']>;
+export type Fault = Tried['faults'][number];
+export type Change = Tried['changes'][number];
+export type Version = OperatorAnswerOf<'catalogVersions'>['rows'][number];
 
+/** Whether this hub still has another version than the newest. */
+export const isBehind = ({ version, newest, file_rules: fileRules }: CatalogInForce): boolean =>
+  !fileRules && version !== newest;
+
+/** Asked again while this hub has not taken the newest version. */
 export const catalogQuery = queryOptions({
   queryKey: ['catalog'],
   queryFn: ({ signal }) => call('catalogInForce', { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data !== undefined && isBehind(data) ? seconds(2) : false,
 });
+
+export const catalogTextQuery = queryOptions({
+  queryKey: ['catalog', 'text'],
+  queryFn: ({ signal }) => call('catalogText', { signal }),
+});
+
+export const versionsQuery = rowsQuery(['catalog', 'versions'], (after, signal) =>
+  call('catalogVersions', { query: after === null ? {} : { after }, signal }),
+);
+
+export const versionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['catalog', 'versions', id],
+    queryFn: ({ signal }) => call('catalogVersion', { query: { id }, signal }),
+  });
+
+/** Changes nothing, so nothing is read again. */
+export const useTry = () =>
+  useMutation({ mutationFn: (text: string) => call('tryCatalog', { body: { text } }) });
+
+const again = { afterRefusal: true } as const;
+
+interface Why {
+  readonly reason: string;
+}
+
+export const useStore = (of: { readonly text: string; readonly seen: number }) =>
+  useChange(({ reason }: Why) => call('storeCatalog', { body: { ...of, reason } }), again);
+
+export const useRestore = (of: { readonly id: number; readonly seen: number }) =>
+  useChange(({ reason }: Why) => call('restoreCatalog', { body: { ...of, reason } }), again);

@@ -1,24 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
-import { Badge } from '@hub/ui/badge';
-import { linkClass } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
-import { Details } from '#ui/details.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { useMay } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Table, type TableProps } from '#ui/table.tsx';
-import { catalogQuery, type CatalogInForce } from './api.ts';
+import { catalogQuery, isBehind, type CatalogInForce } from './api.ts';
 import styles from './catalog.module.css';
+import { Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
 /** The catalogue that this hub works by. */
 export function Page(): ReactElement {
   const query = useQuery(catalogQuery);
   const { data } = query;
+  const mayChange = useMay('owner') && data?.file_rules === false;
   return (
-    <Screen title={texts.title} lede={texts.lede}>
+    <Screen
+      title={texts.title}
+      lede={texts.lede}
+      actions={
+        <>
+          <LinkButton size="small" to={paths.catalogVersions()}>
+            {texts.versions.link}
+          </LinkButton>
+          {mayChange && (
+            <LinkButton size="small" variant="accent" to={paths.catalogEdit()}>
+              {texts.edit.link}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
       <ReadState
         query={query}
         what={texts.what}
@@ -48,9 +64,10 @@ const pluginColumns: TableProps<Plugin>['columns'] = [
 
 const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement => (
   <>
-    <Alert tone="info" title={texts.truth} announce="none">
-      <bdi>{texts.file(catalog.file)}</bdi> {texts.howTo}
-    </Alert>
+    <Source of={catalog} />
+    <Panel title={texts.buyersSee}>
+      <Preview of={catalog} />
+    </Panel>
     <Panel title={texts.items}>
       <Table<Item>
         label={texts.items}
@@ -62,7 +79,7 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
     </Panel>
     <Panel title={texts.plugins}>
       {catalog.plugins.length === 0 ? (
-        <p>{texts.noPlugins}</p>
+        <p className={styles.none}>{texts.noPlugins}</p>
       ) : (
         <Table<Plugin>
           label={texts.plugins}
@@ -72,62 +89,23 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
         />
       )}
     </Panel>
-    <Promotions of={catalog.promotions} />
-    <Addresses title={texts.offers} of={catalog.offers} />
-    <Addresses title={texts.links} of={catalog.links} />
   </>
 );
 
-const Promotions = ({ of: all }: { readonly of: CatalogInForce['promotions'] }): ReactElement => (
-  <Panel title={texts.promotions}>
-    {all.length === 0 && <p>{texts.noPromotions}</p>}
-    {all.map((promotion) => (
-      <div key={`${promotion.is_banner} ${promotion.name}`} className={styles.promotion}>
-        <p className={styles.name}>
-          <bdi>{promotion.name}</bdi>
-          {promotion.is_banner && (
-            <Badge tone="info" icon={false}>
-              {texts.banner}
-            </Badge>
-          )}
-        </p>
-        <p>
-          <bdi>{promotion.text}</bdi>
-        </p>
-        <Details
-          of={[
-            [texts.coupon, promotion.coupon],
-            [texts.from, promotion.starts_at && <Moment key="from" value={promotion.starts_at} />],
-            [
-              texts.until,
-              promotion.ends_at === null ? (
-                texts.always
-              ) : (
-                <Moment key="to" value={promotion.ends_at} />
-              ),
-            ],
-          ]}
-        />
-      </div>
-    ))}
-  </Panel>
-);
-
-interface AddressesProps {
-  readonly title: string;
-  readonly of: CatalogInForce['links'];
+/** What says so, and whether this hub is still on its way to it. */
+function Source({ of: catalog }: { readonly of: CatalogInForce }): ReactElement {
+  const { file, file_rules: fileRules, version, newest } = catalog;
+  if (fileRules) {
+    return (
+      <Alert tone="info" title={texts.truth} announce="none">
+        <bdi>{texts.fileRules(file)}</bdi> {texts.howTo}
+      </Alert>
+    );
+  }
+  const what = version === 0 ? texts.fileInForce(file) : texts.versionInForce(version);
+  return (
+    <Alert tone={isBehind(catalog) ? 'attention' : 'info'} title={<bdi>{what}</bdi>}>
+      {isBehind(catalog) ? texts.behind(newest) : texts.changeable}
+    </Alert>
+  );
 }
-
-const Addresses = ({ title, of: links }: AddressesProps): ReactElement => (
-  <Panel title={title}>
-    <ul role="list" className={styles.links}>
-      {links.map(({ name, url }) => (
-        <li key={name}>
-          <a className={linkClass} href={url} target="_blank" rel="noopener noreferrer">
-            <bdi>{name}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-);

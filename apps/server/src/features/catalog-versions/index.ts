@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { checkCatalogue } from './reading.ts';
 import { createCatalogVersions, type CatalogueSource, type CatalogVersions } from './service.ts';
-import { createVersionStore } from './store.ts';
+import { createVersionStore, type Version } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -42,8 +42,11 @@ export async function faultsOfNewest(db: Db, file: string): Promise<readonly str
   return read.ok ? [] : read.faults.map((fault) => `version ${newest.id}: ${fault}`);
 }
 
+export type StoredText = Pick<Version, 'id' | 'text'>;
+
 /** The stored versions, the newest first, one after the other; none where nothing is stored. */
-export async function* storedCatalogues(db: Db): AsyncGenerator<{ id: number; text: string }> {
+export async function* storedCatalogues(db: Db): AsyncGenerator<StoredText> {
   const store = createVersionStore(db);
-  for (let next = await store.newest(); next; next = await store.find(next.id - 1)) yield next;
+  let next: StoredText | null = await store.newest();
+  for (; next; next = await store.find(next.id - 1)) yield next;
 }

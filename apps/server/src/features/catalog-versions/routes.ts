@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Catalog } from '@hub/contract/catalog';
 import type { CatalogVersions } from './service.ts';
 import { toFault, toRow, toShown, toStored } from './to-wire.ts';
@@ -17,7 +18,9 @@ interface RouteParts {
 export function catalogOperatorRoutes(parts: RouteParts): Routes {
   const { catalog, versions, withPictures } = parts;
   const { source, fileRules } = versions;
-  const { file, version } = source;
+  const { version } = source;
+  // Where the hub that serves it is installed is nobody's business.
+  const file = fileRules ? source.file : basename(source.file);
   const inForce = toShown(withPictures(catalog));
   return {
     catalogInForce: {
@@ -52,7 +55,8 @@ export function catalogOperatorRoutes(parts: RouteParts): Routes {
       async handle({ query }) {
         const found = await versions.find(query.id);
         if (found === null) throw new Problem('not_found');
-        return { ...found, changes: [...found.changes], back: [...found.back] };
+        const { text, changes, back } = found;
+        return { ...toRow(found), text, changes: [...changes], back: [...back] };
       },
     },
     restoreCatalog: {

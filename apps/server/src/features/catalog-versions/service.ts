@@ -48,7 +48,8 @@ export interface Tried {
 }
 
 /** One version, with what it changed of the one before. */
-export interface VersionView extends Newest {
+export interface VersionView extends ListedVersion {
+  readonly text: string;
   readonly changes: readonly Change[];
   /** What would change if it were restored now. */
   readonly back: readonly Change[];
@@ -132,8 +133,7 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
       if (found === null) return null;
       const [before, last] = [id > 1 ? await store.find(id - 1) : null, await newest()];
       return {
-        id,
-        text: found.text,
+        ...found,
         changes: before === null ? [] : changesIn(before.text, found.text),
         back: changesIn(last.text, found.text),
       };

@@ -40,8 +40,13 @@ export const createVersionStore = (db: Db) => ({
       .limit(1);
     return row ?? null;
   },
-  async find(id: number): Promise<Version | null> {
-    const [row] = await db.sql().select().from(catalogVersions).where(eq(catalogVersions.id, id));
+  async find(id: number): Promise<(ListedVersion & Pick<Version, 'text'>) | null> {
+    const [row] = await db
+      .sql()
+      .select({ ...facts, text: catalogVersions.text })
+      .from(catalogVersions)
+      .leftJoin(users, eq(users.id, catalogVersions.madeBy))
+      .where(eq(catalogVersions.id, id));
     return row ?? null;
   },
   list: {

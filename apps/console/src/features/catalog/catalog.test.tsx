@@ -1,0 +1,205 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from './catalog-page.tsx';
+import { Page as EditPage } from './edit-page.tsx';
+import { Page as VersionPage } from './version-page.tsx';
+
+type InForce = OperatorAnswerOf<'catalogInForce'>;
+
+const shown = {
+  brand: 'Studio',
+  items: [
+    { id: 7, name: 'One', kind: 'theme', url: 'https://a.example', thumb: 'theme', slug: 'one' },
+  ],
+  plugins: [],
+  offers: [{ name: 'One', url: 'https://a.example' }],
+  promotions: [],
+  links: [],
+} satisfies Partial<InForce>;
+
+const inForce: InForce = {
+  ...shown,
+  file: 'catalog.json',
+  file_rules: false,
+  version: 2,
+  newest: 2,
+};
+
+const product = { name: 'Icons', text: 'Many.', url: 'https://i.example', thumb: 'icons' };
+
+const whole = {
+  brand: { name: 'Studio', accent: {} },
+  items: [{ id: 7, name: 'One', url: 'https://a.example', thumb: 'theme', kind: 'theme' }],
+  offers: [],
+  plugins: [],
+  promotions: { banner: null, products: [product, { ...product, name: 'Fonts' }] },
+  links: { showcase: 'https://s.example', social: [] },
+};
+
+function begin(role: Role = 'owner', change: Partial<InForce> = {}): void {
+  answer('operatorMe', anOperator(role));
+  answer('catalogInForce', { ...inForce, ...change });
+  answer('catalogText', { version: 2, text: JSON.stringify(whole) });
+}
+
+async function openEditor(): Promise<string[]> {
+  const sent: string[] = [];
+  begin();
+  answer('tryCatalog', async (request) => {
+    sent.push(((await request.json()) as { text: string }).text);
+    return { faults: [], changes: [], shown };
+  });
+  renderAt(<EditPage />, '/catalog/edit');
+  await screen.findByRole('tab', { name: 'Form' });
+  return sent;
+}
+
+const look = () => userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+
+test('an owner may change it, whoever reads may not, and nobody where a file is the truth', async () => {
+  begin();
+  renderAt(<Page />, '/catalog');
+  expect(await screen.findByText('Version 2 is in force')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/catalog/edit');
+});
+
+test('a viewer has no way to change it', async () => {
+  begin('viewer');
+  renderAt(<Page />, '/catalog');
+  await screen.findByText('Version 2 is in force');
+  expect(screen.queryByRole('link', { name: 'Change it' })).toBeNull();
+});
+
+test('where a setting names a file nobody has', async () => {
+  begin('owner', { file_rules: true, version: 0, newest: 0 });
+  renderAt(<Page />, '/catalog');
+  await screen.findByText('This screen reads only');
+  expect(screen.queryByRole('link', { name: 'Change it' })).toBeNull();
+});
+
+test('a hub that has not taken the newest yet says so', async () => {
+  begin('viewer', { version: 2, newest: 3 });
+  renderAt(<Page />, '/catalog');
+  expect(await screen.findByText(/Version 3 is stored, and this hub takes it/)).toBeVisible();
+});
+
+test('what the form writes is what is looked at, and what it does not know stays', async () => {
+  const sent = await openEditor();
+  const brand = screen.getByRole('textbox', { name: /Name of the hub/ });
+  await userEvent.clear(brand);
+  await userEvent.type(brand, 'Workshop');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Show a banner/ }));
+  await look();
+  await screen.findByRole('region', { name: 'What buyers would see' });
+  const banner = { name: '', text: '', url: '', thumb: 'other' };
+  expect(JSON.parse(sent[0] ?? '')).toEqual({
+    ...whole,
+    brand: { name: 'Workshop', accent: {} },
+    promotions: { ...whole.promotions, banner },
+  });
+});
+
+test('rows are moved, taken away and added; the focus stays with them', async () => {
+  const sent = await openEditor();
+  const products = within(screen.getByRole('region', { name: 'Products' }));
+  await userEvent.click(products.getByRole('button', { name: /Move .*Fonts.* up/ }));
+  expect(products.getAllByRole('group')[0]).toHaveFocus();
+  await userEvent.click(products.getByRole('button', { name: /Remove .*Icons/ }));
+  expect(products.getByRole('button', { name: 'Add to products' })).toHaveFocus();
+  await userEvent.click(products.getByRole('button', { name: 'Add to products' }));
+  expect(products.getAllByRole('group')[1]).toHaveFocus();
+  await look();
+  await screen.findByRole('region', { name: 'What buyers would see' });
+  const { promotions } = JSON.parse(sent[0] ?? '') as typeof whole;
+  expect(promotions.products.map(({ name }) => name)).toEqual(['Fonts', '']);
+});
+
+test('every fault is told, at its field too, and one leads to it', async () => {
+  await openEditor();
+  answer('tryCatalog', {
+    faults: [
+      { place: 'brand.name', words: 'must not be empty' },
+      { place: 'brand.accent.light', words: 'is missing' },
+    ],
+    changes: [],
+    shown: null,
+  });
+  await look();
+  expect(await screen.findByText('It has 2 faults')).toBeVisible();
+  const brand = screen.getByRole('textbox', { name: /Name of the hub/ });
+  expect(brand).toHaveAccessibleDescription(/must not be empty/);
+  await userEvent.click(screen.getByRole('button', { name: 'brand.name' }));
+  expect(brand).toHaveFocus();
+  await userEvent.type(brand, 'x');
+  expect(screen.getByText('It has a fault')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
+});
+
+test('the text goes on with what the form wrote; text that is no catalogue stays text', async () => {
+  await openEditor();
+  await userEvent.type(screen.getByRole('textbox', { name: /Name of the hub/ }), '2');
+  await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
+  const area = await screen.findByLabelText<HTMLTextAreaElement>('The whole catalog as JSON');
+  expect(area.value).toContain('"name": "Studio2"');
+  await userEvent.clear(area);
+  await userEvent.click(screen.getByRole('tab', { name: 'Form' }));
+  expect(await screen.findByText(/no JSON that the form could show/)).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('it is taken with a reason, as it was looked at', async () => {
+  await openEditor();
+  answer('tryCatalog', {
+    faults: [],
+    changes: [{ place: 'brand.name', before: '"Studio"', after: '"Workshop"' }],
+    shown,
+  });
+  const bodies: unknown[] = [];
+  answer('storeCatalog', async (request) => {
+    bodies.push(await request.json());
+    return { success: true, message: 'Version 3 is stored.', faults: [] };
+  });
+  await look();
+  expect(await screen.findByText('brand › name')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByRole('textbox'), 'A new name');
+  await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
+  expect(await screen.findByText('/catalog', { selector: 'output' })).toBeInTheDocument();
+  expect(bodies).toEqual([
+    { text: `${JSON.stringify(whole, null, 2)}\n`, seen: 2, reason: 'A new name' },
+  ]);
+});
+
+test('a version says what it changed, and is restored with a reason', async () => {
+  begin();
+  answer('catalogVersion', {
+    id: 1,
+    reason: '',
+    restores: null,
+    by: null,
+    at: '2026-02-01T12:00:00.000Z',
+    text: '{}',
+    changes: [],
+    back: [{ place: 'brand.name', before: '"Studio"', after: '"Hub"' }],
+  });
+  answer('restoreCatalog', { success: true, message: 'Version 3 is stored.', faults: [] });
+  renderAt(
+    <Routes>
+      <Route path="/catalog/versions/:id" element={<VersionPage />} />
+    </Routes>,
+    '/catalog/versions/1',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Hub')).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox'), 'Back');
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Version 3 is stored.')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import type { Change } from './api.ts';
+import styles from './catalog.module.css';
+import { texts } from './texts.ts';
+
+/** What differs, place by place. */
+export function Changes({ of: changes }: { readonly of: readonly Change[] }): ReactElement {
+  if (changes.length === 0) return <p className={styles.none}>{texts.noChanges}</p>;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ place, before, after }) => (
+        <div key={place} className={styles.change}>
+          <dt>
+            <bdi>{place.replaceAll('.', ' › ')}</bdi>
+          </dt>
+          <dd>
+            <Value of={before} title={texts.before} />
+            <Value of={after} title={texts.after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ValueProps {
+  readonly of: string | null;
+  readonly title: string;
+}
+
+/** A line of text as people read it; all else as JSON. */
+function wordsOf(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+}
+
+const Value = ({ of: json, title }: ValueProps): ReactElement => (
+  <div className={styles.value}>
+    <span className={styles.valueTitle}>{title}</span>
+    {json === null ? (
+      <span className={styles.none}>{texts.absent}</span>
+    ) : (
+      <bdi>{wordsOf(json)}</bdi>
+    )}
+  </div>
+);

@@ -1,0 +1,93 @@
+/** A catalogue that is being written: whatever JSON it is by now. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Where in it: `['items', 0, 'name']`. */
+export type Path = readonly (string | number)[];
+
+/** As the hub names it in what it says of faults. */
+export const placeOf = (path: Path): string => path.join('.');
+
+const isObject = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const valueAt = (draft: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, key) => {
+    if (Array.isArray(part)) return (part as readonly unknown[])[Number(key)];
+    return isObject(part) ? part[key] : undefined;
+  }, draft);
+
+export const rowsAt = (draft: Draft, path: Path): readonly Draft[] =>
+  valueAt(draft, path) as readonly Draft[];
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+/** What a row is called while it is written to: where it stands and what it says may change. */
+export function keyOf(row: object): number {
+  const known = keys.get(row);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(row, lastKey);
+  return lastKey;
+}
+
+function copyOf<T extends object>(row: T, copy: T): T {
+  keys.set(copy, keyOf(row));
+  return copy;
+}
+
+/** Undefined takes the key away. */
+export function withValue<T>(draft: T, [key, ...rest]: Path, value: unknown): T {
+  if (key === undefined) return value as T;
+  if (Array.isArray(draft)) {
+    const rows = draft as readonly unknown[];
+    const changed = rows.map((row, at) => (at === key ? withValue(row, rest, value) : row));
+    return copyOf(draft, changed as T & object);
+  }
+  if (!isObject(draft)) return draft;
+  const next = withValue(draft[key], rest, value);
+  const { [key]: _gone, ...others } = draft;
+  const copy = next === undefined ? others : { ...draft, [key]: next };
+  return copyOf(draft, copy as T & object);
+}
+
+/** What was typed into a field, as JSON has it. */
+export function toValue(typed: string, kind: 'text' | 'number', isOptional: boolean): unknown {
+  if (typed === '' && isOptional) return undefined;
+  return kind === 'number' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
+const lists: readonly Path[] = [
+  ['items'],
+  ['offers'],
+  ['plugins'],
+  ['promotions', 'products'],
+  ['links', 'social'],
+];
+
+/** Whether the form can show it: its lists are lists, and their rows have names. */
+function fits(draft: unknown): draft is Draft {
+  const isList = (path: Path): boolean => {
+    const rows = valueAt(draft, path);
+    return Array.isArray(rows) && rows.every(isObject);
+  };
+  const banner = valueAt(draft, ['promotions', 'banner']);
+  return (
+    isObject(draft) &&
+    isObject(draft['brand']) &&
+    lists.every(isList) &&
+    (banner === null || isObject(banner))
+  );
+}
+
+/** What a text holds, where the form can show that; else null. */
+export function draftOf(text: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(text);
+    return fits(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export const textOf = (draft: Draft): string => `${JSON.stringify(draft, null, 2)}\n`;

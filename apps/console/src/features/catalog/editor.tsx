@@ -1,0 +1,151 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { reveal } from '@hub/ui/reveal';
+import { TextAreaField } from '@hub/ui/text-field';
+import { paths } from '#lib/paths.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useTry, type Tried } from './api.ts';
+import { CatalogForm } from './catalog-form.tsx';
+import styles from './catalog.module.css';
+import { draftOf, placeOf, textOf, withValue, type Draft, type Path } from './draft.ts';
+import { EditingContext } from './fields.tsx';
+import { FaultList, Look } from './look.tsx';
+import { texts } from './texts.ts';
+
+interface EditorProps {
+  /** The text that the work began with. */
+  readonly first: string;
+  /** The version that it is of. */
+  readonly seen: number;
+  /** The newest by now. */
+  readonly newest: number;
+  /** Goes on with what is written, over the newest. */
+  readonly onGoOn: () => void;
+}
+
+const textName = 'catalog';
+
+/** Either a draft for the form, or a text; what was tried is that of the last look. */
+export function Editor({ first, seen, newest, onGoOn }: EditorProps): ReactElement {
+  const [draft, setDraft] = useState<Draft | null>(() => draftOf(first));
+  const [text, setText] = useState(first);
+  const [tried, setTried] = useState<(Tried & { readonly text: string }) | null>(null);
+  const [isUnfit, setIsUnfit] = useState(false);
+  const looking = useTry();
+
+  const written = (): string => (draft === null ? text : textOf(draft));
+  const look = (): void => {
+    const now = written();
+    looking.mutate(now, { onSuccess: (answer) => setTried({ ...answer, text: now }) });
+  };
+  const forget = (path?: Path): void =>
+    setTried((last) => {
+      if (last === null || path === undefined || last.faults.length === 0) return null;
+      // What is being corrected is no fault until it is looked at again.
+      const place = placeOf(path);
+      const others = last.faults.filter((fault) => !isWithin(fault.place, place));
+      return others.length > 0 ? { ...last, faults: others } : null;
+    });
+  const turnTo = (tab: 'form' | 'text'): void => {
+    if (tab === 'text') setText(written());
+    const next = tab === 'form' ? draftOf(text) : null;
+    setIsUnfit(tab === 'form' && next === null);
+    setDraft(next);
+  };
+
+  const go = (place: string): void => {
+    const [field] = document.getElementsByName(place);
+    if (field) return field.focus();
+    // No field of the form: it is in the text.
+    turnTo('text');
+    requestAnimationFrame(() => document.getElementsByName(textName)[0]?.focus());
+  };
+
+  const faults = useMemo(
+    () => new Map(tried?.faults.map(({ place, words }) => [place, words]) ?? []),
+    [tried],
+  );
+  const editing = draft && {
+    draft,
+    faults,
+    change(path: Path, value: unknown): void {
+      setDraft((last) => last && withValue(last, path, value));
+      forget(path);
+    },
+  };
+  const asText = (
+    <>
+      {isUnfit && <Alert tone="attention">{texts.unfit}</Alert>}
+      <TextAreaField
+        label={texts.json}
+        name={textName}
+        look="code"
+        rows={28}
+        dir="ltr"
+        spellCheck={false}
+        defaultValue={text}
+        error={tried !== null && tried.faults.length > 0 ? texts.faulty : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          forget();
+        }}
+      />
+    </>
+  );
+  return (
+    <>
+      {newest !== seen && (
+        <Alert
+          tone="attention"
+          title={texts.overtaken(newest)}
+          actions={
+            <Button size="small" onClick={onGoOn}>
+              {texts.goOn}
+            </Button>
+          }
+        >
+          <TextLink to={paths.catalogVersion(newest)}>{texts.whatItChanged}</TextLink>
+        </Alert>
+      )}
+      <Tabs
+        label={texts.how}
+        selected={draft === null ? 'text' : 'form'}
+        onSelect={turnTo}
+        of={[
+          {
+            id: 'form',
+            title: texts.asForm,
+            panel: editing && (
+              <EditingContext value={editing}>
+                <CatalogForm />
+              </EditingContext>
+            ),
+          },
+          { id: 'text', title: texts.asText, panel: asText },
+        ]}
+      />
+      <div className={styles.foot}>
+        <Button variant="accent" busy={looking.isPending} busyLabel={texts.looking} onClick={look}>
+          {texts.look}
+        </Button>
+        <p className={styles.none}>{texts.lookHint}</p>
+      </div>
+      {looking.error !== null && <ErrorNotice tone="attention" error={looking.error} />}
+      {tried !== null && (
+        <div ref={reveal} key={tried.text} className={styles.tried}>
+          {tried.faults.length > 0 && <FaultList faults={tried.faults} onGo={go} />}
+          {tried.shown !== null && (
+            <Look shown={tried.shown} changes={tried.changes} text={tried.text} seen={seen} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether a fault is of that place, or of something in it. */
+const isWithin = (fault: string, place: string): boolean =>
+  fault === place || fault.startsWith(`${place}.`);

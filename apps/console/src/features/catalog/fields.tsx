@@ -1,0 +1,71 @@
+import { createContext, useContext, type ReactElement } from 'react';
+import { SelectField } from '@hub/ui/select-field';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
+import styles from './catalog.module.css';
+import { placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
+import type { FieldOf } from './form-fields.ts';
+
+/** What the fields of the form read and write. */
+export interface Editing {
+  readonly draft: Draft;
+  readonly change: (path: Path, value: unknown) => void;
+  /** What is wrong, by place. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (editing === null) throw new Error('No catalog is being written here');
+  return editing;
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** One value of the catalogue. */
+function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path }): ReactElement {
+  const { draft, change, faults } = useEditing();
+  const { label, hint, kind = 'text', optional = false } = field;
+  const place = placeOf(path);
+  const common = { label, hint, name: place, required: !optional, error: faults.get(place) };
+  const value = shown(valueAt(draft, path));
+  const take = (typed: string): void =>
+    change(path, toValue(typed, kind === 'number' ? 'number' : 'text', optional));
+  if (kind === 'choice') {
+    return (
+      <SelectField {...common} value={value} onChange={({ target }) => take(target.value)}>
+        {Object.entries(field.choices ?? {}).map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const onChange = ({ target }: { readonly target: { readonly value: string } }): void =>
+    take(target.value);
+  if (kind === 'long') {
+    return (
+      <div className={styles.whole}>
+        <TextAreaField {...common} rows={2} defaultValue={value} onChange={onChange} />
+      </div>
+    );
+  }
+  return <TextField {...common} dir="auto" defaultValue={value} onChange={onChange} />;
+}
+
+interface FieldsProps {
+  readonly of: readonly FieldOf[];
+  readonly path: Path;
+}
+
+/** Values side by side, as many as there is room for. */
+export const Fields = ({ of: fields, path }: FieldsProps): ReactElement => (
+  <div className={styles.fields}>
+    {fields.map((field) => (
+      <Field key={field.key} of={field} path={[...path, field.key]} />
+    ))}
+  </div>
+);

@@ -1,0 +1,100 @@
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { storeCatalogForm } from '@hub/contract/operator-calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { useSchemaForm } from '@hub/ui/form';
+import { paths } from '#lib/paths.ts';
+import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
+import type { Ending } from '#ui/acts.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useStore, type Change, type Fault, type Shown } from './api.ts';
+import { Changes } from './changes.tsx';
+import styles from './catalog.module.css';
+import { Preview } from './preview.tsx';
+import { texts } from './texts.ts';
+
+interface FaultListProps {
+  readonly faults: readonly Fault[];
+  /** Leads to where that stands. */
+  readonly onGo: (place: string) => void;
+}
+
+/** Every fault, all at once; each leads to where it stands. */
+export const FaultList = ({ faults, onGo }: FaultListProps): ReactElement => (
+  <Alert tone="bad" title={texts.faults(faults.length)}>
+    <ul className={styles.faults}>
+      {faults.map(({ place, words }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a place may have two
+        <li key={at}>
+          {place !== '' && (
+            <button type="button" className={styles.place} onClick={() => onGo(place)}>
+              {place}
+            </button>
+          )}{' '}
+          <bdi>{words}</bdi>
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
+
+interface LookProps {
+  readonly shown: Shown;
+  readonly changes: readonly Change[];
+  /** What is looked at, to the letter. */
+  readonly text: string;
+  readonly seen: number;
+}
+
+/** What would be taken: what it changes, and what buyers would see. */
+export function Look({ shown, changes, text, seen }: LookProps): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Panel title={texts.wouldChange}>
+        <Changes of={changes} />
+      </Panel>
+      <Panel title={texts.wouldShow}>
+        <Preview of={shown} />
+      </Panel>
+      {changes.length > 0 && (
+        <div>
+          <Button variant="good" onClick={() => setIsAsking(true)}>
+            {texts.store.label}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <StoreDialog
+          text={text}
+          seen={seen}
+          onClose={() => setIsAsking(false)}
+          onDone={() => void navigate(paths.catalog())}
+        />
+      )}
+    </>
+  );
+}
+
+type StoreDialogProps = Ending & Pick<LookProps, 'text' | 'seen'>;
+
+function StoreDialog({ text, seen, ...ending }: StoreDialogProps): ReactElement {
+  const form = useSchemaForm(storeCatalogForm, { reason: '' });
+  return (
+    <ActDialog
+      words={{ ...texts.store, gone: texts.gone }}
+      tone="accent"
+      form={form}
+      act={useStore({ text, seen })}
+      {...ending}
+    >
+      <ReasonField
+        hint={texts.reasonHint}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactElement } from 'react';
+import { ItemThumb } from '@hub/ui/item-thumb';
+import { linkClass } from '@hub/ui/link';
+import { OfferBanner } from '@hub/ui/offer-banner';
+import { ProductCard } from '@hub/ui/product-card';
+import { Moment } from '#ui/moment.tsx';
+import type { Shown } from './api.ts';
+import styles from './catalog.module.css';
+import { texts } from './texts.ts';
+
+type Promotion = Shown['promotions'][number];
+
+const { buyers } = texts;
+
+/** What buyers see of a catalogue, with their own banner and cards. */
+export function Preview({ of: shown }: { readonly of: Shown }): ReactElement {
+  const banner = shown.promotions.find((each) => each.is_banner);
+  const products = shown.promotions.filter((each) => !each.is_banner);
+  return (
+    <div className={styles.preview}>
+      {banner === undefined ? (
+        <p className={styles.none}>{texts.noBanner}</p>
+      ) : (
+        <>
+          <OfferBanner
+            label={buyers.banner}
+            offer={banner}
+            link={buyers.limited}
+            coupon={
+              banner.coupon === null ? undefined : { text: banner.coupon, what: buyers.coupon }
+            }
+          />
+          <When of={banner} />
+        </>
+      )}
+      <h3>{buyers.products}</h3>
+      {products.length === 0 && <p className={styles.none}>{texts.noPromotions}</p>}
+      <ul role="list" className={styles.products}>
+        {products.map((product, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may have one name
+          <li key={at}>
+            <ProductCard {...product} badge={product.badge ?? undefined} />
+            <When of={product} />
+          </li>
+        ))}
+      </ul>
+      <h3>{texts.items}</h3>
+      <ul role="list" className={styles.items}>
+        {shown.items.map(({ id, name, url, thumb }) => (
+          <li key={id} className={styles.item}>
+            <ItemThumb thumb={thumb} />
+            <Outward name={name} url={url} />
+          </li>
+        ))}
+      </ul>
+      <Addresses title={texts.offers} of={shown.offers} />
+      <Addresses title={texts.links} of={shown.links} />
+    </div>
+  );
+}
+
+/** From and until when, where it is not always. */
+function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion }) {
+  if (from === null && to === null) return null;
+  return (
+    <p className={styles.when}>
+      {from !== null && (
+        <>
+          {texts.from} <Moment value={from} />
+        </>
+      )}{' '}
+      {to !== null && (
+        <>
+          {texts.until} <Moment value={to} />
+        </>
+      )}
+    </p>
+  );
+}
+
+interface AddressesProps {
+  readonly title: string;
+  readonly of: Shown['links'];
+}
+
+const Addresses = ({ title, of: links }: AddressesProps): ReactElement => (
+  <>
+    <h3>{title}</h3>
+    <ul role="list" className={styles.links}>
+      {links.map(({ name, url }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two may have one name
+        <li key={at}>
+          <Outward name={name} url={url} />
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const Outward = ({ name, url }: { readonly name: string; readonly url: string }): ReactElement => (
+  <a className={linkClass} href={url} target="_blank" rel="noopener noreferrer">
+    <bdi>{name}</bdi>
+  </a>
+);

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import type { Version } from './api.ts';
+import { texts } from './texts.ts';
+
+/** Why a version was made. */
+export function whyOf({ id, reason, restores }: Version): string {
+  if (id === 1 && reason === '') return texts.versions.file;
+  return restores === null ? reason : texts.versions.again(restores, reason);
+}
+
+/** Who made it. */
+export function byOf({ by }: Version): ReactElement {
+  return <bdi>{by ?? texts.versions.byNobody}</bdi>;
+}

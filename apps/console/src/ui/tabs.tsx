@@ -1,0 +1,36 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import styles from './tabs.module.css';
+
+interface TabsProps<Id extends string> {
+  /** What is chosen between, for those who hear it. */
+  readonly label: string;
+  readonly of: readonly { readonly id: Id; readonly title: string; readonly panel: ReactNode }[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+}
+
+/** One of a few at a time: arrows go through them, only the chosen one is there. */
+export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
+  const { label, of: tabs, selected, onSelect } = props;
+  return (
+    <AriaTabs
+      className={styles.tabs ?? ''}
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(key as Id)}
+    >
+      <TabList aria-label={label} className={styles.list ?? ''}>
+        {tabs.map(({ id, title }) => (
+          <Tab key={id} id={id} className={styles.tab ?? ''}>
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, panel }) => (
+        <TabPanel key={id} id={id} className={styles.panel ?? ''}>
+          {panel}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
