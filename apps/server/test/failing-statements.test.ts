@@ -144,6 +144,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => buyer.get('/api/user/conversations'),
   () => buyer.post('/api/user/conversation/open', anOpening()),
   () => operator.get('/api/operator/conversations?box=all&q=Grizelda'),
+  () => operator.get('/api/operator/conversation/tools'),
   () => operator.get('/api/operator/catalog'),
   () => operator.get('/api/operator/catalog/versions'),
   () => operator.get('/api/operator/webhooks'),
@@ -167,8 +168,6 @@ const acts: readonly (() => Promise<unknown>)[] = [
 const reachedOtherwise = [
   'audit_beginning',
   'barred_codes',
-  'canned_answers',
-  'conversation_mail_choices',
   'factor_resets',
   'index_keys',
   'paces',

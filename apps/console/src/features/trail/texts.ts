@@ -17,6 +17,7 @@ const details = {
   bound_to: ['it belonged to', ''],
   announcement: ['no.', ''],
   restored: ['as version', 'had it'],
+  conversation: ['conversation no.', ''],
 } as const;
 
 /** Which details are told beside an event’s words: by its name, or its subject. */
@@ -25,6 +26,7 @@ const keys: Readonly<Record<string, readonly Key[]>> = {
   catalog: ['version', 'restored'],
   downloads: ['kind', 'slug', 'version', 'share'],
   hub: ['job', 'kid', 'key', 'sealed'],
+  messenger: ['conversation'],
   operators: ['was', 'filters'],
   tokens: ['scopes'],
   webhooks: ['name'],
@@ -69,6 +71,7 @@ export const texts = {
     hub: 'The hub’s keys',
     identity: 'Signing in, accounts',
     licenses: 'Licenses',
+    messenger: 'Conversations',
     operators: 'Operators',
     privacy: 'Data and erasing',
     registration: 'Registering',

@@ -9,6 +9,7 @@ import { messengerRoutes } from './routes.ts';
 import { createMessages } from './service.ts';
 import type { MessengerSettings } from './settings.ts';
 import { createMessageStore } from './store.ts';
+import type { Audit } from '#features/audit';
 import type { Captcha } from '#features/identity';
 import type { Ownership } from '#features/licenses';
 import type { People } from '#features/people';
@@ -48,6 +49,7 @@ interface MessengerParts {
   readonly captcha: Captcha;
   readonly catalog: Catalog;
   readonly brand: MailBrand;
+  readonly audit: Audit;
   readonly people: Pick<People, 'show'>;
   /** Whether nobody can be verified right now. */
   readonly isMarketplaceAway: () => boolean;

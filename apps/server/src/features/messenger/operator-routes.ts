@@ -1,42 +1,46 @@
 import type { Answers } from './operators/answer-service.ts';
 import type { Inbox } from './operators/inbox-service.ts';
-import { toOperatorMessage, toOperatorRow, toOperatorThread } from './operator-to-wire.ts';
+import { toOperatorThread } from './pane-to-wire.ts';
 import { placeIn } from './records/place-rules.ts';
-import type { Around } from './shared-to-wire.ts';
+import { toOperatorMessage, toOperatorRow, type Reading } from './row-to-wire.ts';
 import { texts } from './texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Operator, Routes } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface OperatorRouteParts {
   readonly inbox: Inbox;
   readonly answers: Answers;
-  readonly around: () => Around;
+  readonly readingOf: (user: Operator | null) => Reading;
 }
 
 /** No user has it: what a program is told is told of nobody’s point of view. */
 const nobody = 0;
 
-export const operatorRoutes = ({ inbox, answers, around }: OperatorRouteParts): Routes => ({
+export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts): Routes => ({
   operatorConversations: {
     async handle({ user, query: { box, q, person, after } }) {
+      const reading = readingOf(user);
       const page = await inbox.list(user.userId, {
         box,
-        text: q ?? null,
+        name: q ?? null,
+        // Whether a text is found tells what it holds.
+        text: reading.hidesTexts ? null : (q ?? null),
         person: person ?? null,
         after: placeIn(after),
       });
-      return { ...page, rows: page.rows.map((view) => toOperatorRow(view, around())) };
+      return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
     },
   },
   operatorConversation: {
     async handle({ user, query: { id, before } }) {
       const thread = await inbox.show(user.userId, { id, before: before ?? null });
       if (!thread) throw new Problem('not_found');
-      return toOperatorThread(thread, around());
+      return toOperatorThread(thread, readingOf(user));
     },
   },
   answerConversation: {
     async handle({ user, body, by }) {
+      const reading = readingOf(user);
       const sent = await answers.answer(body, by);
       if (typeof sent === 'string') {
         return { success: false, message: texts.refused[sent], sent: null, conversation: null };
@@ -46,16 +50,17 @@ export const operatorRoutes = ({ inbox, answers, around }: OperatorRouteParts): 
       return {
         success: true,
         message: body.close ? texts.answeredAndClosed : texts.answered,
-        sent: toOperatorMessage(sent),
-        conversation: toOperatorRow(row, around()),
+        sent: toOperatorMessage(sent, reading),
+        conversation: toOperatorRow(row, reading),
       };
     },
   },
   noteConversation: {
-    async handle({ body, by }) {
+    async handle({ user, body, by }) {
       const sent = await answers.note(body, by);
       if (!sent) throw new Problem('not_found');
-      return { success: true, message: texts.noted, sent: toOperatorMessage(sent) };
+      const wire = toOperatorMessage(sent, readingOf(user));
+      return { success: true, message: texts.noted, sent: wire };
     },
   },
 });

@@ -15,3 +15,30 @@ export const texts = {
   answeredMeanwhile: (names: readonly string[]) =>
     `${names.join(' and ')} answered meanwhile. Nothing was sent: read the answer first.`,
 } as const;
+
+/** What operators read of what they did about a conversation. */
+export const actTexts = {
+  assigned: 'It is theirs now.',
+  assignedToNobody: 'It is nobody’s now.',
+  snoozed: 'It is out of the way until then, or until the buyer writes.',
+  back: 'It is back.',
+  closed: 'It is closed; the buyer opens it again by writing.',
+  reopened: 'It is open again.',
+  linked: 'It is about this license now.',
+  unlinked: 'It is about no license in particular now.',
+  read: 'It is read.',
+  refused: {
+    no_operator: 'This is nobody who answers here.',
+    not_ahead: 'Choose a time that is ahead.',
+    is_closed: 'It is closed: open it again first.',
+    license_unknown: 'This license is not among theirs.',
+  },
+  cannedSaved: 'The answer is kept for all who answer.',
+  cannedRemoved: 'The answer is removed.',
+  tooManyCanned: 'There are 200 of them: remove one first.',
+  mails: {
+    none: 'You get no mails about unread messages.',
+    mine: 'You get mails about unread messages of what is yours, or nobody’s.',
+    all: 'You get mails about all unread messages.',
+  },
+} as const;

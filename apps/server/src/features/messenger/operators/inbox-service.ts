@@ -37,7 +37,9 @@ export interface InboxPage {
 
 interface Looking {
   readonly box: Box;
-  /** Part of what was written, or of who wrote. */
+  /** Part of what somebody is called. */
+  readonly name: string | null;
+  /** Part of what was written, whatever its accents. */
   readonly text: string | null;
   readonly person: number | null;
   readonly after: Place | null;
@@ -99,10 +101,10 @@ export function createInbox(parts: InboxParts): Inbox {
 
   return {
     row,
-    async list(userId, { box, text, person, after }) {
+    async list(userId, { box, name, text, person, after }) {
       const look = { now: clock.now(), userId };
       const folded = text === null ? '' : fold(text);
-      const wanted = { box, person, name: text, text: folded === '' ? null : folded };
+      const wanted = { box, person, name, text: folded === '' ? null : folded };
       const limit = bounds.page + 1;
       const [found, counts] = await Promise.all([
         views.page(wanted, { ...look, after, limit }),

@@ -2,52 +2,15 @@ import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { BuyerPane, OperatorThread } from './operators/inbox-service.ts';
-import type { Message } from './records/message-store.ts';
-import type { OperatorView } from './records/view-store.ts';
-import { toLicense, toShared, type Around } from './shared-to-wire.ts';
+import { toOperatorMessage, toOperatorRow, type Reading } from './row-to-wire.ts';
 import { toEvent } from '#features/audit';
 
 type Wire = OperatorAnswerOf<'operatorConversation'>;
-type WireRow = OperatorAnswerOf<'operatorConversations'>['rows'][number];
 type WireBuyer = NonNullable<Wire['conversation']['buyer']>;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** A message as those who run the hub read it: people by their usernames, programs by their tokens’. */
-export const toOperatorMessage = (message: Message): Wire['messages'][number] => ({
-  ...toShared(message),
-  name: message.side === 'publisher' ? message.name : null,
-  author: message.username ?? message.program,
-  is_note: message.isNote,
-});
-
-function stateOf({ closedAt, snoozedUntil }: OperatorView, now: Date): WireRow['state'] {
-  if (closedAt !== null) return 'closed';
-  return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open';
-}
-
-export const toOperatorRow = (view: OperatorView, around: Around): WireRow => {
-  const { person } = view;
-  const email = person?.email ?? view.email ?? '';
-  const name = person === null ? email : `${person.firstName} ${person.lastName}`;
-  return {
-    id: view.id,
-    topic: view.topic,
-    person: { id: view.userId, name, email },
-    license: toLicense(view.license, around),
-    state: stateOf(view, around.now),
-    unverified: view.isUnverified,
-    waiting_since: iso(view.waitingSince),
-    snoozed_until: iso(view.snoozedUntil),
-    assigned_to: view.assigned,
-    created_at: view.createdAt.toISOString(),
-    last: toOperatorMessage(view.last),
-    is_unread: view.isUnread,
-    present: [...view.present],
-  };
-};
-
-function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Around): WireBuyer['licenses'] {
+function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Reading): WireBuyer['licenses'] {
   const labels = licenseLabels(
     licenses.map((license) => {
       const site = labelSite(license.sites);
@@ -81,7 +44,7 @@ function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Around): Wire
 /** Events that the pane shows; a person’s page has them all. */
 const eventsShown = 10;
 
-const toBuyer = (pane: BuyerPane, around: Around): WireBuyer => ({
+const toBuyer = (pane: BuyerPane, reading: Reading): WireBuyer => ({
   id: pane.person.id,
   username: pane.person.username,
   name: `${pane.person.firstName} ${pane.person.lastName}`,
@@ -92,20 +55,24 @@ const toBuyer = (pane: BuyerPane, around: Around): WireBuyer => ({
     envato_username: envatoUsername,
     status,
   })),
-  licenses: toLicenses(pane, around),
-  earlier: pane.earlier.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
+  licenses: toLicenses(pane, reading),
+  earlier: pane.earlier.map(({ at, text, ...each }) => ({
+    ...each,
+    text: reading.hidesTexts ? '' : text,
+    at: at.toISOString(),
+  })),
   events: pane.events.slice(0, eventsShown).map((row) => {
     const { id, at, text } = toEvent(row);
     return { id, at, text };
   }),
 });
 
-export const toOperatorThread = (thread: OperatorThread, around: Around): Wire => ({
+export const toOperatorThread = (thread: OperatorThread, reading: Reading): Wire => ({
   conversation: {
-    ...toOperatorRow(thread.conversation, around),
-    buyer: thread.buyer && toBuyer(thread.buyer, around),
+    ...toOperatorRow(thread.conversation, reading),
+    buyer: thread.buyer && toBuyer(thread.buyer, reading),
     perhaps: thread.perhaps,
   },
-  messages: thread.messages.map(toOperatorMessage),
+  messages: thread.messages.map((message) => toOperatorMessage(message, reading)),
   more: thread.more,
 });

@@ -1,0 +1,313 @@
+import type { Scope } from '@hub/contract/scopes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import {
+  answer,
+  note,
+  openConversation,
+  operatorThread,
+  send,
+  threadOf,
+} from '#test/conversing.ts';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+let buyer: Browser;
+let person: Person;
+let operator: Browser;
+let operatorName: string;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  ({ browser: buyer, person } = await world.signedInBuyer());
+  const signedIn = await world.signedInOperator('support');
+  ({ browser: operator } = signedIn);
+  operatorName = signedIn.person.username;
+});
+afterAll(() => world.close());
+
+type Act = 'assign' | 'snooze' | 'close' | 'reopen' | 'link';
+const act = async (which: Act, body: object, who = operator) =>
+  (await who.post(`/api/operator/conversation/${which}`, body)).body;
+const idOf = async (username: string): Promise<number> => {
+  const { rows } = await world.db.query('select id from users where username = $1', [username]);
+  return Number(rows[0]?.['id']);
+};
+const inBox = async (box: string): Promise<number[]> => {
+  const { body } = await operator.get(`/api/operator/conversations?box=${box}`);
+  return (body as { rows: { id: number }[] }).rows.map(({ id }) => id);
+};
+/** What the trail has of a conversation: event, whose, and who did it. */
+const trailOf = async (id: number) =>
+  (
+    await world.db.query(
+      `select event, user_id, details ->> 'by_name' as by from audit_events
+       where details ->> 'conversation' = $1 order by id`,
+      [String(id)],
+    )
+  ).rows;
+
+test('an operator gives it to a colleague who may answer, and back to nobody', async () => {
+  const { id } = await openConversation(buyer);
+  const to = await idOf(operatorName);
+  expect(await act('assign', { id, to })).toMatchObject({
+    success: true,
+    conversation: { assigned_to: { id: to, username: operatorName } },
+  });
+  expect(await inBox('mine')).toContain(id);
+  expect(await act('assign', { id, to: null })).toMatchObject({
+    conversation: { assigned_to: null },
+  });
+  expect(await trailOf(id)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      event: 'messenger.assigned',
+      user_id: null,
+      by: operatorName,
+    })),
+  );
+});
+
+test('nobody is given it who does not answer', async () => {
+  const { id } = await openConversation(buyer);
+  const { person: viewer } = await world.signedInOperator('viewer');
+  for (const to of [await idOf(person.username), await idOf(viewer.username), 2 ** 31 - 1]) {
+    expect(await act('assign', { id, to })).toMatchObject({
+      success: false,
+      message: 'This is nobody who answers here.',
+      conversation: { assigned_to: null },
+    });
+  }
+});
+
+describe('snoozed', () => {
+  const later = (): string => new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+
+  test('it is out of the way until its time is over', async () => {
+    const { id } = await openConversation(buyer);
+    expect(await act('snooze', { id, until: later() })).toMatchObject({
+      success: true,
+      conversation: { state: 'snoozed' },
+    });
+    expect(await inBox('waiting')).not.toContain(id);
+    expect(await inBox('snoozed')).toContain(id);
+    world.clock.advance(3_600_001);
+    expect(await inBox('waiting')).toContain(id);
+    expect(await inBox('snoozed')).not.toContain(id);
+  });
+
+  test('it is back with the next message of the buyer’s, or at once', async () => {
+    const { id } = await openConversation(buyer);
+    await act('snooze', { id, until: later() });
+    await send(buyer, id);
+    expect(await inBox('waiting')).toContain(id);
+    await act('snooze', { id, until: later() });
+    expect(await act('snooze', { id, until: null })).toMatchObject({
+      conversation: { state: 'open', snoozed_until: null },
+    });
+  });
+
+  test('its buyer is told nothing of it', async () => {
+    const { id } = await openConversation(buyer);
+    const before = (await threadOf(buyer, id)).body;
+    await act('snooze', { id, until: later() });
+    await act('assign', { id, to: await idOf(operatorName) });
+    expect((await threadOf(buyer, id)).body).toEqual(before);
+    const { body } = await buyer.get('/api/user/events');
+    expect(body.events.filter(({ event }) => event.startsWith('messenger.'))).toEqual([]);
+    const { rows } = await world.db.query(
+      'select is_internal from conversation_events where conversation_id = $1 order by id offset 1',
+      [id],
+    );
+    expect(rows).toEqual([{ is_internal: true }, { is_internal: true }]);
+  });
+
+  test('a time that is over, and a closed conversation, are no snooze', async () => {
+    const { id } = await openConversation(buyer);
+    const until = world.clock.now().toISOString();
+    expect(await act('snooze', { id, until })).toMatchObject({ success: false });
+    await act('close', { id });
+    expect(await act('snooze', { id, until: later() })).toMatchObject({ success: false });
+  });
+});
+
+test('closed and opened again, and its buyer reads of both', async () => {
+  const { id } = await openConversation(buyer);
+  expect(await act('close', { id })).toMatchObject({
+    success: true,
+    conversation: { state: 'closed', waiting_since: null },
+  });
+  expect(await act('close', { id })).toMatchObject({ success: true });
+  expect((await threadOf(buyer, id)).body.conversation.state).toBe('closed');
+  expect(await act('reopen', { id })).toMatchObject({ conversation: { state: 'open' } });
+  expect((await threadOf(buyer, id)).body.conversation.state).toBe('open');
+  const userId = await idOf(person.username);
+  expect(await trailOf(id)).toEqual([
+    { event: 'messenger.closed', user_id: userId, by: operatorName },
+    { event: 'messenger.reopened', user_id: userId, by: operatorName },
+  ]);
+  const { body } = await buyer.get('/api/user/events');
+  expect(body.events[0]).toMatchObject({ text: 'Conversation opened again by our support' });
+  expect(JSON.stringify(body)).not.toContain(operatorName);
+});
+
+test('it is about a licence of its buyer’s, and of nobody else’s', async () => {
+  const { id } = await openConversation(buyer);
+  const [own] = (await buyer.get('/api/user/licenses')).body;
+  const { browser: other } = await world.signedInBuyer();
+  const [foreign] = (await other.get('/api/user/licenses')).body;
+  expect(await act('link', { id, license_id: foreign?.id })).toMatchObject({ success: false });
+  expect(await act('link', { id, license_id: own?.id })).toMatchObject({
+    success: true,
+    conversation: { license: { id: own?.id } },
+  });
+  expect((await threadOf(buyer, id)).body.conversation.license?.id).toBe(own?.id);
+  expect(await act('link', { id, license_id: null })).toMatchObject({
+    conversation: { license: null },
+  });
+});
+
+test('a licence that went over to somebody else is not read of any more', async () => {
+  const { browser, person: first } = await world.signedInBuyer();
+  const [license] = (await browser.get('/api/user/licenses')).body;
+  const { id } = await openConversation(browser, { license_id: license?.id });
+  await world.db.query(
+    'update licenses set user_id = (select id from users where username = $1) where id = $2',
+    [person.username, license?.id],
+  );
+  const { body } = await threadOf(browser, id);
+  expect(body.conversation.license).toBeNull();
+  expect(JSON.stringify(body)).not.toContain(first.purchase_code.slice(-4));
+});
+
+test('what one operator has read is read for all', async () => {
+  const { id } = await openConversation(buyer);
+  const unread = async () => (await operatorThread(operator, id)).body.conversation.is_unread;
+  expect(await unread()).toBe(true);
+  await operator.post('/api/operator/conversation/read', { id, position: 1 });
+  expect(await unread()).toBe(false);
+  await note(operator, id, 'A note makes nothing unread');
+  expect(await unread()).toBe(false);
+  await send(buyer, id);
+  expect(await unread()).toBe(true);
+});
+
+describe('canned answers', () => {
+  const save = async (body: object) =>
+    (await operator.post('/api/operator/conversation/canned/save', body)).body;
+  const tools = async (who = operator) => (await who.get('/api/operator/conversation/tools')).body;
+
+  test('are kept for all, changed and removed', async () => {
+    const text = 'Hello {{first_name}},\n\nplease renew. {{operator}}';
+    const { canned } = await save({ id: null, title: 'Renewal', text });
+    expect((await tools()).canned).toEqual([{ id: canned?.id, title: 'Renewal', text }]);
+    await save({ id: canned?.id, title: 'Renew', text: 'Please renew.' });
+    const { browser: colleague } = await world.signedInOperator('support');
+    expect((await tools(colleague)).canned).toEqual([
+      { id: canned?.id, title: 'Renew', text: 'Please renew.' },
+    ]);
+    const removed = await operator.post('/api/operator/conversation/canned/remove', {
+      id: canned?.id,
+    });
+    expect(removed.body).toMatchObject({ success: true });
+    expect((await tools()).canned).toEqual([]);
+  });
+
+  test('that are not there are not found', async () => {
+    const body = { id: 2 ** 31 - 1, title: 'x', text: 'y' };
+    for (const path of ['save', 'remove'] as const) {
+      const answered = await operator.post(`/api/operator/conversation/canned/${path}`, body);
+      expect(answered.problem?.code).toBe('not_found');
+    }
+  });
+
+  test('are 200 at most', async () => {
+    await world.db.query(
+      "insert into canned_answers (title, text, changed_at) select 't' || n, 'x', now() from generate_series(1, 200) n",
+    );
+    expect(await save({ id: null, title: 'One more', text: 'x' })).toMatchObject({
+      success: false,
+      canned: null,
+    });
+  });
+});
+
+test('each chooses which mails come, and viewers get none', async () => {
+  const mails = async (who: Browser) =>
+    (await who.get('/api/operator/conversation/tools')).body.mails;
+  expect(await mails(operator)).toBe('mine');
+  await operator.post('/api/operator/conversation/mails', { mails: 'all' });
+  expect(await mails(operator)).toBe('all');
+  expect(await mails((await world.signedInOperator('viewer')).browser)).toBe('none');
+});
+
+describe('a viewer', () => {
+  test('reads who wrote when, and nothing of what was written', async () => {
+    const { browser: viewer } = await world.signedInOperator('viewer');
+    const { id } = await openConversation(buyer, { text: 'My secret staging address' });
+    await openConversation(buyer, { text: 'Another' });
+    const all = [
+      (await operatorThread(viewer, id)).body,
+      (await viewer.get('/api/operator/conversations?box=all')).body,
+    ];
+    expect(all[0]).toMatchObject({
+      messages: [{ position: 1, author: person.username, text: '' }],
+    });
+    expect(JSON.stringify(all)).not.toMatch(/secret|Another|header/);
+    const found = await viewer.get('/api/operator/conversations?box=all&q=staging');
+    expect(found.body).toMatchObject({ rows: [] });
+    const named = await viewer.get(`/api/operator/conversations?box=all&q=${person.username}`);
+    expect((named.body as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
+  });
+
+  test('does nothing', async () => {
+    const { browser: viewer } = await world.signedInOperator('viewer');
+    const { id } = await openConversation(buyer);
+    for (const which of ['assign', 'snooze', 'close', 'reopen', 'link'] as const) {
+      const body = { id, to: null, until: null, license_id: null };
+      const { problem } = await viewer.post(`/api/operator/conversation/${which}`, body);
+      expect(problem?.code).toBe('forbidden');
+    }
+    expect((await note(viewer, id, 'x')).problem?.code).toBe('forbidden');
+  });
+});
+
+describe('a program', () => {
+  const ask = async (token: string, id: number) => {
+    const answered = await world.hub.http.inject({
+      method: 'POST',
+      url: '/api/operator/conversation/answer',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { id, name: crypto.randomUUID(), text: 'Done.', files: [], seen: 1, close: true },
+    });
+    return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() };
+  };
+  const tokenFor = async (scope: Scope): Promise<string> => {
+    const wanted = { name: `for ${scope}`, scopes: [scope], days: 1 };
+    const made = await world.hub.operators.tokens.create(wanted, shell);
+    if (made.kind !== 'made') throw new Error(made.kind);
+    return made.token;
+  };
+
+  test('answers with a token of that scope, by its name for those who run the hub', async () => {
+    const { id } = await openConversation(buyer);
+    const { status, body } = await ask(await tokenFor('conversations:write'), id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      sent: { author: 'for conversations:write' },
+      conversation: { state: 'closed', assigned_to: null },
+    });
+    const { body: seen } = await threadOf(buyer, id);
+    expect(seen.messages[1]).toMatchObject({ author: null, text: 'Done.', mine: false });
+    // A colleague’s answer, as any other.
+    expect((await answer(operator, id, { seen: 1 })).status).toBe(409);
+  });
+
+  test('does not with any other', async () => {
+    const { id } = await openConversation(buyer);
+    const { status } = await ask(await tokenFor('people:read'), id);
+    expect(status).toBe(403);
+    expect((await threadOf(buyer, id)).body.messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import type { ActStore } from './act-store.ts';
+import type { Events } from '#messenger/live/events.ts';
+import type { Change } from '#messenger/writing/writing-service.ts';
+import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
+
+/** What became of an act; null: there is no such conversation. */
+export type Acted =
+  | 'done'
+  /** It was so before. */
+  | 'already'
+  | 'no_operator'
+  | 'not_ahead'
+  | 'is_closed'
+  | 'license_unknown'
+  | null;
+
+/** What those who run the hub do about a conversation, beside writing in it. */
+export interface Acts {
+  assign(id: number, to: number | null, by: Doer): Promise<Acted>;
+  /** Null: back at once. */
+  snooze(id: number, until: Date | null, by: Doer): Promise<Acted>;
+  close(id: number, by: Doer): Promise<Acted>;
+  reopen(id: number, by: Doer): Promise<Acted>;
+  link(id: number, licenseId: number | null, by: Doer): Promise<Acted>;
+  /** Remembers how far it was read by any of them. */
+  read(id: number, position: number): Promise<Acted>;
+}
+
+interface ActParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly conversations: ConversationStore;
+  readonly store: ActStore;
+  readonly events: Events;
+}
+
+type ActEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
+
+interface Deed {
+  readonly event: ActEvent;
+  readonly change: Change;
+  readonly details?: Readonly<Record<string, number | string | null>>;
+  /** Nothing of it is for the buyer: neither in the thread nor in their trail. */
+  readonly isInternal: boolean;
+}
+
+export function createActs(parts: ActParts): Acts {
+  const { db, clock, audit, conversations, store, events } = parts;
+
+  /** Decides with the conversation locked, and does what was decided. */
+  const act = (
+    id: number,
+    by: Doer,
+    decide: (conversation: Conversation) => Promise<Deed | Acted> | Deed | Acted,
+  ): Promise<Acted> =>
+    db.transaction(async () => {
+      const conversation = await conversations.lock(id);
+      if (!conversation) return null;
+      const deed = await decide(conversation);
+      if (deed === null || typeof deed === 'string') return deed;
+      const { event, change, isInternal } = deed;
+      await conversations.change(id, change);
+      await events.record({ conversationId: id, kind: 'state', position: null, isInternal });
+      const details = { conversation: id, ...deed.details };
+      const userId = isInternal ? null : conversation.userId;
+      await audit.record({ event, userId, actor: 'operator', by, details });
+      return 'done';
+    });
+
+  return {
+    assign: (id, to, by) =>
+      act(id, by, async ({ assignedTo }) => {
+        if (assignedTo === to) return 'already';
+        const name = to === null ? null : await store.nameOfAnswering(to);
+        if (to !== null && name === null) return 'no_operator';
+        const details = name === null ? {} : { name };
+        const change = { assignedTo: to };
+        return { event: 'messenger.assigned', change, details, isInternal: true };
+      }),
+    snooze: (id, until, by) =>
+      act(id, by, ({ closedAt, snoozedUntil }) => {
+        if (closedAt !== null) return 'is_closed';
+        if (until === null && snoozedUntil === null) return 'already';
+        if (until !== null && until <= clock.now()) return 'not_ahead';
+        const details = { until: until?.toISOString() ?? null };
+        const change = { snoozedUntil: until };
+        return { event: 'messenger.snoozed', change, details, isInternal: true };
+      }),
+    close: (id, by) =>
+      act(id, by, ({ closedAt }) => {
+        if (closedAt !== null) return 'already';
+        const change = { closedAt: clock.now(), waitingSince: null, snoozedUntil: null };
+        return { event: 'messenger.closed', change, isInternal: false };
+      }),
+    reopen: (id, by) =>
+      act(id, by, ({ closedAt }) => {
+        if (closedAt === null) return 'already';
+        return { event: 'messenger.reopened', change: { closedAt: null }, isInternal: false };
+      }),
+    link: (id, licenseId, by) =>
+      act(id, by, async ({ userId, licenseId: linked }) => {
+        if (linked === licenseId) return 'already';
+        const isTheirs =
+          licenseId === null || (userId !== null && (await store.owns(userId, licenseId)));
+        if (!isTheirs) return 'license_unknown';
+        const details = licenseId === null ? {} : { license_id: licenseId };
+        return { event: 'messenger.linked', change: { licenseId }, details, isInternal: false };
+      }),
+    read: (id, position) =>
+      db.transaction(async () => {
+        if (await conversations.readByPublisher(id, position)) {
+          const news = { conversationId: id, kind: 'state', position: null } as const;
+          await events.record({ ...news, isInternal: true });
+          return 'done';
+        }
+        return (await conversations.lock(id)) && 'already';
+      }),
+  };
+}

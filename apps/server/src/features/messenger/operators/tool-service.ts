@@ -1,0 +1,79 @@
+import type { ActStore } from './act-store.ts';
+import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Doer } from '#platform/doer.ts';
+
+export interface ShownTools {
+  readonly canned: readonly CannedAnswer[];
+  /** Who may be given a conversation. */
+  readonly operators: readonly { readonly id: number; readonly username: string }[];
+  /** Which unread messages the reader is mailed. */
+  readonly mails: MailChoice;
+}
+
+/** What those who answer have at hand. */
+export interface Tools {
+  show(reader: Reader): Promise<ShownTools>;
+  /** A new one without an id. Null: there is none such, or too many. */
+  saveCanned(
+    canned: Omit<CannedAnswer, 'id'> & { readonly id: number | null },
+    by: Doer,
+  ): Promise<CannedAnswer | 'too_many' | null>;
+  removeCanned(id: number, by: Doer): Promise<boolean>;
+  chooseMails(userId: number, mails: MailChoice): Promise<void>;
+}
+
+interface Reader {
+  readonly userId: number;
+  readonly role: 'viewer' | 'support' | 'owner';
+}
+
+interface ToolParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly store: ToolStore;
+  readonly acts: ActStore;
+}
+
+/** All of them go to the screen at once. */
+const most = 200;
+
+export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools {
+  const record = (
+    event: 'messenger.canned_saved' | 'messenger.canned_removed',
+    name: string,
+    by: Doer,
+  ): Promise<void> =>
+    audit.record({ event, userId: null, actor: 'operator', by, details: { name } });
+
+  return {
+    async show({ userId, role }) {
+      const [canned, operators, mails] = await Promise.all([
+        store.canned(),
+        acts.answering(),
+        store.mailsOf(userId),
+      ]);
+      // Who may not read what was written is mailed nothing of it.
+      return { canned, operators, mails: role === 'viewer' ? 'none' : (mails ?? 'mine') };
+    },
+    saveCanned: ({ id, title, text }, by) =>
+      db.transaction(async () => {
+        const row = { title, text, changedAt: clock.now() };
+        if (id === null && (await store.canned()).length >= most) return 'too_many';
+        if (id !== null && !(await store.changeCanned(id, row))) return null;
+        const kept = id ?? (await store.addCanned(row));
+        await record('messenger.canned_saved', title, by);
+        return { id: kept, title, text };
+      }),
+    removeCanned: (id, by) =>
+      db.transaction(async () => {
+        const title = await store.removeCanned(id);
+        if (title !== null) await record('messenger.canned_removed', title, by);
+        return title !== null;
+      }),
+    chooseMails: (userId, mails) => store.chooseMails(userId, mails),
+  };
+}

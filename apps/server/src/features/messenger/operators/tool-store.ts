@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { cannedAnswers, conversationMailChoices, type mailChoices } from '#schema/conversations.ts';
+
+export type MailChoice = (typeof mailChoices)[number];
+export type CannedAnswer = Pick<typeof cannedAnswers.$inferSelect, 'id' | 'title' | 'text'>;
+
+const { id, title, text } = cannedAnswers;
+
+export const createToolStore = (db: Db) => ({
+  async canned(): Promise<CannedAnswer[]> {
+    return db.sql().select({ id, title, text }).from(cannedAnswers).orderBy(asc(title), asc(id));
+  },
+  async addCanned(row: Omit<CannedAnswer, 'id'> & { readonly changedAt: Date }): Promise<number> {
+    const [made] = await db.sql().insert(cannedAnswers).values(row).returning({ id });
+    if (!made) throw new Error('A canned answer was not stored');
+    return made.id;
+  },
+  /** False: there is none such. */
+  async changeCanned(
+    which: number,
+    change: Omit<CannedAnswer, 'id'> & { readonly changedAt: Date },
+  ): Promise<boolean> {
+    const changed = await db
+      .sql()
+      .update(cannedAnswers)
+      .set(change)
+      .where(eq(id, which))
+      .returning({ id });
+    return changed.length > 0;
+  },
+  /** Its title; null: there is none such. */
+  async removeCanned(which: number): Promise<string | null> {
+    const [gone] = await db.sql().delete(cannedAnswers).where(eq(id, which)).returning({ title });
+    return gone?.title ?? null;
+  },
+  async mailsOf(userId: number): Promise<MailChoice | null> {
+    const [row] = await db
+      .sql()
+      .select({ mails: conversationMailChoices.mails })
+      .from(conversationMailChoices)
+      .where(eq(conversationMailChoices.userId, userId));
+    return row?.mails ?? null;
+  },
+  async chooseMails(userId: number, mails: MailChoice): Promise<void> {
+    await db
+      .sql()
+      .insert(conversationMailChoices)
+      .values({ userId, mails })
+      .onConflictDoUpdate({ target: conversationMailChoices.userId, set: { mails } });
+  },
+});
+
+export type ToolStore = ReturnType<typeof createToolStore>;
