@@ -7,12 +7,14 @@ import type { Receiver } from './received.ts';
 
 /**
  * A receiver of webhooks (`/webhooks/receive`), for people (`/webhooks`) and for programs
- * (`/webhooks.json`). `?answer=500` in its address makes it answer so.
+ * (`/webhooks.json`). `?answer=500` in its address makes it answer so, `?answer=half` fail every other time.
  */
 export function webhookRoutes(app: FastifyInstance, receiver: Receiver): void {
+  let asked = 0;
   const guarded = { onRequest: requireOwnOrigin };
   app.post('/webhooks/receive', async ({ headers, body, query }, reply) => {
-    const answered = statusOf(textOf(fieldsOf(query), 'answer'));
+    asked += 1;
+    const answered = statusOf(textOf(fieldsOf(query), 'answer'), asked);
     const header = (name: string): string => String(headers[`webhook-${name}`] ?? '');
     await receiver.take({
       id: header('id'),
@@ -35,9 +37,11 @@ export function webhookRoutes(app: FastifyInstance, receiver: Receiver): void {
   });
 }
 
-function statusOf(answer: string): number {
+function statusOf(answer: string, asked: number): number {
   if (answer === '') return 204;
-  if (!/^[2-5]\d\d$/.test(answer)) throw badInput('`answer` must be a status, such as 500.');
+  if (answer === 'half') return asked % 2 === 0 ? 204 : 503;
+  if (!/^[2-5]\d\d$/.test(answer))
+    throw badInput('`answer` must be a status, such as 500, or `half`.');
   return Number(answer);
 }
 
@@ -45,7 +49,8 @@ function content(receiver: Receiver, address: string): Html {
   const received = receiver.list();
   return html`<p>
       Add a webhook in the hub's console that goes to <code>${address}</code>; whatever comes stands
-      here, newest first. With <code>?answer=500</code> behind it, it fails.
+      here, newest first. With <code>?answer=500</code> behind it, it fails, with
+      <code>?answer=half</code> every other time.
     </p>
     ${received.length === 0 ? html`<p class="card">No webhook has come yet.</p>` : table(receiver)}`;
 }
