@@ -67,7 +67,7 @@ const deliveries: OperatorAnswerOf<'operatorWebhookDeliveries'> = {
     id: Number(id),
     event: String(event),
     message_id: `evt_${id}`,
-    body: '{}',
+    body: `{"type":"${event}","timestamp":"2026-11-22T20:00:00.000Z","data":{"user_id":12,"actor":"user","license_id":7,"item":"Essentials","code_end":"7f31"}}`,
     created_at: ago(0.3),
     state: state === 'waiting' ? 'waiting' : 'delivered',
     tries: Number(tries),
@@ -180,6 +180,60 @@ export const consoleAccess: readonly Scene[] = [
       await answer(stage, 'operatorWebhookDeliveries', deliveries);
       await stage.page.getByRole('button', { name: 'Show deliveries' }).first().click();
       await expect(stage.page.getByText('502 Bad gateway')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, a delivery',
+    async open(stage) {
+      await shows('webhooks', 'operatorWebhooks', webhooks)(stage);
+      await answer(stage, 'operatorWebhookDeliveries', deliveries);
+      await stage.page.getByRole('button', { name: 'Show deliveries' }).first().click();
+      await stage.page.getByRole('button', { name: 'What was sent of licenses.blocked' }).click();
+      await expect(stage.page.getByRole('region', { name: 'What was sent' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, operators while they load',
+    async open({ page, cast, goAs, hang }) {
+      await hang(operatorCalls.operatorsList.path);
+      await goAs(await cast.operator(), path());
+      await expect(page.getByRole('tab', { name: 'Operators' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, operators that fail',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.operatorsList.path);
+      await goAs(await cast.operator(), path());
+      await expect(page.getByText('Operators could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, webhooks while they load',
+    async open({ page, cast, goAs, hang }) {
+      await hang(operatorCalls.operatorWebhooks.path);
+      await goAs(await cast.operator(), path('webhooks'));
+      await expect(page.getByRole('tab', { name: 'Webhooks' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, webhooks that fail',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.operatorWebhooks.path);
+      await goAs(await cast.operator(), path('webhooks'));
+      await expect(page.getByText('Webhooks could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, deliveries that fail',
+    refuses: true,
+    async open(stage) {
+      await shows('webhooks', 'operatorWebhooks', webhooks)(stage);
+      await stage.fail(operatorCalls.operatorWebhookDeliveries.path);
+      await stage.page.getByRole('button', { name: 'Show deliveries' }).first().click();
+      await expect(stage.page.getByText('Deliveries could not be loaded')).toBeVisible();
     },
   },
   {

@@ -117,13 +117,17 @@ test('the navigation leads to what the role may see, and marks where one is', as
 
 test('a screen beyond one’s role says which it takes', async () => {
   answer('operatorMe', anOperator('viewer'));
-  renderConsole('/access');
+  // The screen may ask before the role is known.
+  refuse('catalogText', 'unavailable');
+  refuse('catalogInForce', 'unavailable');
+  renderConsole('/catalog/edit');
   expect(await screen.findByText('This is not open to your role')).toBeVisible();
   expect(screen.getByText(/It needs the role owner/)).toBeVisible();
 });
 
 test('an address without a screen leads back to the overview', async () => {
   answer('operatorMe', anOperator('viewer'));
+  refuse('overview', 'unavailable');
   renderConsole('/nowhere');
   expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'To the overview' }));

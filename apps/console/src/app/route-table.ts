@@ -136,7 +136,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.access,
     title: 'Access',
-    role: 'owner',
+    role: 'viewer',
     menu: { area: 'running', icon: IconShieldLock },
     load: () => import('#pages/access/access'),
   },

@@ -17,7 +17,7 @@ function open(path: string, role: 'viewer' | 'owner' = 'owner'): void {
   answer('csrfToken', { _csrf: 'token' });
   renderAt(
     <>
-      <LinkButton to={paths.access()}>To the access</LinkButton>
+      <LinkButton to={paths.catalogEdit()}>To the editor</LinkButton>
       <LinkButton to="/nowhere">To nowhere</LinkButton>
       <App />
     </>,
@@ -49,7 +49,7 @@ test('each screen of the navigation takes the focus, is announced, and names the
 test('what stands in place of a screen does so too', async () => {
   open('/me', 'viewer');
   await screen.findByText('Signed in as Olive Quist');
-  await userEvent.click(screen.getByRole('link', { name: 'To the access' }));
+  await userEvent.click(screen.getByRole('link', { name: 'To the editor' }));
   await isTold('This is not open to your role');
   await userEvent.click(screen.getByRole('link', { name: 'To nowhere' }));
   await isTold('There is nothing here');

@@ -1,32 +1,30 @@
 import type { ReactElement } from 'react';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { useFilters } from '#ui/use-filters.ts';
 import { OperatorsTab } from './operators-tab.tsx';
 import { texts } from './texts.ts';
 import { TokensTab } from './tokens-tab.tsx';
 import { WebhooksTab } from './webhooks-tab.tsx';
 
+const tabs = [
+  { id: 'operators', title: texts.tabs.operators, panel: <OperatorsTab /> },
+  { id: 'tokens', title: texts.tabs.tokens, panel: <TokensTab /> },
+  { id: 'webhooks', title: texts.tabs.webhooks, panel: <WebhooksTab /> },
+] as const;
+
 /** Who and what may come in, and where the hub tells what happens. */
 export function Page(): ReactElement {
-  const { values, set, clear } = useFilters(['tab']);
+  const { values, set } = useFilters(['tab']);
+  const { id } = tabs.find((tab) => tab.id === values.tab) ?? tabs[0];
   return (
     <Screen title={texts.title} lede={texts.lede}>
-      <FilterBar isAny={false} onClear={clear}>
-        <FilterSelect
-          label={texts.tab}
-          value={values.tab}
-          options={texts.tabs}
-          onChange={(tab) => set({ tab })}
-        />
-      </FilterBar>
-      {values.tab === 'tokens' ? (
-        <TokensTab />
-      ) : values.tab === 'webhooks' ? (
-        <WebhooksTab />
-      ) : (
-        <OperatorsTab />
-      )}
+      <Tabs
+        label={texts.title}
+        of={tabs}
+        selected={id}
+        onSelect={(tab) => set({ tab: tab === 'operators' ? '' : tab })}
+      />
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { minutes } from '@hub/contract/limits';
+import { minutes, seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 import { tokenTexts, webhookTexts } from './texts.ts';
 
@@ -30,6 +30,7 @@ export const webhooksQuery = queryOptions({
   refetchInterval: minutes(0.25),
 });
 
+/** Asked again by itself, sooner while something waits. */
 export const deliveriesQuery = (endpoint: string) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', endpoint],
@@ -40,6 +41,11 @@ export const deliveriesQuery = (endpoint: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) => {
+      const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+      const isWaiting = rows.length === 0 || rows.some(({ state }) => state === 'waiting');
+      return isWaiting ? seconds(3) : minutes(0.25);
+    },
   });
 
 const again = { afterRefusal: true } as const;

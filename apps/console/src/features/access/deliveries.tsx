@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -8,15 +8,13 @@ import { List } from '#ui/list.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { Column } from '#ui/table.tsx';
 import { deliveriesQuery, useSendAgain, type Delivery } from './api.ts';
+import styles from './access.module.css';
+import { answerOf, DeliveryDialog } from './delivery-dialog.tsx';
 import { texts, webhookTexts as words } from './texts.ts';
-
-const answerOf = ({ status, answer, tries }: Delivery): string =>
-  tries === 0 ? words.waits : [status, answer].filter((part) => part !== null).join(' ');
 
 const whenOf = (row: Delivery): ReactElement => <Moment short value={row.created_at} />;
 
-const columns: readonly [Column<Delivery>, ...Column<Delivery>[]] = [
-  { id: 'event', title: words.event, width: '2fr', cell: ({ event }) => event },
+const columns: readonly Column<Delivery>[] = [
   {
     id: 'when',
     title: words.when,
@@ -47,6 +45,23 @@ const noteOf = (row: Delivery): ReactElement => (
   </>
 );
 
+/** A press on the event shows what was sent. */
+const looking = (look: (delivery: Delivery) => void): Column<Delivery> => ({
+  id: 'event',
+  title: words.event,
+  width: '2fr',
+  cell: (row) => (
+    <button
+      type="button"
+      className={styles.look}
+      aria-label={words.look(row.event)}
+      onClick={() => look(row)}
+    >
+      {row.event}
+    </button>
+  ),
+});
+
 /** A button in each row. */
 const sending = (again: ReturnType<typeof useSendAgain>): Column<Delivery> => ({
   id: 'again',
@@ -74,13 +89,15 @@ interface DeliveriesProps {
 export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();
+  const [seen, setSeen] = useState<Delivery | null>(null);
   return (
     <>
+      {seen !== null && <DeliveryDialog delivery={seen} onClose={() => setSeen(null)} />}
       {again.error !== null && <ErrorNotice error={again.error} gone={texts.gone} />}
       <List
         query={query}
         label={words.deliveries}
-        columns={maySend ? [...columns, sending(again)] : columns}
+        columns={[looking(setSeen), ...columns, ...(maySend ? [sending(again)] : [])]}
         keyOf={({ id }) => id}
         note={noteOf}
         empty={

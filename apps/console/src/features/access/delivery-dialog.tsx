@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { Dialog } from '@hub/ui/dialog';
+import { Details } from '#ui/details.tsx';
+import { Moment } from '#ui/moment.tsx';
+import type { Delivery } from './api.ts';
+import styles from './access.module.css';
+import { webhookTexts as words } from './texts.ts';
+
+interface DeliveryDialogProps {
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+}
+
+/** What was sent, to the letter as it was signed, and what the receiver answered. */
+export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): ReactElement {
+  const { event, message_id: id, body, created_at: at, tries, last_try_at: last } = delivery;
+  return (
+    <Dialog title={event} open wide onClose={onClose}>
+      <Details
+        of={[
+          [words.messageId, <code key="id">{id}</code>],
+          [words.when, <Moment key="at" value={at} />],
+          [words.tries, String(tries)],
+          [words.lastTry, last === null ? null : <Moment key="last" value={last} />],
+          [words.answer, <bdi key="answer">{answerOf(delivery)}</bdi>],
+        ]}
+      />
+      <pre className={styles.body} role="region" aria-label={words.body} tabIndex={0}>
+        {body}
+      </pre>
+    </Dialog>
+  );
+}
+
+export const answerOf = ({ status, answer, tries }: Delivery): string =>
+  tries === 0 ? words.waits : [status, answer].filter((part) => part !== null).join(' ');
