@@ -3,6 +3,7 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleCatalog } from './console-catalog.ts';
 import { consoleHealth } from './console-health.ts';
 import { consoleOverview } from './console-overview.ts';
+import { conversationsConsole } from './console-conversations.ts';
 import { consoleReleases } from './console-releases.ts';
 import { peopleConsole } from './console-people.ts';
 import { stockConsole } from './console-stock.ts';
@@ -40,6 +41,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'console: catalog': consoleCatalog,
   'console: announcements': consoleAnnouncements,
   'console: releases': consoleReleases,
+  'console: conversations': conversationsConsole,
   'console: people': peopleConsole,
   'console: licenses, sites, trail': stockConsole,
 };

@@ -20,18 +20,56 @@ afterAll(() => server.close());
 // jsdom draws nothing, so it scrolls nothing.
 Element.prototype.scrollIntoView = () => undefined;
 
+/** A stream of the hub, which jsdom knows nothing of: it says what the test has it say. */
+class QuietStream extends EventTarget {
+  static readonly open = new Set<QuietStream>();
+  readonly CLOSED = 2;
+  readyState = 1;
+
+  constructor() {
+    super();
+    QuietStream.open.add(this);
+  }
+
+  close(): void {
+    this.readyState = this.CLOSED;
+    QuietStream.open.delete(this);
+  }
+}
+
+Object.assign(globalThis, { EventSource: QuietStream });
+
+let lastEventId = 0;
+
+/** What happens at the hub, told to every stream, once there is one. */
+export async function happens(event: unknown, type = 'message'): Promise<void> {
+  await vi.waitFor(() => expect(QuietStream.open.size).toBeGreaterThan(0));
+  lastEventId += 1;
+  const parts = { data: JSON.stringify(event), lastEventId: String(lastEventId) };
+  for (const stream of QuietStream.open) stream.dispatchEvent(new MessageEvent(type, parts));
+}
+
 const complaints: unknown[][] = [];
 
 /** How wide the window is: jsdom has none. Each test begins at a desk. */
 export function windowIs(kind: 'wide' | 'narrow'): void {
   const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => ({ ...query, matches: kind === 'wide' }));
+  vi.stubGlobal('matchMedia', (asked: string) => ({
+    ...query,
+    matches: kind === 'wide' && asked.includes('min-width'),
+  }));
 }
 
 beforeEach(() => {
   complaints.length = 0;
   windowIs('wide');
   answer('csrfToken', { _csrf: 'token' });
+  // The navigation asks on every screen how many wait.
+  answer('operatorConversations', {
+    rows: [],
+    next: null,
+    counts: { waiting: 0, mine: 0, nobodys: 0 },
+  });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   // jsdom does not leave its page.
   vi.spyOn(leave, 'for').mockImplementation(() => undefined);

@@ -5,6 +5,7 @@ import { leave } from '@hub/client/leave';
 import { setSessionHint } from '@hub/client/session-hint';
 import { minutes } from '@hub/contract/limits';
 import { mayAs, type Role } from '@hub/contract/roles';
+import { forgetDrafts } from '#lib/drafts.ts';
 import { call } from './client.ts';
 
 /** Where the buyer's side begins, and where it asks who somebody is. */
@@ -38,12 +39,13 @@ export function watchRole(error: ApiError, client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
 }
 
-/** Signs out here and in the other tabs, and goes to the buyer's side. */
+/** Signs out here and in the other tabs, forgets what was begun, and goes to the buyer's side. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => call('logout'),
     onSuccess: () => {
       setSessionHint(false);
+      forgetDrafts();
       tellOtherTabs('signed-out');
       leave.for(buyersSide.home);
     },

@@ -4,6 +4,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconLayoutDashboard,
+  IconMessages,
   IconRocket,
   IconShieldLock,
   IconSpeakerphone,
@@ -29,7 +30,14 @@ export interface RouteEntry {
   /** Its chunk. */
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
   /** Its place in the navigation; a screen without one is reached from another. */
-  readonly menu?: { readonly area: (typeof areas)[number]; readonly icon: Icon };
+  readonly menu?: Place;
+}
+
+interface Place {
+  readonly area: (typeof areas)[number];
+  readonly icon: Icon;
+  /** What is counted beside it. */
+  readonly counts?: 'waiting';
 }
 
 /** Every screen: its address, who may see it, and its chunk. In the navigation as they stand here. */
@@ -40,6 +48,13 @@ export const routeTable: readonly RouteEntry[] = [
     role: 'viewer',
     menu: { area: 'hub', icon: IconLayoutDashboard },
     load: () => import('#pages/overview/overview'),
+  },
+  {
+    path: routes.conversations,
+    title: 'Conversations',
+    role: 'viewer',
+    menu: { area: 'buyers', icon: IconMessages, counts: 'waiting' },
+    load: () => import('#pages/conversations/conversations'),
   },
   {
     path: routes.people,

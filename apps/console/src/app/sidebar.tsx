@@ -10,13 +10,18 @@ import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useBrand } from '#api/brand.ts';
+import { useWaiting } from '#api/waiting.ts';
 import { paths } from '#lib/paths.ts';
 import { areas, routeTable } from './route-table.ts';
 import styles from './sidebar.module.css';
 import { texts } from './texts.ts';
 
 const menuId = 'menu';
+
+/** What is counted to the last. */
+const most = 99;
 
 export interface SidebarProps {
   /** Null while, or where, nobody is known to be signed in. */
@@ -102,6 +107,7 @@ function Places({ role }: { readonly role: Role }): ReactElement {
                     <NavLink className={styles.place ?? ''} to={path} end={path === '/'}>
                       {Icon && <Icon aria-hidden size={18} stroke={1.75} />}
                       {title}
+                      {menu?.counts !== undefined && <Count />}
                     </NavLink>
                   </li>
                 );
@@ -111,6 +117,18 @@ function Places({ role }: { readonly role: Role }): ReactElement {
         );
       })}
     </>
+  );
+}
+
+/** How many wait for an answer; nothing where nobody does. */
+function Count(): ReactElement | null {
+  const count = useWaiting();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <VisuallyHidden>{texts.waiting(count)}</VisuallyHidden>
+      <span aria-hidden>{count > most ? `${most}+` : count}</span>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ export const texts = {
   signOutFailed: 'You could not be signed out',
   navigation: 'Console',
   menu: 'Menu',
+  waiting: (count: number): string => `, ${count} waiting`,
   loading: 'Loading who you are',
   who: 'Who you are',
   screenLoading: 'Loading the screen',

@@ -7,6 +7,7 @@ export const base = '/console';
 export const routes = {
   overview: '/',
   me: '/me',
+  conversations: '/conversations',
   people: '/people',
   person: '/people/:id',
   personView: '/people/:id/view',
@@ -38,6 +39,7 @@ const list =
 export const paths = {
   overview: (): To => routes.overview,
   me: (): To => routes.me,
+  conversations: list(routes.conversations),
   people: list(routes.people),
   person: (id: number): To => `${routes.people}/${id}`,
   personView: (id: number): To => `${routes.people}/${id}/view`,

@@ -4,6 +4,7 @@ import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { FileLinkButton } from '@hub/ui/link';
 import styles from './filter-bar.module.css';
+import { useKeys } from './keys.ts';
 import { uiTexts } from './texts.ts';
 
 interface FilterBarProps {
@@ -75,7 +76,11 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
     setSent(words);
     onChange(words);
   };
-  useSlash(field);
+  const lead = (): void => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  useKeys({ '/': lead });
   useEffect(() => {
     if (typed.trim() === sent) return undefined;
     const timer = setTimeout(() => send(typed.trim()), pause);
@@ -109,25 +114,6 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
       </kbd>
     </div>
   );
-}
-
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [role=dialog]') !== null;
-
-/** `/` focuses the field, unless somebody is writing, or a dialog is open. */
-function useSlash(field: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (takesText(event.target) || document.querySelector('[role$=dialog]') !== null) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [field]);
 }
 
 interface FilterSelectProps {

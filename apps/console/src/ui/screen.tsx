@@ -18,13 +18,18 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: title of page and window, what may be done, room for the rest. */
-export function Screen(props: ScreenProps): ReactElement {
-  const { title, lede, back, marks, actions, children } = props;
+/** Names the window after a screen. */
+export function useWindowTitle(title: string): void {
   const { name } = useBrand();
   useEffect(() => {
     document.title = `${title} · Console · ${name}`;
   }, [title, name]);
+}
+
+/** The frame of every screen but the one of panes: title of page and window, what may be done, room for the rest. */
+export function Screen(props: ScreenProps): ReactElement {
+  const { title, lede, back, marks, actions, children } = props;
+  useWindowTitle(title);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -1,0 +1,66 @@
+import type { Row } from './shapes.ts';
+
+/** Which of them a list shows, and in what order; as the hub does (docs/messenger.md). */
+
+export const boxes = ['waiting', 'mine', 'nobodys', 'snoozed', 'closed', 'all'] as const;
+
+export type Box = (typeof boxes)[number];
+
+export const isBox = (text: string): text is Box => boxes.some((box) => box === text);
+
+/** Whether it belongs into a box of the operator `me`. */
+export function isIn(box: Box, row: Row, me: string): boolean {
+  const { state, assigned_to: to, waiting_since: since } = row;
+  if (box === 'waiting') return state === 'open' && since !== null;
+  if (box === 'mine') return state !== 'closed' && to?.username === me;
+  if (box === 'nobodys') return state !== 'closed' && to === null;
+  return box === 'all' || state === box;
+}
+
+/** Where it stands: by who waits the longest, or by what was said last. Less comes first. */
+function compare(box: Box, one: Row, other: Row): number {
+  const key = (row: Row): string =>
+    box === 'waiting' ? (row.waiting_since ?? row.last.at) : row.last.at;
+  const first = key(one) < key(other) ? -1 : Number(key(one) > key(other));
+  const order = first === 0 ? one.id - other.id : first;
+  return box === 'waiting' ? order : -order;
+}
+
+interface Listing {
+  readonly rows: readonly Row[];
+  /** Whether the hub has more of them, behind the last row. */
+  readonly hasMore: boolean;
+}
+
+interface Placing {
+  readonly box: Box;
+  readonly me: string;
+  /** What is looked for: only the hub knows whether it is found. */
+  readonly q: string;
+}
+
+/** The rows once `row` is as it is now: moved, come in, gone, or only changed. */
+export function placed({ rows, hasMore }: Listing, row: Row, { box, me, q }: Placing): Row[] {
+  const others = rows.filter(({ id }) => id !== row.id);
+  const wasThere = others.length < rows.length;
+  if (!isIn(box, row, me) || (q !== '' && !wasThere)) return others;
+  const at = others.findIndex((other) => compare(box, row, other) < 0);
+  // Behind the last that is loaded: it comes with the next page.
+  if (at === -1 && hasMore) return others;
+  return at === -1 ? [...others, row] : others.toSpliced(at, 0, row);
+}
+
+/**
+ * The one after, or before, the open one. Where that has left the list (answered, closed), its place
+ * counts: what stands there now comes next.
+ */
+export function neighbor(
+  rows: readonly Row[],
+  open: { readonly id: number | null; readonly place: number },
+  step: 1 | -1,
+): Row | undefined {
+  const at = rows.findIndex(({ id }) => id === open.id);
+  if (at !== -1) return rows[at + step];
+  if (open.id === null) return step === 1 ? rows[0] : rows.at(-1);
+  return rows[step === 1 ? Math.min(open.place, rows.length - 1) : open.place - 1];
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { factsOf, fillIn, unfilled } from './canned.ts';
+import { aBuyer, aConversation, aLicense } from '#test/conversations.ts';
+
+const shop = aLicense({ id: 31 });
+const other = aLicense({ id: 32, code_end: 'c0de', sites: [], supported_until: null });
+const text =
+  '{{first_name}}: {{item}} …{{code_end}} on {{ site }} until {{support_until}}. {{operator}}';
+
+test('every fact of the licence that it is about is filled in', () => {
+  const conversation = aConversation({
+    license: { id: 31, label: 'Essentials …7f31', support_ended: false },
+    buyer: aBuyer({ licenses: [other, shop] }),
+  });
+  expect(fillIn(text, factsOf(conversation, 'Ada'))).toBe(
+    'Ida: Essentials …7f31 on shop.example until 26/03/2027. Ada',
+  );
+});
+
+test('of somebody with one licence it is about that; with two, nobody knows', () => {
+  const one = aConversation({ license: null, buyer: aBuyer({ licenses: [shop] }) });
+  expect(factsOf(one, null).site).toBe('shop.example');
+  const two = aConversation({ license: null, buyer: aBuyer({ licenses: [shop, other] }) });
+  expect(fillIn('{{item}} {{site}}', factsOf(two, null))).toBe('{{item}} {{site}}');
+});
+
+test('what is not known stays and is told, each once', () => {
+  const facts = factsOf(aConversation({ license: null, buyer: null }), 'Ada');
+  const filled = fillIn('{{first_name}}, {{site}} and {{site}}. {{operator}} {{unknown}}', facts);
+  expect(filled).toBe('{{first_name}}, {{site}} and {{site}}. Ada {{unknown}}');
+  expect(unfilled(filled)).toEqual(['{{first_name}}', '{{site}}']);
+});
+
+test('what a buyer is called is never read as a place to fill', () => {
+  const buyer = aBuyer({ name: '{{site}} $& $1', licenses: [shop] });
+  const facts = factsOf(aConversation({ license: null, buyer }), 'Ada');
+  expect(fillIn('Hello {{first_name}}', facts)).toBe('Hello {{site}}');
+});

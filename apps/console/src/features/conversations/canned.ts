@@ -1,0 +1,50 @@
+import { formatDate } from '@hub/ui/dates';
+import { siteName } from '@hub/contract/site-name';
+import { labelSite } from '@hub/contract/license-label';
+import type { Conversation } from '#api/conversations/shapes.ts';
+
+/** What stands for a fact in a canned answer. */
+export const placeholders = [
+  'first_name',
+  'item',
+  'code_end',
+  'site',
+  'support_until',
+  'operator',
+] as const;
+
+type Placeholder = (typeof placeholders)[number];
+
+export type Facts = Readonly<Record<Placeholder, string | null>>;
+
+const pattern = new RegExp(`\\{\\{\\s*(${placeholders.join('|')})\\s*\\}\\}`, 'g');
+
+/** The licence that it is about; of somebody who has only one, that. */
+function licenseOf({ license, buyer }: Conversation) {
+  const all = buyer?.licenses ?? [];
+  return all.find(({ id }) => id === license?.id) ?? (all.length === 1 ? all[0] : undefined);
+}
+
+export function factsOf(conversation: Conversation, operator: string | null): Facts {
+  const { buyer } = conversation;
+  const license = licenseOf(conversation);
+  const site = labelSite(license?.sites ?? []);
+  const until = license?.supported_until ?? null;
+  return {
+    first_name: buyer?.name.split(' ')[0] ?? null,
+    item: license?.item ?? null,
+    code_end: license?.code_end ?? null,
+    site: site === null ? null : siteName(site.url),
+    support_until: until === null ? null : formatDate(until),
+    operator,
+  };
+}
+
+/** The text with every fact that is known in its place; the others stay, to be seen. */
+export const fillIn = (text: string, facts: Facts): string =>
+  text.replaceAll(pattern, (whole, name: Placeholder) => facts[name] ?? whole);
+
+/** What stands for a fact still: it must not reach a buyer. */
+export const unfilled = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(pattern), ([whole]) => whole)),
+];

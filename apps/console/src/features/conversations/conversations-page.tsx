@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { meQuery } from '#api/session.ts';
+import { countsQuery } from '#api/waiting.ts';
+import { useKeys } from '#ui/keys.ts';
+import { useWindowTitle } from '#ui/screen.tsx';
+import { listQuery } from './api.ts';
+import type { Row } from '#api/conversations/shapes.ts';
+import { Choose } from './choose.tsx';
+import styles from './inbox.module.css';
+import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
+import { ListPane } from './list-pane.tsx';
+import { rowId } from './list-row.tsx';
+import { neighbor } from '#api/conversations/list-rules.ts';
+import { texts } from './texts.ts';
+import { ThreadPane } from './thread-pane.tsx';
+import { useLive } from './use-live.ts';
+import { usePlace, type Places } from './use-place.ts';
+
+/** The inbox: the list, the open conversation, and whom it is with. */
+export function Page(): ReactElement {
+  const place = usePlace();
+  const me = useQuery(meQuery).data?.username ?? '';
+  const query = useInfiniteQuery(listQuery(place));
+  const counts = useQuery(countsQuery).data;
+  const live = useLive(me);
+  const [dialog, setDialog] = useState<InboxDialog | null>(null);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
+  useSteps(rows, place);
+  useKeys({ '?': () => setDialog('keys') });
+  const shown = place.id === null ? 'list' : place.pane;
+  return (
+    <div className={styles.inbox} data-shown={shown}>
+      <h1 className={styles.title} tabIndex={-1}>
+        <VisuallyHidden>{texts.title}</VisuallyHidden>
+      </h1>
+      <div className={styles.list}>
+        <ListPane
+          place={place}
+          query={query}
+          rows={rows}
+          me={me}
+          counts={counts ?? {}}
+          menu={<InboxMenu id={place.id} dialog={dialog} onDialog={setDialog} />}
+          notice={
+            live === 'offline' && (
+              <div className={styles.notice}>
+                <Alert tone="attention">{texts.away}</Alert>
+              </div>
+            )
+          }
+        />
+      </div>
+      {place.id === null ? (
+        <div className={styles.none}>
+          <Choose />
+        </div>
+      ) : (
+        <ThreadPane key={place.id} id={place.id} me={me} place={place} />
+      )}
+    </div>
+  );
+}
+
+/** `j` and `k` go through the list, and take the focus along. */
+function useSteps(rows: readonly Row[], place: Places): void {
+  const { id, go } = place;
+  const at = rows.findIndex((row) => row.id === id);
+  const last = useRef(0);
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (at !== -1) last.current = at;
+  }, [at]);
+  useEffect(() => {
+    if (id === null || wanted.current !== id) return;
+    wanted.current = null;
+    const link = document.getElementById(rowId(id));
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  const step = (by: 1 | -1): void => {
+    const next = neighbor(rows, { id, place: last.current }, by);
+    if (next === undefined) return;
+    wanted.current = next.id;
+    go({ id: next.id, pane: 'thread' }, id === null ? 'push' : 'replace');
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+}

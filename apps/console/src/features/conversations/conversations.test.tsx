@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { problem } from '@hub/client/test-hub';
+import type { OperatorCallName } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import { setKeysOn } from '#ui/keys.ts';
+import { aConversation, aList, aMessage, aRow, aThread } from '#test/conversations.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer, happens, refuse } from '#test/setup.ts';
+import { Page } from './conversations-page.tsx';
+
+const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
+const ida = aRow({ is_unread: true });
+const canned = [
+  { id: 1, title: 'Cache', text: 'Hello {{first_name}}, see {{site}}.' },
+  { id: 2, title: 'Renewal', text: 'Until {{support_until}}.' },
+];
+const done = { success: true, message: 'Done.' };
+
+/** The bodies that were sent to a call, in their order. */
+const sent = (name: OperatorCallName): unknown[] => bodies.get(name) ?? [];
+const bodies = new Map<OperatorCallName, unknown[]>();
+
+function takes(name: OperatorCallName, make: () => object | Response): void {
+  bodies.set(name, []);
+  answer(name, async (request) => {
+    bodies.get(name)?.push(await request.json());
+    const made = make();
+    return made instanceof Response ? made : Response.json(made);
+  });
+}
+
+function open(path = '/conversations', role: Role = 'support'): void {
+  answer('operatorMe', { ...anOperator(role), username: 'ada', firstname: 'Ada' });
+  answer('operatorConversations', aList([ida, uri]));
+  answer('operatorConversation', ({ url }) =>
+    Response.json(
+      aThread(
+        new URL(url).searchParams.get('id') === '13' ? aConversation(uri) : aConversation(ida),
+      ),
+    ),
+  );
+  answer('conversationTools', {
+    canned,
+    operators: [
+      { id: 1, username: 'ada' },
+      { id: 2, username: 'bo' },
+    ],
+    mails: 'mine',
+  });
+  answer('operatorConversationEvents', { events: [], last: '1', gap: false });
+  takes('readOperatorConversation', () => done);
+  takes('presentInConversation', () => done);
+  const row = (): object => ({ ...done, conversation: aRow() });
+  for (const name of acts) takes(name, row);
+  renderAt(<Page />, path);
+}
+
+const acts = [
+  'assignConversation',
+  'snoozeConversation',
+  'closeConversation',
+  'reopenConversation',
+  'linkConversation',
+] as const;
+
+const address = (): string => screen.getByTestId('address').textContent;
+const log = () => screen.findByRole('log', { name: 'Messages' });
+const field = () => screen.findByRole('textbox', { name: 'Answer Ida Petersen' });
+const list = () => screen.findByRole('region', { name: 'Conversations' });
+
+test('the longest wait stands first, with what an operator should know; the window counts', async () => {
+  open();
+  const rows = within(await list());
+  const link = await rows.findByRole('link', { name: /Ida Petersen/ });
+  expect(link).toHaveAccessibleName(/^Unread: ?Ida Petersen/);
+  expect(link).toHaveTextContent('Question · Essentials …7f31 · shop.example');
+  await waitFor(() => expect(document.title).toBe('(2) Conversations · Console · Customer Hub'));
+  expect(rows.getByRole('link', { name: /^Waiting/ })).toHaveTextContent('2');
+  expect(screen.getByText('No conversation is open')).toBeVisible();
+});
+
+test('j and k go through the list, take the focus along, and the address says where', async () => {
+  open();
+  await within(await list()).findByRole('link', { name: /Ida Petersen/ });
+  await userEvent.keyboard('j');
+  expect(address()).toBe('/conversations?id=12');
+  expect(await log()).toBeVisible();
+  await userEvent.keyboard('j');
+  expect(address()).toBe('/conversations?id=13');
+  expect(screen.getByRole('link', { name: /Uri Cohen/ })).toHaveFocus();
+  await userEvent.keyboard('k');
+  expect(address()).toBe('/conversations?id=12');
+});
+
+test('single keys rest while somebody types, with modifiers, and where they are off', async () => {
+  open('/conversations?id=12');
+  await userEvent.type(await field(), 'jke');
+  expect(await field()).toHaveValue('jke');
+  await userEvent.keyboard('{Escape}{Control>}j{/Control}{Alt>}e{/Alt}');
+  expect(address()).toBe('/conversations?id=12');
+  setKeysOn(false);
+  await userEvent.keyboard('je');
+  expect(address()).toBe('/conversations?id=12');
+  expect(sent('closeConversation')).toEqual([]);
+});
+
+test('an answer says what was seen, and what was sent is not in the field any more', async () => {
+  open('/conversations?id=12');
+  const text = 'Empty the cache.';
+  takes('answerConversation', () => ({
+    ...done,
+    sent: aMessage({ position: 2, side: 'publisher', author: 'ada', text }),
+    conversation: aRow({ waiting_since: null }),
+  }));
+  await log();
+  await userEvent.keyboard('r');
+  expect(await field()).toHaveFocus();
+  await userEvent.keyboard(`${text}{Enter}`);
+  await waitFor(() => expect(sent('answerConversation')).toHaveLength(1));
+  expect(sent('answerConversation')[0]).toEqual({
+    id: 12,
+    name: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    text,
+    files: [],
+    seen: 1,
+    close: false,
+  });
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what did not arrive stays in the field, and goes out again under its name', async () => {
+  open('/conversations?id=12');
+  takes('answerConversation', () => problem('unavailable'));
+  await userEvent.type(await field(), 'Empty the cache.{Enter}');
+  expect(await screen.findByText('It has not been sent')).toBeVisible();
+  expect(await field()).toHaveValue('Empty the cache.');
+  await userEvent.type(await field(), '{Enter}');
+  await waitFor(() => expect(sent('answerConversation')).toHaveLength(2));
+  const [first, again] = sent('answerConversation') as { name: string }[];
+  expect(again?.name).toBe(first?.name);
+  await userEvent.type(await field(), ' Please.{Enter}');
+  await waitFor(() => expect(sent('answerConversation')).toHaveLength(3));
+  expect((sent('answerConversation')[2] as { name: string }).name).not.toBe(first?.name);
+});
+
+test('where a colleague was faster, theirs is shown and nothing written is lost', async () => {
+  open('/conversations?id=12');
+  takes('answerConversation', () => problem('changed_meanwhile'));
+  const box = await field();
+  answer(
+    'operatorConversation',
+    aThread(aConversation(ida), [
+      aMessage(),
+      aMessage({ position: 2, side: 'publisher', author: 'bo', text: 'Which builder?' }),
+    ]),
+  );
+  await userEvent.type(box, 'Empty the cache.{Enter}');
+  expect(await screen.findByText('bo answered meanwhile')).toBeVisible();
+  expect(within(await log()).getByText('Which builder?')).toBeVisible();
+  expect(box).toHaveValue('Empty the cache.');
+  await userEvent.type(box, '{Enter}');
+  await waitFor(() => expect(sent('answerConversation')).toHaveLength(2));
+  expect(sent('answerConversation')[1]).toMatchObject({ seen: 2 });
+});
+
+test('a note goes to colleagues alone', async () => {
+  open('/conversations?id=12');
+  takes('noteConversation', () => ({
+    ...done,
+    sent: aMessage({ position: 2, side: 'publisher', is_note: true, text: 'Builder 2.4.' }),
+  }));
+  await log();
+  await userEvent.keyboard('n');
+  await userEvent.keyboard('Builder 2.4.{Enter}');
+  await waitFor(() => expect(sent('noteConversation')).toHaveLength(1));
+  expect(sent('noteConversation')[0]).toMatchObject({ id: 12, text: 'Builder 2.4.' });
+});
+
+test('a canned answer comes with the facts filled in; what is not known never goes out', async () => {
+  open('/conversations?id=12');
+  takes('answerConversation', () => ({ ...done, sent: null, conversation: null }));
+  const box = await field();
+  await userEvent.click(await screen.findByRole('button', { name: 'Canned answers' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cache' }));
+  expect(box).toHaveValue('Hello Ida, see shop.example.');
+  await waitFor(() => expect(box).toHaveFocus());
+  await userEvent.type(box, ' {{{{operator}} and {{{{site}}{Enter}');
+  expect(await screen.findByText(/{{operator}}, {{site}} is not known here/)).toBeVisible();
+  expect(sent('answerConversation')).toEqual([]);
+});
+
+test('what is begun is there again, and the list says so', async () => {
+  open('/conversations?id=12');
+  await userEvent.type(await field(), 'Half a sen');
+  await userEvent.click(within(await list()).getByRole('link', { name: /Uri Cohen/ }));
+  expect(await screen.findByRole('textbox', { name: 'Answer Uri Cohen' })).toHaveValue('');
+  const row = within(await list()).getByRole('link', { name: /Ida Petersen/ });
+  expect(row).toHaveTextContent('Draft');
+  await userEvent.click(row);
+  expect(await field()).toHaveValue('Half a sen');
+});
+
+test('assigned, put off and closed by keys; the hub says what it made of it', async () => {
+  open('/conversations?id=12');
+  await log();
+  await userEvent.keyboard('a');
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: /^bo/ }));
+  await waitFor(() => expect(sent('assignConversation')).toEqual([{ id: 12, to: 2 }]));
+  await userEvent.keyboard('s');
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+  await waitFor(() => expect(sent('snoozeConversation')).toHaveLength(1));
+  const { until } = sent('snoozeConversation')[0] as { until: string };
+  expect(new Date(until).getHours()).toBe(9);
+  answer('closeConversation', { success: false, message: 'It is closed.', conversation: null });
+  await userEvent.keyboard('e');
+  expect(await screen.findByText('It is closed.')).toBeVisible();
+});
+
+test('it is linked to another of their licences from beside it', async () => {
+  open('/conversations?id=12');
+  const buyer = within(await screen.findByRole('complementary', { name: 'The buyer' }));
+  expect(buyer.getByText('Theme 8.1 · WordPress 6.9')).toBeVisible();
+  await userEvent.click(buyer.getByRole('button', { name: 'Unlink' }));
+  await waitFor(() => expect(sent('linkConversation')).toEqual([{ id: 12, license_id: null }]));
+});
+
+test('what happens at the hub is shown without being asked for', async () => {
+  open('/conversations?id=12');
+  await log();
+  const more = aMessage({ position: 2, text: 'It is back!' });
+  const conversation = aRow({ waiting_since: null, last: more, present: [] });
+  const counts = { waiting: 1, mine: 0, nobodys: 2 };
+  await happens({ kind: 'message', conversation, message: more, counts });
+  expect(await within(await log()).findByText('It is back!')).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/));
+  expect(within(await list()).queryByRole('link', { name: /Ida Petersen/ })).toBeNull();
+  const present = [{ username: 'bo', doing: 'writing' }];
+  await happens({
+    kind: 'presence',
+    conversation: { ...conversation, present },
+    message: null,
+    counts,
+  });
+  expect(await screen.findByText(/is writing/)).toHaveTextContent('bo is writing');
+});
+
+test('a search looks through all of them, and gives the box back', async () => {
+  open('/conversations?box=mine');
+  const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
+  await userEvent.type(search, 'header{Enter}');
+  expect(address()).toBe('/conversations?box=all&q=header');
+  await userEvent.clear(search);
+  await userEvent.type(search, '{Enter}');
+  await waitFor(() => expect(address()).toBe('/conversations?box=mine'));
+});
+
+test('a viewer reads along: no field, no act, no key for one, and nobody is told', async () => {
+  open('/conversations?id=12', 'viewer');
+  answer(
+    'operatorConversation',
+    aThread(aConversation({ is_unread: true }), [aMessage({ text: '' })]),
+  );
+  expect(within(await log()).getByText(/not shown to your role/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.keyboard('ear');
+  expect(sent('closeConversation')).toEqual([]);
+  expect(sent('readOperatorConversation')).toEqual([]);
+  expect(sent('presentInConversation')).toEqual([]);
+});
+
+test('whoever could not sign in is nobody that is known; whom it may be is said with care', async () => {
+  open('/conversations?id=12');
+  const person = { id: null, name: 'pat@mail.example', email: 'pat@mail.example' };
+  answer(
+    'operatorConversation',
+    aThread(
+      aConversation({
+        topic: 'login',
+        person,
+        buyer: null,
+        perhaps: { id: 7, username: 'ida', by: 'code' },
+      }),
+    ),
+  );
+  const pane = within(await screen.findByRole('complementary', { name: 'The buyer' }));
+  expect(pane.getByRole('link', { name: 'ida' })).toHaveAttribute('href', '/people/7');
+  expect(pane.getByText(/Nobody proved that it is them/)).toBeVisible();
+});
+
+test('one that is not there says so, and leads back', async () => {
+  open('/conversations?id=99');
+  refuse('operatorConversation', 'not_found');
+  expect(await screen.findByText('There is no conversation with this number')).toBeVisible();
+});
+
+test('which mails are wanted is kept with the press', async () => {
+  open();
+  takes('chooseConversationMails', () => done);
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mails to you' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Everything' }));
+  await waitFor(() => expect(sent('chooseConversationMails')).toEqual([{ mails: 'all' }]));
+});
+
+test('a canned answer is written once for all, and shown as this buyer would get it', async () => {
+  open('/conversations?id=12');
+  takes('saveCannedAnswer', () => ({ ...done, canned: null }));
+  await log();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Canned answers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New canned answer' }));
+  await userEvent.type(await screen.findByLabelText('Title'), 'Hello');
+  await userEvent.type(screen.getByLabelText('Text'), 'Dear {{{{first_name}}');
+  expect(screen.getByRole('region', { name: /In the conversation/ })).toHaveTextContent('Dear Ida');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent('saveCannedAnswer')).toEqual([
+      { id: null, title: 'Hello', text: 'Dear {{first_name}}' },
+    ]),
+  );
+});

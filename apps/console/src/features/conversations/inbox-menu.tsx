@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDots } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { meQuery, useMay } from '#api/session.ts';
+import { MenuButton } from '#ui/menu.tsx';
+import { threadQuery, toolsQuery } from './api.ts';
+import type { CannedAnswer } from '#api/conversations/shapes.ts';
+import { CannedDialog } from './canned-dialog.tsx';
+import { factsOf } from './canned.ts';
+import { MailsDialog } from './mails-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { texts } from './texts.ts';
+
+export type InboxDialog = 'canned' | 'mails' | 'keys';
+
+interface InboxMenuProps {
+  /** The open conversation, whose facts show what becomes of a canned answer. */
+  readonly id: number | null;
+  readonly dialog: InboxDialog | null;
+  readonly onDialog: (dialog: InboxDialog | null) => void;
+}
+
+const isDialog = (id: string): id is InboxDialog => ['canned', 'mails', 'keys'].includes(id);
+
+/** What concerns the whole inbox. */
+export function InboxMenu({ id, dialog, onDialog }: InboxMenuProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const tools = useQuery(toolsQuery).data;
+  const mayWrite = useMay('support');
+  const close = (): void => onDialog(null);
+  const entries = [
+    ...(mayWrite ? [{ id: 'canned', words: texts.canned }] : []),
+    { id: 'mails', words: texts.mails },
+    { id: 'keys', words: texts.shortcuts, note: '?' },
+  ];
+  return (
+    <>
+      <MenuButton
+        label={texts.settings}
+        icon={<IconDots aria-hidden size={18} stroke={1.75} />}
+        entries={entries}
+        onChoose={(chosen) => isDialog(chosen) && onDialog(chosen)}
+        isOpen={isOpen}
+        onOpen={setIsOpen}
+      />
+      {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'mails' && tools !== undefined && <MailsDialog tools={tools} onClose={close} />}
+      {dialog === 'canned' && tools !== undefined && (
+        <Canned id={id} canned={tools.canned} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface CannedProps {
+  readonly id: number | null;
+  readonly canned: readonly CannedAnswer[];
+  readonly onClose: () => void;
+}
+
+function Canned({ id, canned, onClose }: CannedProps): ReactElement {
+  const me = useQuery(meQuery).data;
+  const client = useQueryClient();
+  const thread = id === null ? undefined : client.getQueryData(threadQuery(id).queryKey);
+  const conversation = thread?.pages[0]?.conversation;
+  const facts = conversation === undefined ? null : factsOf(conversation, me?.firstname ?? null);
+  return <CannedDialog {...{ canned, facts, onClose }} />;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { shortAge } from './short-age.ts';
+
+const now = Date.UTC(2026, 10, 10, 12);
+const before = (seconds: number): string => new Date(now - seconds * 1000).toISOString();
+
+test.each([
+  [-30, 'now'],
+  [59, 'now'],
+  [60, '1m'],
+  [3599, '59m'],
+  [3600, '1h'],
+  [2 * 86_400, '2d'],
+  [15 * 86_400, '2w'],
+  [800 * 86_400, '2y'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(shortAge(before(seconds), now)).toBe(words);
+});

@@ -1,0 +1,33 @@
+/** Until when a conversation may be put out of the way, by the clock of whoever does it. */
+
+export interface SnoozeChoice {
+  readonly id: 'today' | 'tomorrow' | 'week';
+  readonly until: Date;
+}
+
+const morning = 9;
+const evening = 18;
+const laterBy = 3;
+
+const at = (day: Date, days: number, hour: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hour);
+
+/** Later today only where some of the day is left. */
+export function snoozeChoices(now: Date): SnoozeChoice[] {
+  const later = at(now, 0, now.getHours() + laterBy);
+  const untilMonday = ((8 - now.getDay()) % 7) + (now.getDay() === 1 ? 7 : 0);
+  const choices: SnoozeChoice[] = [
+    { id: 'today', until: later },
+    { id: 'tomorrow', until: at(now, 1, morning) },
+    { id: 'week', until: at(now, untilMonday, morning) },
+  ];
+  return choices.filter(({ id }) => id !== 'today' || now.getHours() + laterBy <= evening);
+}
+
+/** A day of a calendar field, as its morning; null: none, or one that is over. */
+export function morningOf(day: string, now: Date): Date | null {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const until = new Date(year, month - 1, date, morning);
+  return until > now ? until : null;
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import { ApiError } from '@hub/client/errors';
+import type { ThreadFile } from '@hub/ui/thread';
+import { call } from '#api/client.ts';
+import { takeMessage, takeRow } from '#api/conversations/cache.ts';
+import type { Message, Row } from '#api/conversations/shapes.ts';
+import type { DraftState, Kind } from './use-draft.ts';
+
+interface Written {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly files: readonly ThreadFile[];
+  /** The newest message that the operator has seen. */
+  readonly seen: number;
+  readonly close: boolean;
+}
+
+interface Sent {
+  readonly success: boolean;
+  readonly message: string;
+  readonly sent: Message | null;
+  readonly conversation?: Row | null;
+}
+
+function send(id: number, name: string, written: Written): Promise<Sent> {
+  const { kind, text, files, seen, close } = written;
+  const said = { id, name, text };
+  if (kind === 'note') return call('noteConversation', { body: said });
+  return call('answerConversation', {
+    body: { ...said, files: files.map((file) => file.id), seen, close },
+  });
+}
+
+/** Whether a colleague was faster. */
+export const wasAnswered = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'changed_meanwhile';
+
+interface AnswerOf {
+  readonly id: number;
+  readonly me: string;
+  readonly state: DraftState;
+}
+
+/**
+ * Sends what was written. Until the hub has said that it has it, it stays where it was written, under
+ * the name that it was sent by: the same thing sent again is the same message.
+ */
+export function useAnswer({ id, me, state }: AnswerOf) {
+  const client = useQueryClient();
+  return useChange(
+    async (written: Written) => {
+      const { tried } = state.draft;
+      const { kind, text, files } = written;
+      const what = JSON.stringify([kind, text, files.map((file) => file.id)]);
+      const name = tried?.what === what ? tried.name : crypto.randomUUID();
+      state.change({ tried: { name, what } });
+      const answer = await send(id, name, { ...written, text: text.trim() });
+      if (!answer.success) return answer;
+      if (answer.sent !== null) takeMessage(client, id, answer.sent);
+      if (answer.conversation) takeRow(client, answer.conversation, me);
+      state.forget();
+      return answer;
+    },
+    { afterRefusal: true },
+  );
+}

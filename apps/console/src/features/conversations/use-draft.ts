@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { draftKey, followDrafts, keepDraft, readDraft } from '#lib/drafts.ts';
+
+export type Kind = 'answer' | 'note';
+
+export interface Draft {
+  readonly kind: Kind;
+  readonly text: string;
+  /** Under which name it was sent and not answered: sent again as it is, it is the same message. */
+  readonly tried: { readonly name: string; readonly what: string } | null;
+}
+
+const none: Draft = { kind: 'answer', text: '', tried: null };
+
+function parse(kept: string | null): Draft {
+  if (kept === null) return none;
+  try {
+    return { ...none, ...(JSON.parse(kept) as Partial<Draft>) };
+  } catch {
+    return none;
+  }
+}
+
+const isEmpty = ({ kind, text }: Draft): boolean => text === '' && kind === 'answer';
+
+export interface DraftState {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly forget: () => void;
+}
+
+/** What is being written to a conversation. */
+export function useDraft(me: string, id: number): DraftState {
+  const key = draftKey(me, id);
+  const draft = parse(useSyncExternalStore(followDrafts, () => readDraft(key)));
+  return {
+    draft,
+    change: (part) => {
+      const next = { ...parse(readDraft(key)), ...part };
+      keepDraft(key, isEmpty(next) ? null : JSON.stringify(next));
+    },
+    forget: () => keepDraft(key, null),
+  };
+}
+
+/** Whether something was begun there. */
+export const useHasDraft = (me: string, id: number): boolean =>
+  useSyncExternalStore(followDrafts, () => parse(readDraft(draftKey(me, id))).text.trim() !== '');

@@ -1,0 +1,48 @@
+import { useSearchParams, type To } from 'react-router';
+import { isBox, type Box } from '#api/conversations/list-rules.ts';
+
+/** What of the inbox is in sight, as its address says. */
+export interface Place {
+  readonly box: Box;
+  readonly q: string;
+  /** The open conversation. */
+  readonly id: number | null;
+  /** Where there is no room for all: what is shown of an open conversation. */
+  readonly pane: 'thread' | 'buyer';
+}
+
+export interface Places extends Place {
+  /** A link to another place. */
+  readonly to: (change: Partial<Place>) => To;
+  /** `replace` for what “Back” need not lead through: keys, typing. */
+  readonly go: (change: Partial<Place>, how: 'push' | 'replace') => void;
+}
+
+const first: Place = { box: 'waiting', q: '', id: null, pane: 'thread' };
+
+function placeOf(params: URLSearchParams): Place {
+  const box = params.get('box') ?? '';
+  const id = params.get('id') ?? '';
+  return {
+    box: isBox(box) ? box : first.box,
+    q: params.get('q') ?? '',
+    id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null,
+    pane: params.get('pane') === 'buyer' ? 'buyer' : 'thread',
+  };
+}
+
+/** Only what is not as at first stands in the address. */
+function searchOf(place: Place): string {
+  const all = Object.entries(place).filter(([name, value]) => value !== first[name as keyof Place]);
+  return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export function usePlace(): Places {
+  const [params, setParams] = useSearchParams();
+  return {
+    ...placeOf(params),
+    to: (change) => ({ search: searchOf({ ...placeOf(params), ...change }) }),
+    go: (change, how) =>
+      setParams((now) => searchOf({ ...placeOf(now), ...change }), { replace: how === 'replace' }),
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { seconds } from '@hub/contract/limits';
+import { call } from '#api/client.ts';
+
+type Doing = 'reading' | 'writing' | 'gone';
+
+/** Who only goes past with a key has not come to read. */
+const settled = seconds(1);
+
+/** Said anew before it is taken for over. */
+const again = bounds.presence - seconds(10);
+
+/** After the last letter. */
+const stillWriting = seconds(8);
+
+/**
+ * Tells colleagues that the operator reads this conversation, or writes in it. A word of it that gets
+ * lost does no harm. Returns what to call at each letter.
+ */
+export function usePresence(id: number, isOn: boolean): () => void {
+  const onLetter = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let said: Doing = 'gone';
+    let lastLetter = 0;
+    const tell = (doing: Doing): void => {
+      if (doing === 'gone' && said === 'gone') return;
+      said = doing;
+      call('presentInConversation', { body: { id, doing } }).catch(() => undefined);
+    };
+    const look = (): void => {
+      const isWriting = Date.now() - lastLetter < stillWriting;
+      if (document.hidden) tell('gone');
+      else tell(isWriting ? 'writing' : 'reading');
+    };
+    const leave = (): void => tell('gone');
+    onLetter.current = () => {
+      lastLetter = Date.now();
+      if (said !== 'writing') tell('writing');
+    };
+    const first = setTimeout(look, settled);
+    const each = setInterval(look, again);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearTimeout(first);
+      clearInterval(each);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pagehide', leave);
+      onLetter.current = () => undefined;
+      leave();
+    };
+  }, [id, isOn]);
+  return () => onLetter.current();
+}

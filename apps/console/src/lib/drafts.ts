@@ -1,0 +1,61 @@
+/**
+ * What an operator has begun to write, by conversation, in this browser: it is there again after a
+ * reload, and goes when they sign out.
+ */
+
+const prefix = 'hub-console-draft';
+
+/** Where the draft of an operator for a conversation is kept. */
+export const draftKey = (username: string, id: number): string => `${prefix}:${username}:${id}`;
+
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Storage may be forbidden or full: then a draft lasts as long as its page. */
+const memory = new Map<string, string>();
+
+/** As it was kept, or null. */
+export function readDraft(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Keeps a draft; null takes it away. */
+export function keepDraft(key: string, draft: string | null): void {
+  memory.delete(key);
+  try {
+    if (draft === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, draft);
+  } catch {
+    if (draft !== null) memory.set(key, draft);
+  }
+  changed();
+}
+
+export function forgetDrafts(): void {
+  memory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`${prefix}:`)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing is kept there.
+  }
+  changed();
+}
+
+/** For `useSyncExternalStore`: this tab's changes, and those of others. */
+export function followDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

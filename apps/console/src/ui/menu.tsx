@@ -1,0 +1,69 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { buttonClass } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { LinkFace } from '@hub/ui/link';
+import styles from './menu.module.css';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly words: string;
+  /** Stands at its end, smaller: a time, a key. */
+  readonly note?: string;
+}
+
+interface MenuButtonProps {
+  /** What it is for, where its face does not say so. */
+  readonly label?: string;
+  readonly icon?: ReactNode;
+  /** Words on the button; without them it is the icon alone. */
+  readonly children?: ReactNode;
+  readonly entries: readonly MenuEntry[];
+  /** The entry that holds now: then one of them is chosen. */
+  readonly chosen?: string;
+  readonly onChoose: (id: string) => void;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A button that opens a few choices beneath it: arrows, first letters, Enter, Escape. */
+export function MenuButton(props: MenuButtonProps): ReactElement {
+  const { label, icon, children, entries, chosen, onChoose, isOpen, onOpen } = props;
+  const isBare = children === undefined;
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={onOpen}>
+      <Button
+        className={classNames(
+          buttonClass({ size: 'small', variant: 'quiet' }),
+          isBare && styles.bare,
+        )}
+        {...(label !== undefined && { 'aria-label': label })}
+      >
+        <LinkFace icon={icon}>{children}</LinkFace>
+      </Button>
+      <Popover className={styles.popover ?? ''} placement="bottom end">
+        <Menu
+          className={styles.menu ?? ''}
+          items={entries}
+          onAction={(key) => onChoose(String(key))}
+          {...(chosen !== undefined && {
+            selectionMode: 'single' as const,
+            selectedKeys: [chosen],
+            disallowEmptySelection: true,
+          })}
+        >
+          {({ id, words, note }) => (
+            <MenuItem id={id} className={styles.entry ?? ''} textValue={words}>
+              <bdi className={styles.words}>{words}</bdi>
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+              {chosen === id && <IconCheck aria-hidden size={16} stroke={2} />}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

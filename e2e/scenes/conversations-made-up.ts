@@ -1,0 +1,236 @@
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+
+/** Conversations for the scenes of the console: what a day of support brings about is hard to come by. */
+
+export type List = OperatorAnswerOf<'operatorConversations'>;
+export type Thread = OperatorAnswerOf<'operatorConversation'>;
+export type Tools = OperatorAnswerOf<'conversationTools'>;
+export type Row = List['rows'][number];
+export type Conversation = Thread['conversation'];
+export type Message = Thread['messages'][number];
+
+const now = Date.now();
+
+export const minutesAgo = (count: number): string => new Date(now - count * 60_000).toISOString();
+const hours = 60;
+const days = 24 * hours;
+
+const aMessage = (position: number, change: Partial<Message> = {}): Message => ({
+  position,
+  name: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+  side: 'buyer',
+  author: 'Ida Petersen',
+  text: 'After the update to 8.1 the header is gone on my shop page. Everywhere else it is fine.',
+  files: [],
+  at: minutesAgo(3 * hours),
+  is_note: false,
+  ...change,
+});
+
+const license = { id: 31, label: 'Essentials …7f31 · shop.example', support_ended: false };
+
+export const aRow = (id: number, change: Partial<Row> = {}): Row => ({
+  id,
+  topic: 'question',
+  person: { id: 12, name: 'Ida Petersen', email: 'ida@mail.example' },
+  license,
+  state: 'open',
+  unverified: false,
+  waiting_since: minutesAgo(3 * hours),
+  snoozed_until: null,
+  assigned_to: null,
+  created_at: minutesAgo(3 * days),
+  last: aMessage(1),
+  is_unread: false,
+  present: [],
+  ...change,
+});
+
+const bo = { id: 2, username: 'bo' };
+
+export const waiting: readonly Row[] = [
+  aRow(11, {
+    person: { id: 21, name: 'Marguerite Duchesne-Vandenbroucke', email: 'marguerite@mail.example' },
+    topic: 'bug',
+    waiting_since: minutesAgo(2 * days),
+    license: { ...license, id: 32, label: 'Essentials …c0de', support_ended: true },
+    last: aMessage(3, {
+      text: 'Bonjour ! Le menu ne s’ouvre plus sur le téléphone depuis hier, voici une capture.',
+      at: minutesAgo(2 * days),
+    }),
+  }),
+  aRow(12, { is_unread: true, assigned_to: bo, last: aMessage(4) }),
+  aRow(13, {
+    person: { id: 22, name: 'אורי כהן', email: 'uri@mail.example' },
+    waiting_since: minutesAgo(50),
+    unverified: true,
+    license: null,
+    last: aMessage(1, { text: 'שלום, איך מעבירים רישיון לאתר אחר?', at: minutesAgo(50) }),
+    present: [{ username: 'ada', doing: 'writing' }],
+  }),
+  aRow(14, {
+    person: { id: null, name: 'pat@mail.example', email: 'pat@mail.example' },
+    topic: 'login',
+    license: null,
+    waiting_since: minutesAgo(4),
+    is_unread: true,
+    last: aMessage(1, {
+      author: 'pat@mail.example',
+      text: 'I cannot sign in, the link never comes. My purchase code ends with 7f31.',
+      at: minutesAgo(4),
+    }),
+  }),
+];
+
+export const counts = { waiting: 4, mine: 2, nobodys: 3 };
+
+export const listOf = (rows: readonly Row[], next: string | null = null): List => ({
+  rows: [...rows],
+  next,
+  counts: rows.length === 0 ? { waiting: 0, mine: 0, nobodys: 0 } : counts,
+});
+
+const picture = {
+  id: 5,
+  name: 'header-missing.png',
+  type: 'image/png',
+  bytes: 184_000,
+  width: 1280,
+  height: 800,
+};
+
+const talk: readonly Message[] = [
+  aMessage(1, { at: minutesAgo(26 * hours) }),
+  aMessage(2, {
+    at: minutesAgo(26 * hours - 1),
+    text: 'This is what it looks like:',
+    files: [picture],
+  }),
+  aMessage(3, {
+    side: 'publisher',
+    author: 'bo',
+    at: minutesAgo(25 * hours),
+    text: 'Hello Ida,\nthank you for the picture. Which plugin draws the header there? https://help.example/header says how to find out.',
+  }),
+  aMessage(4, {
+    side: 'publisher',
+    author: 'bo',
+    is_note: true,
+    at: minutesAgo(24 * hours),
+    text: 'Looks like the same as with the last three: the builder’s cache. Ask for its version first.',
+  }),
+  aMessage(5, {
+    at: minutesAgo(3 * hours),
+    text: 'It is the one that came with the theme, 2.4. I have attached its log.',
+    files: [
+      { id: 6, name: 'builder.log', type: 'text/plain', bytes: 20_480, width: null, height: null },
+    ],
+  }),
+];
+
+const buyer: NonNullable<Conversation['buyer']> = {
+  id: 12,
+  username: 'ida',
+  name: 'Ida Petersen',
+  email: 'ida@mail.example',
+  created_at: minutesAgo(400 * days),
+  blocked_at: null,
+  accounts: [{ envato_username: 'ida_makes', status: 'connected' }],
+  licenses: [
+    {
+      id: 31,
+      label: 'Essentials …7f31 · shop.example',
+      item: 'Essentials',
+      code_end: '7f31',
+      status: 'valid',
+      sold_at: minutesAgo(60 * days),
+      supported_until: minutesAgo(-123 * days),
+      sites: [
+        {
+          url: 'https://shop.example',
+          kind: 'live',
+          last_seen_at: minutesAgo(40),
+          theme_version: '8.1',
+          wordpress_version: '6.9',
+          php_version: '8.3.14',
+        },
+        {
+          url: 'https://dev.shop.example',
+          kind: 'staging',
+          last_seen_at: minutesAgo(9 * days),
+          theme_version: null,
+          wordpress_version: null,
+          php_version: null,
+        },
+      ],
+    },
+    {
+      id: 32,
+      label: 'Essentials …c0de',
+      item: 'Essentials',
+      code_end: 'c0de',
+      status: 'valid',
+      sold_at: minutesAgo(400 * days),
+      supported_until: minutesAgo(20 * days),
+      sites: [],
+    },
+  ],
+  earlier: [
+    {
+      id: 7,
+      topic: 'question',
+      text: 'How do I move my license to the new domain?',
+      at: minutesAgo(90 * days),
+    },
+  ],
+  events: [
+    { id: 91, at: minutesAgo(40), text: 'Site activated: Essentials …7f31 · shop.example' },
+    { id: 90, at: minutesAgo(9 * days), text: 'Signed in' },
+  ],
+};
+
+export const aThread = (
+  row: Row,
+  change: Partial<Conversation> = {},
+  messages: readonly Message[] = talk,
+): Thread => ({
+  conversation: { ...row, buyer, perhaps: null, ...change },
+  messages: [...messages],
+  more: false,
+});
+
+export const tools: Tools = {
+  canned: [
+    {
+      id: 1,
+      title: 'Clear the cache of the builder',
+      text: 'Hello {{first_name}},\n\nplease open Tools → Builder on {{site}} and press “Empty cache”. If the header is still missing then, send us the log below it.\n\n{{operator}}',
+    },
+    { id: 2, title: 'How to renew support', text: 'Hello {{first_name}}, …' },
+  ],
+  operators: [{ id: 1, username: 'ada' }, bo],
+  mails: 'mine',
+};
+
+export const lostLogin = (): Thread => {
+  const row = waiting[3] ?? aRow(14);
+  return aThread(row, { buyer: null, perhaps: { id: 12, username: 'ida', by: 'code' } }, [
+    row.last,
+  ]);
+};
+
+/** As long as conversations get. */
+export const longTalk = (): Message[] =>
+  Array.from({ length: 40 }, (_, at) =>
+    aMessage(at + 11, {
+      at: minutesAgo(40 * hours - at * hours),
+      ...(at % 3 === 1 && { side: 'publisher', author: 'bo' }),
+      text: [
+        'And now it happens on the checkout page, too.',
+        'Could you try it with the other plugins off, one after the other?',
+        'Warning: Undefined array key "header" in /srv/www/wp-content/themes/essentials/header.php. '.repeat(
+          3,
+        ),
+      ][at % 3] as string,
+    }),
+  );
