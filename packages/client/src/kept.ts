@@ -1,9 +1,9 @@
 /** Lists that this browser keeps from visit to visit; storage may be forbidden, full or foreign. */
 
 /** Null: it cannot be read, or is no list. */
-export function readKept(key: string): readonly unknown[] | null {
+export function readKept(listKey: string): readonly unknown[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(listKey) ?? '[]');
     return Array.isArray(kept) ? kept : null;
   } catch {
     return null;
@@ -11,10 +11,10 @@ export function readKept(key: string): readonly unknown[] | null {
 }
 
 /** Whether it is kept. */
-export function writeKept(key: string, list: readonly unknown[]): boolean {
+export function writeKept(listKey: string, list: readonly unknown[]): boolean {
   try {
-    if (list.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(list));
+    if (list.length === 0) localStorage.removeItem(listKey);
+    else localStorage.setItem(listKey, JSON.stringify(list));
     return true;
   } catch {
     return false;

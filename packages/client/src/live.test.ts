@@ -220,6 +220,20 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['asking', 'offline', 'asking']);
   });
 
+  test('does not trust a stream when the network is gone, and begins anew when it is back', async () => {
+    newest().says('hello', '10');
+    window.dispatchEvent(new Event('offline'));
+    expect([newest().readyState, ...states]).toEqual([2, 'live', 'offline']);
+    ask.mockResolvedValue(answerOf('11', 'eleven'));
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    newest().says('hello', '11');
+    expect(ask.mock.calls).toEqual([['10']]);
+    expect(told).toEqual(['eleven']);
+    expect(states.at(-1)).toBe('live');
+    expect(Stream.all).toHaveLength(2);
+  });
+
   test('reads anew what is too much or too old to be told', async () => {
     newest().says('hello', '10');
     newest().breaks(2);

@@ -28,7 +28,7 @@ export const askEach = { visible: seconds(5), hidden: seconds(30) } as const;
 const longestPause = minutes(1);
 
 /** Whoever asks has no part in it any more. */
-const over: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not_found'];
+const over: readonly ErrorCode[] = ['unauthenticated', 'second_factor', 'forbidden', 'not_found'];
 
 const isNewer = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
@@ -149,6 +149,16 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     openSoon(0);
   }
 
+  /** A stream may look whole for a minute after the network went. */
+  function lose(): void {
+    closeStream?.();
+    closeStream = null;
+    isBehind = false;
+    become('offline');
+    askSoon(askEach.visible);
+    openSoon(askEach.visible);
+  }
+
   function stop(): void {
     isOver = true;
     clearTimeout(streamTimer);
@@ -156,10 +166,12 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     closeStream?.();
     document.removeEventListener('visibilitychange', hurry);
     window.removeEventListener('online', hurry);
+    window.removeEventListener('offline', lose);
   }
 
   document.addEventListener('visibilitychange', hurry);
   window.addEventListener('online', hurry);
+  window.addEventListener('offline', lose);
   openSoon(0);
   return stop;
 }

@@ -71,8 +71,9 @@ function HubsPrivacy(): ReactElement {
           the browser; one remembers for a day which page you wanted before you were asked to sign
           in. Your browser also keeps for itself your choice of colors, your agreement to the
           support policy, whether you were signed in, which announcements you hid, how high the
-          notices above a page were, so that the next page does not jump, and for thirty days the
-          notice of ended support that you put away.
+          notices above a page were, so that the next page does not jump, what you have begun to
+          write to us and what is not sent yet, and for thirty days the notice of ended support that
+          you put away.
         </p>
         <h2>Other services</h2>
         <p>
@@ -94,13 +95,14 @@ function HubsPrivacy(): ReactElement {
         </p>
         <h2>Chat</h2>
         <p>
-          A message that you send us is kept, and mailed to us with your licenses, your support
-          periods and your websites, so that whoever answers knows what you bought. Where an outside
-          chat service, Intercom, is used instead, it loads only once you ask for it or have agreed
-          to the support policy, in this browser or signed in on another device: when you first did
-          is kept with your account. It then sets cookies of its own, sees which of our pages you
-          open, and gets your user number and e-mail address, signed so that nobody can pose as you.
-          A report that you cannot sign in is forgotten 90 days after we got it.
+          A message that you send us, and the files with it, are kept, and shown or mailed to our
+          support with your licenses, your support periods and your websites, so that whoever
+          answers knows what you bought; an answer that you have not read is mailed to you. Where an
+          outside chat service, Intercom, is used instead, it loads only once you ask for it or have
+          agreed to the support policy, in this browser or signed in on another device: when you
+          first did is kept with your account. It then sets cookies of its own, sees which of our
+          pages you open, and gets your user number and e-mail address, signed so that nobody can
+          pose as you. A report that you cannot sign in is forgotten 90 days after we got it.
         </p>
         <h2>Your rights</h2>
         <p>
