@@ -72,3 +72,10 @@ function wp_get_theme(): object {
 		}
 	};
 }
+
+/**
+ * Whether who reads does so from right to left; an option of the tests' own.
+ */
+function is_rtl(): bool {
+	return true === ( Test_Options::$all['rtl'] ?? false );
+}

@@ -186,6 +186,15 @@ final class Words {
 	 * @param int $time Seconds since 1970.
 	 */
 	public static function date( int $time ): string {
-		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
+		return self::isolated( (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time ) );
+	}
+
+	/**
+	 * A name, an address or a date within a sentence from right to left, which must not tear it apart.
+	 *
+	 * @param string $text As it is.
+	 */
+	public static function isolated( string $text ): string {
+		return is_rtl() ? "\u{2068}$text\u{2069}" : $text;
 	}
 }

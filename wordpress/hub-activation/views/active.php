@@ -56,7 +56,7 @@ $rows    = array(
 			$page->button( 'check', __( 'Check now', 'hub-activation' ), State::ACTIVE === $state ? array( 'class' => 'button button-primary' ) : array() );
 		}
 		?>
-		<a class="button" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $product->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
+		<a class="button" style="margin-inline-end:8px" href="<?php echo esc_url( add_query_arg( 'confirm', 'deactivate', $product->screen_url() ) ); ?>"><?php esc_html_e( 'Deactivate', 'hub-activation' ); ?></a>
 		<a class="button" href="<?php echo esc_url( $product->config()->hub_url . '/dashboard' ); ?>"><?php esc_html_e( 'Your licenses at the hub', 'hub-activation' ); ?></a>
 	</div>
 	<?php if ( $product->network()->may() ) : ?>

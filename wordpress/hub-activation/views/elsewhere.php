@@ -25,7 +25,7 @@ $ways = array(
 	<p>
 		<?php
 		/* translators: 1: old address, 2: new address. */
-		echo esc_html( sprintf( __( 'The theme was activated on %1$s and finds itself on %2$s.', 'hub-activation' ), $activation['home_url'], Site::home() ) );
+		echo esc_html( sprintf( __( 'The theme was activated on %1$s and finds itself on %2$s.', 'hub-activation' ), Words::isolated( $activation['home_url'] ), Words::isolated( Site::home() ) ) );
 		?>
 		<strong>
 			<?php

@@ -23,7 +23,7 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 	<p>
 		<?php
 		/* translators: 1: theme name, 2: host name of the hub. */
-		echo esc_html( sprintf( __( 'Activate %1$s to get its updates and plugins on this site. You are led to %2$s, confirm there which license to use, and come back here. It takes about a minute.', 'hub-activation' ), $product->config()->theme, wp_parse_url( $product->config()->hub_url, PHP_URL_HOST ) ) );
+		echo esc_html( sprintf( __( 'Activate %1$s to get its updates and plugins on this site. You are led to %2$s, confirm there which license to use, and come back here. It takes about a minute.', 'hub-activation' ), Words::isolated( $product->config()->theme ), Words::isolated( wp_parse_url( $product->config()->hub_url, PHP_URL_HOST ) ) ) );
 		?>
 	</p>
 	<div style="margin:1em 0"><?php $page->button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary button-hero' ) ); ?></div>
