@@ -163,6 +163,20 @@ export const dashboard: readonly Scene[] = [
     },
   },
   {
+    name: 'dashboard: a site with an older theme',
+    async open({ page, cast, goAs, amend }) {
+      await amend('licenses', (licenses) =>
+        licenses.map((license) => ({
+          ...license,
+          sites: license.sites.map((site) => ({ ...site, older_theme: true })),
+        })),
+      );
+      await goAs(await cast.owner(), '/dashboard');
+      await openCard(page, 'License is already used');
+      await expect(page.getByText('Older theme: update it').first()).toBeVisible();
+    },
+  },
+  {
     name: 'dashboard: unused licence opened, code shown',
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/dashboard');

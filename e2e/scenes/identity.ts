@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { solveCaptcha } from '#e2e/harness/captcha.ts';
 import { fillRegistration, heading, submitRegistration } from '#e2e/harness/hands.ts';
-import { aPerson, linkIn, mailFor, verificationLink, type Person } from '#e2e/harness/people.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import {
+  aPerson,
+  enrolSomeone,
+  linkIn,
+  mailFor,
+  verificationLink,
+  type Person,
+} from '#e2e/harness/people.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -218,6 +226,17 @@ const login: readonly Scene[] = [
       await go('/login');
       await tryToSignIn(page, 'nobody', 'Wrong-Horse-7');
       await expect(alert(page)).toContainText('Wrong username, e-mail or password.');
+    },
+  },
+  {
+    name: 'login: suspended',
+    async open({ page, world, go }) {
+      const { person } = await enrolSomeone(world);
+      const { username, password } = person;
+      await hubCommand(world, 'user', 'block', username, 'Several codes of others.');
+      await go('/login');
+      await tryToSignIn(page, username, password);
+      await expect(alert(page)).toContainText('This account is suspended.');
     },
   },
   {

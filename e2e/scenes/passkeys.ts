@@ -35,6 +35,14 @@ async function open({ amend, cast, goAs, page }: Stage, count: number): Promise<
 /** Passkeys under settings, and at the login form. */
 export const passkeys: readonly Scene[] = [
   {
+    name: 'passkeys: none',
+    async open({ amend, cast, goAs, page }) {
+      await amend('passkeys', () => []);
+      await goAs(await cast.newcomer(), security);
+      await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+    },
+  },
+  {
     name: 'passkeys: three',
     open: (stage) => open(stage, 3),
   },
