@@ -379,7 +379,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     const lost = await find({ ...well, rings: [other] }, 'secrets');
     expectNamed(lost, 'fault', 'not in HUB_SECRET', 'Put that secret behind');
     const older = await find({ ...well, rings: [other, ...well.rings] }, 'secrets');
-    expectNamed(older, 'warning', 'hang on an older secret', 'Keep it');
+    expectNamed(older, 'warning', 'On an older secret', 'Keep it');
   });
 });
 
@@ -579,6 +579,16 @@ describe('of folder, disk and backup', () => {
     const clock = { ...world.clock, now: () => after(world.clock.now(), hours(50)) };
     const old = await find({ ...production, clock }, 'backup');
     expectNamed(old, 'warning', 'written 50 h ago', 'HUB_BACKUP_DIR');
+    const nightly = {
+      ...production,
+      ...withConfig({ mode: 'production', backups: { dir: folder, keep: 1 } }),
+    };
+    expectNamed(
+      await find({ ...nightly, clock }, 'backup'),
+      'warning',
+      '50 h ago',
+      'Look into the log',
+    );
     const dir = join(file, 'folder');
     const closed = await find(withConfig({ backups: { dir, keep: 1 } }), 'backup');
     expectNamed(closed, 'fault', `Nothing can be written to ${dir}`, 'HUB_BACKUP_DIR');

@@ -19,12 +19,22 @@ function mayWrite(dir: string): boolean {
   }
 }
 
-function judgeAge(at: Date | null, now: Date): Told {
-  const mend = 'Set HUB_BACKUP_DIR for one each night, or call backup FILE; carry it elsewhere.';
-  if (at === null) return warning('No backup was ever written', mend);
+const byHand = 'Set HUB_BACKUP_DIR for one each night, or call backup FILE; carry it elsewhere.';
+
+/** Where one is made each night. */
+const nightly = {
+  none: 'HUB_BACKUP_DIR has the first after two o’clock (UTC); or call backup FILE now.',
+  old: 'Look into the log why HUB_BACKUP_DIR has no newer one, or call backup FILE.',
+} as const;
+
+function judgeAge(at: Date | null, { now, dir }: { now: Date; dir: string | undefined }): Told {
+  if (at === null) {
+    return warning('No backup was ever written', dir === undefined ? byHand : nightly.none);
+  }
   const age = Math.floor((now.getTime() - at.getTime()) / hours(1));
   const words = `The last backup was written ${age} h ago`;
-  return now.getTime() - at.getTime() > tooOld ? warning(words, mend) : fine(words);
+  if (now.getTime() - at.getTime() <= tooOld) return fine(words);
+  return warning(words, dir === undefined ? byHand : nightly.old);
 }
 
 export const backupCheck: Check<Subject> = {
@@ -47,6 +57,6 @@ export const backupCheck: Check<Subject> = {
     if (db === null || (config?.mode === 'sandbox' && dir === undefined)) return told;
     const done = await listDone(db).catch(() => []);
     const last = done.find(({ name }) => name === 'backup')?.doneAt ?? null;
-    return [...told, judgeAge(last, clock.now())];
+    return [...told, judgeAge(last, { now: clock.now(), dir })];
   },
 };

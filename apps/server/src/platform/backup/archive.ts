@@ -170,7 +170,9 @@ function brokenBy(error: unknown, file: string): unknown {
   if (error instanceof BrokenBackup) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BrokenBackup(`${file} does not exist.`);
-  if (code === 'EACCES' || code === 'EISDIR') return new BrokenBackup(`${file} cannot be read.`);
+  if (code === 'EACCES' || code === 'EISDIR') {
+    return new BrokenBackup(`${file} cannot be read by the user that this command runs as.`);
+  }
   if (code.startsWith('Z_')) {
     return new BrokenBackup(
       code === 'Z_BUF_ERROR'
