@@ -11,7 +11,12 @@ import { measureGrowth } from './growth.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
-import { measureCsv, measureLicensePage, measureTrail } from './operator-lists.ts';
+import {
+  measureCsv,
+  measureLicensePage,
+  measurePeopleSearch,
+  measureTrail,
+} from './operator-lists.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOverview } from './overview.ts';
 import { measurePooler } from './pooler.ts';
@@ -24,6 +29,7 @@ import { withServers, type Stage } from './stage.ts';
 import { measureStart } from './start.ts';
 import { measureTwoHubs } from './two-hubs.ts';
 import { measureUpload } from './upload.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 type Measure = (stage: Stage) => Promise<void>;
 
@@ -57,6 +63,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   certificate: call('certificate'),
   keys: call('keys'),
   growth: measureGrowth,
+  'people-search': measurePeopleSearch,
   'license-page': measureLicensePage,
   trail: measureTrail,
   csv: measureCsv,
@@ -80,6 +87,7 @@ export const benches: Readonly<Record<string, Measure>> = {
 export const longBenches: Readonly<Record<string, Measure>> = {
   soak: measureSoak,
   backup: measureBackup,
+  webhooks: measureWebhooks,
   'two-hubs': measureTwoHubs,
   failover: measureFailover,
   capacity: measureCapacity,

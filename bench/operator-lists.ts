@@ -51,6 +51,18 @@ const licensePage: Ask = (client, rows) => {
   ]);
 };
 
+/** By username, address and site: what a buyer who writes says of themselves. */
+const peopleSearch: Ask = async (client, rows) => {
+  const person = drawn(userCount(rows));
+  for (const q of [
+    `user-${person}`,
+    `user-${person}@buyer.example`,
+    `site-${drawn(rows)}.example`,
+  ]) {
+    await client.get(`/api/operator/people?q=${encodeURIComponent(q)}`);
+  }
+};
+
 const trailPages: Ask = async (client, rows) => {
   await client.get('/api/operator/trail');
   await client.get(`/api/operator/trail?person=${drawn(userCount(rows))}`);
@@ -91,6 +103,7 @@ const growth =
     });
   };
 
+export const measurePeopleSearch = growth('people-search', peopleSearch);
 export const measureLicensePage = growth('license-page', licensePage);
 export const measureTrail = growth('trail', trailPages);
 
