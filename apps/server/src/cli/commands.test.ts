@@ -474,6 +474,10 @@ test('operators publish themes the same way, and never one for the other', async
   const folder = mkdtempSync(join(tmpdir(), 'hub-themes-'));
   const path = await writeTheme(folder, ['essentials', '7.2']);
   expect(await run('theme', 'publish', path)).toMatchObject({
+    exit: 1,
+    text: expect.stringContaining('8.1 is offered already'),
+  });
+  expect(await run('theme', 'publish', path, '--older')).toMatchObject({
     exit: 0,
     text: 'essentials 7.2 is published.',
     json: { slug: 'essentials', version: '7.2', is_new: true },
@@ -489,7 +493,7 @@ test('operators publish themes the same way, and never one for the other', async
 test('a zip that is signed is published with its signature; a running hub signs nothing itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-signed-'));
   const path = await writeTheme(folder, ['essentials', '7.3']);
-  const publish = () => run('theme', 'publish', path);
+  const publish = () => run('theme', 'publish', path, '--older');
   expect(await publish()).toMatchObject({ json: { is_new: true, signed: false } });
   const key = join(folder, 'key.pem');
   await signingCommand(['keygen', key], world.clock);

@@ -116,15 +116,16 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   license block CODE on|off REASON
                                  let it activate nothing, or again
 
-  plugin publish FILE [--share N] [--notes TEXTFILE]
+  plugin publish FILE [--share N] [--notes TEXTFILE] [--older]
                                  offer the plugin in this zip; its header says which and what version.
                                  --share: to N of 100 sites, 0 to those alone that asked for betas;
                                  --notes: what is new, Markdown, for WordPress's “View details”
+                                 --older: also where a newer version is offered
   plugin share SLUG VERSION N    offer it to another share; a site that is in stays in while it grows
   plugin withdraw SLUG VERSION   offer this version no longer; it stays stored
   plugin list                    all versions: offered to whom, how often downloaded
 
-  theme publish FILE [--share N] [--notes TEXTFILE]
+  theme publish FILE [--share N] [--notes TEXTFILE] [--older]
                                  offer the theme in this zip to its activated sites, the same way
   theme share SLUG VERSION N     offer it to another share
   theme withdraw SLUG VERSION    offer this version no longer; it stays stored

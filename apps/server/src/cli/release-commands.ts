@@ -39,9 +39,17 @@ const noShare = refused('A share is how many of 100 sites: 0 (betas alone) to 10
   error: 'bad_share',
 });
 
-/** The options behind the file, each with its value; null for any other word. */
-function optionsOf(words: readonly string[]): { share?: string; notes?: string } | null {
-  const options: { share?: string; notes?: string } = {};
+interface Options {
+  share?: string;
+  notes?: string;
+  older?: boolean;
+}
+
+/** The options behind the file, those with a value with it; null for any other word. */
+function optionsOf(given: readonly string[]): Options | null {
+  const options: Options = {};
+  const words = given.filter((word) => word !== '--older');
+  if (words.length < given.length) options.older = true;
   for (let at = 0; at < words.length; at += 2) {
     const [option, value] = words.slice(at, at + 2);
     if (value === undefined) return null;
@@ -74,6 +82,7 @@ async function publish(
   const published = await releases.publish(path, by, {
     ...(part !== undefined && { share: part }),
     ...(notes && { notes: notes.text }),
+    mayBeOlder: options.older ?? false,
   });
   if (!published.ok) return refused(published.why, { error: 'not_published' });
   const { slug, version, isNew, isSignedAnew, signature } = published;

@@ -93,6 +93,7 @@ export const eventTexts = {
   'downloads.published': 'Release published',
   'downloads.share_changed': 'Release offered to another share of the sites',
   'downloads.withdrawn': 'Release withdrawn',
+  'downloads.discarded': 'Release removed before it was offered',
   'messenger.assigned': 'Conversation given to somebody who answers',
   'messenger.snoozed': 'Conversation put out of the way for a while',
   'messenger.closed': 'Conversation closed by our support',

@@ -70,8 +70,8 @@ export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
       },
     },
     discardRelease: {
-      async handle({ body: { kind, ...which } }) {
-        const end = await publishing[kind].discard(which);
+      async handle({ body: { kind, ...which }, by }) {
+        const end = await publishing[kind].discard(which, by);
         return told(end === 'done', texts.discarded(nameOf(which)));
       },
     },

@@ -102,6 +102,12 @@ describe('an upload', () => {
     expect((await act('discard', which('1.1.5'))).body).toMatchObject({ success: true });
     expect(stored()).toEqual(before);
     expect(await rowOf('1.1.5')).toBeUndefined();
+    const { rows } = await world.db.query(
+      `select actor, details from audit_events where event = 'downloads.discarded'`,
+    );
+    expect(rows).toMatchObject([
+      { actor: 'operator', details: { slug: 'essentials', version: '1.1.5' } },
+    ]);
     expect((await act('discard', which('1.1.0'))).problem?.code).toBe('not_found');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
   });

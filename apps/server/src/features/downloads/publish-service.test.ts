@@ -63,6 +63,9 @@ const events = async (version: string) =>
     )
   ).map(({ event, actor }) => `${String(actor)} ${String(event)}`);
 
+/** Newer ones are there from other tests. */
+const older = { mayBeOlder: true } as const;
+
 describe('publishing', () => {
   test('takes name, version and needs from the zip itself, and keeps what was before', async () => {
     for (const version of ['6.7.9', '6.7.18']) {
@@ -91,13 +94,25 @@ describe('publishing', () => {
     expect(await events('6.7.18')).toEqual(['operator downloads.published']);
   });
 
+  test('an older version than one that is offered is taken only where that is meant', async () => {
+    const path = await writePlugin(folder, ['revslider', '4.0']);
+    expect(await publishing.publish(path, shell)).toEqual({
+      ok: false,
+      why: `${path} is version 4.0, and 6.7.18 is offered already: no site would take the older one.`,
+    });
+    expect(await releases('4.0')).toEqual([]);
+    expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: true });
+    // Once it is known it may come again, such as after a withdrawal.
+    expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
+  });
+
   test('the same file again changes nothing; the same version with other content is refused', async () => {
     const path = await writePlugin(folder, ['revslider', '5.0']);
-    await publishing.publish(path, shell);
-    expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
+    await publishing.publish(path, shell, older);
+    expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: false });
     expect(await events('5.0')).toHaveLength(1);
     const changed = await writePlugin(folder, ['revslider', '5.0'], 'changed');
-    expect(await publishing.publish(changed, shell)).toEqual({
+    expect(await publishing.publish(changed, shell, older)).toEqual({
       ok: false,
       why: 'revslider 5.0 is published already, with other content. Give the changed plugin a new version.',
     });
@@ -107,7 +122,7 @@ describe('publishing', () => {
   test('ten times at once leaves one release', async () => {
     const path = await writePlugin(folder, ['revslider', '5.1']);
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => publishing.publish(path, shell)),
+      Array.from({ length: 10 }, () => publishing.publish(path, shell, older)),
     );
     expect(all.every(({ ok }) => ok)).toBe(true);
     expect(await releases('5.1')).toHaveLength(1);
@@ -116,12 +131,12 @@ describe('publishing', () => {
 
   test('can be taken back, and undone by publishing the same file', async () => {
     const path = await writePlugin(folder, ['revslider', '5.2']);
-    await publishing.publish(path, shell);
+    await publishing.publish(path, shell, older);
     expect(await publishing.withdraw('revslider', '5.2', shell)).toBe('withdrawn');
     expect(await publishing.withdraw('revslider', '5.2', shell)).toBe('already');
     expect(await publishing.withdraw('revslider', '9.9', shell)).toBe('unknown');
     expect(await releases('5.2')).toMatchObject([{ withdrawn_at: expect.anything() as unknown }]);
-    expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: true });
+    expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: true });
     expect(await releases('5.2')).toMatchObject([{ withdrawn_at: null }]);
     expect(await events('5.2')).toEqual([
       'operator downloads.published',

@@ -34,6 +34,11 @@ interface Offer {
   readonly notes?: string | null | undefined;
 }
 
+interface MayBeOlder {
+  /** Whether it is taken also where a newer version is offered. */
+  readonly mayBeOlder?: boolean;
+}
+
 export interface Upload extends Partial<Offer> {
   readonly bytes: Readable;
   readonly signature: string | null;
@@ -48,7 +53,7 @@ export interface Publishing {
    * Takes in a zip of this machine, and the signature beside it. Publishing the same file again changes
    * nothing, save that it may bring another signature, and be offered to others.
    */
-  publish(path: string, by: Doer, offer?: Partial<Offer>): Promise<Published>;
+  publish(path: string, by: Doer, offer?: Partial<Offer> & MayBeOlder): Promise<Published>;
   /** The same with a zip that arrives. */
   upload(upload: Upload, by: Doer): Promise<Published>;
   /** Offers a version that is stored, or changes whom it is offered. */
@@ -56,7 +61,7 @@ export interface Publishing {
   /** Takes one version back; it stays stored. */
   withdraw(slug: string, version: string, by: Doer): Promise<Withdrawn>;
   /** Removes one that was never offered. */
-  discard(which: Which): Promise<'done' | 'unknown'>;
+  discard(which: Which, by: Doer): Promise<'done' | 'unknown'>;
   find(which: Which): Promise<Release | null>;
   /** All versions, the last one first. */
   list(before: number | null, limit: number): Promise<readonly Release[]>;
@@ -139,9 +144,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
     });
 
   return {
-    async publish(path, by, offer = {}) {
+    async publish(path, by, { mayBeOlder = false, ...offer } = {}) {
       const signature = signatureBeside(path);
-      const taken = await take({ path, called: path, signature, mayBeOlder: true });
+      const taken = await take({ path, called: path, signature, mayBeOlder });
       if (!taken.ok) return taken;
       const { slug, header } = taken.stored;
       const known = await store.find(slug, header.version);
@@ -175,11 +180,16 @@ export function createPublishing(parts: PublishingParts): Publishing {
         await record('downloads.withdrawn', { slug, version }, { by });
         return 'withdrawn';
       }),
-    async discard({ slug, version }) {
-      const release = await store.find(slug, version);
-      if (!release?.draft || isOffered(release)) return 'unknown';
-      await store.remove(release.id);
-      if (!(await isHeld(release.sha256))) await files.remove(release.sha256);
+    async discard(which, by) {
+      const gone = await db.transaction(async () => {
+        const release = await store.find(which.slug, which.version);
+        if (!release?.draft || isOffered(release)) return null;
+        await store.remove(release.id);
+        await record('downloads.discarded', release, { by });
+        return release;
+      });
+      if (gone === null) return 'unknown';
+      if (!(await isHeld(gone.sha256))) await files.remove(gone.sha256);
       return 'done';
     },
     find: ({ slug, version }) => store.find(slug, version),
