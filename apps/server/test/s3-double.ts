@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '#features/downloads';
 
-/** As much of an S3 store as the hub uses: put and get of one bucket, signatures checked. */
+/** As much of an S3 store as the hub uses: put, get and delete of one bucket, signatures checked. */
 export interface S3Double {
   readonly settings: S3Settings;
   /** What is stored, by key. */
@@ -79,6 +79,10 @@ export async function openS3Double(): Promise<S3Double> {
     if (request.method === 'GET') {
       if (!object) return refuse(response, 404, 'NoSuchKey');
       return sendRange(response, object, request.headers.range);
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path);
+      return void response.writeHead(204).end();
     }
     const checksum = createHash('sha256').update(body).digest('base64');
     if (request.headers['x-amz-checksum-sha256'] !== checksum) {

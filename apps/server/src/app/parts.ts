@@ -190,8 +190,10 @@ function createFeatures(deps: Deps, platform: Platform) {
   const messenger = createMessenger({
     ...parts,
     settings: config.messenger,
+    storage: config,
     ownership: licenses.ownership,
     captcha: identity.captcha,
+    sessions: identity.sessions,
     brand: toMailBrand(deps),
     people,
     isMarketplaceAway,

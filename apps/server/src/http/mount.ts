@@ -50,11 +50,13 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
 
 /** A body that is a file stays a stream, for the calls that take one; to all others it is of no use. */
 function takeFiles(app: FastifyInstance): void {
-  // oxlint-disable-next-line max-params -- Fastify's own order.
-  app.addContentTypeParser('application/zip', (request, payload, done) => {
-    if (request.routeOptions.config.call?.file) done(null, payload);
-    else done(new Problem('media_type'));
-  });
+  for (const type of ['application/zip', 'application/octet-stream'] as const) {
+    // oxlint-disable-next-line max-params -- Fastify's own order.
+    app.addContentTypeParser(type, (request, payload, done) => {
+      if (request.routeOptions.config.call?.file === type) done(null, payload);
+      else done(new Problem('media_type'));
+    });
+  }
 }
 
 interface Mounted {

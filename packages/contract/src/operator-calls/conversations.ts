@@ -68,6 +68,7 @@ export const operatorConversationCalls = operatorCallGroup({
   },
   operatorConversationFile: {
     ...read,
+    role: 'support',
     path: '/api/operator/conversation/file',
     summary: 'A file of a conversation',
     query: z.object({ id: idInQuery }),

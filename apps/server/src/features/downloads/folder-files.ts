@@ -5,14 +5,22 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openFileStream } from './file-stream.ts';
-import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
+import {
+  zipFiles,
+  type KindOfFiles,
+  type MeasuredFile,
+  type ReleaseFiles,
+} from './release-files.ts';
 import { arriveWhole } from '#platform/arriving-files.ts';
 
-/** Zips in a folder of this machine. */
-export function createFolderFiles(folder: string): ReleaseFiles {
-  const placeOf = (sha256: string): string => {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('No file is called that');
-    return join(folder, `${sha256}.zip`);
+/** Files in a folder of this machine. */
+export function createFolderFiles(
+  folder: string,
+  { ending }: KindOfFiles = zipFiles,
+): ReleaseFiles {
+  const placeOf = (key: string): string => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('No file is called that');
+    return join(folder, `${key}${ending}`);
   };
 
   /** Copies and measures again: the file may have changed since. */
@@ -33,12 +41,12 @@ export function createFolderFiles(folder: string): ReleaseFiles {
   }
 
   return {
-    async put(file) {
-      const place = placeOf(file.sha256);
+    async put(file, key = file.sha256) {
+      const place = placeOf(key);
       if (file.isOurs) await rename(file.path, place);
       else await arriveWhole(place, (beside) => copy(file, beside));
     },
-    open: async (sha256, range) => openFileStream(placeOf(sha256), range),
-    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    open: async (key, range) => openFileStream(placeOf(key), range),
+    remove: (key) => rm(placeOf(key), { force: true }),
   };
 }

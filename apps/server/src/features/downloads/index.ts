@@ -6,7 +6,7 @@ import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createDownloadCounts } from './download-counts.ts';
 import { operatorReleaseRoutes } from './operator-routes.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
-import type { ReleaseFiles } from './release-files.ts';
+import { anyFiles, zipFiles, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
 import { followRotations } from './release-signing.ts';
 import { downloadRoutes, type RequireActiveSite } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
@@ -28,6 +28,7 @@ export type { Publishing } from './publish-service.ts';
 export type { Release as ReleaseOfKind } from './store.ts';
 export { readSigningKey, makeSigningKey, signRotation } from './release-signing.ts';
 export type { SigningKey } from './release-signing.ts';
+export type { ReleaseFiles } from './release-files.ts';
 export type { S3Settings } from './s3-files.ts';
 export { signZip } from './sign-zip.ts';
 
@@ -67,8 +68,8 @@ interface KeptZip {
   readonly size: number;
 }
 
-/** Where the zips are kept: in a bucket, or in the data folder. */
-interface Storage {
+/** Where files are kept: in a bucket, or in the data folder. */
+export interface FileStorage {
   readonly dataDir: string;
   readonly s3: S3Settings | null;
 }
@@ -81,7 +82,7 @@ interface DownloadsParts {
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly publicUrl: URL;
   readonly requireActiveSite: RequireActiveSite;
-  readonly storage: Storage;
+  readonly storage: FileStorage;
 }
 
 /** What is wrong with the publisher's keys in a catalogue, as sentences. */
@@ -99,23 +100,37 @@ function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
 }
 
 /** Of themes too: they are known by content. */
-const zipFolder = ({ dataDir }: Pick<Storage, 'dataDir'>): string => join(dataDir, 'plugins');
+const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string => join(dataDir, 'plugins');
 
 /** A restored backup puts its zips there before there are releases. */
-export const openReleaseFiles = ({ dataDir, s3 }: Storage, db: Db): ReleaseFiles =>
+export const openReleaseFiles = ({ dataDir, s3 }: FileStorage, db: Db): ReleaseFiles =>
   s3
     ? createS3Files({ ...s3, forbidNetwork: () => db.forbidNetwork() })
     : createFolderFiles(zipFolder({ dataDir }));
 
-/** Zips of another kind, in the same store: a folder of their own. */
-export const openZips = (
-  folder: string,
-  { dataDir, s3 }: Storage,
+/** Another folder of the same store. */
+const openFolder = (
+  { folder, kind }: { readonly folder: string; readonly kind: KindOfFiles },
+  { dataDir, s3 }: FileStorage,
   db: Pick<Db, 'forbidNetwork'>,
 ): ReleaseFiles =>
   s3
-    ? createS3Files({ ...s3, folder, forbidNetwork: () => db.forbidNetwork() })
-    : createFolderFiles(join(dataDir, folder));
+    ? createS3Files({ ...s3, folder, kind, forbidNetwork: () => db.forbidNetwork() })
+    : createFolderFiles(join(dataDir, folder), kind);
+
+/** Zips of another kind. */
+export const openZips = (
+  folder: string,
+  storage: FileStorage,
+  db: Pick<Db, 'forbidNetwork'>,
+): ReleaseFiles => openFolder({ folder, kind: zipFiles }, storage, db);
+
+/** What people send each other, beside the releases. */
+export const openSentFiles = (storage: FileStorage, db: Pick<Db, 'forbidNetwork'>): ReleaseFiles =>
+  openFolder({ folder: sentFolder, kind: anyFiles }, storage, db);
+
+/** The same folder's name, where files arrive. */
+export const sentFolder = 'conversations';
 
 /** Releases of bundled plugins and of themes: published by the operator, downloaded by owners and their sites. */
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {

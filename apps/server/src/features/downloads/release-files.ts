@@ -13,17 +13,27 @@ export interface MeasuredFile {
 }
 
 /**
- * Where the zips are kept, each under the SHA-256 of its content, so that no path comes from
- * outside.
+ * Where files are kept, each under 64 signs of hex, so that no path comes from outside: a zip of a release
+ * under the SHA-256 of its content.
  */
 export interface ReleaseFiles {
   /**
    * Stores it whole or not at all; storing it again changes nothing. Throws when the file differs
-   * from its measure.
+   * from its measure. Without a key, under its SHA-256.
    */
-  put(file: MeasuredFile): Promise<void>;
+  put(file: MeasuredFile, key?: string): Promise<void>;
   /** The bytes of the range, or of the whole; throws when the file is not there. */
-  open(sha256: string, range: ByteRange | null): Promise<Readable>;
+  open(key: string, range: ByteRange | null): Promise<Readable>;
   /** Removes it, where it is there. */
-  remove(sha256: string): Promise<void>;
+  remove(key: string): Promise<void>;
 }
+
+/** What the files of a store are, by their names there. */
+export interface KindOfFiles {
+  readonly ending: string;
+  readonly type: string;
+}
+
+export const zipFiles: KindOfFiles = { ending: '.zip', type: 'application/zip' };
+/** Of whatever kind: their rows say which. */
+export const anyFiles: KindOfFiles = { ending: '', type: 'application/octet-stream' };

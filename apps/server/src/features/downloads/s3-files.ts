@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
-import type { ReleaseFiles } from './release-files.ts';
+import { zipFiles, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
 
 /** A bucket of Amazon S3, or of what speaks its language. */
 export interface S3Settings {
@@ -18,6 +18,7 @@ interface S3Parts extends S3Settings {
   readonly forbidNetwork: () => void;
   /** In the bucket. */
   readonly folder?: string;
+  readonly kind?: KindOfFiles;
 }
 
 /** More downloads at once than this wait for each other. */
@@ -51,43 +52,47 @@ async function connect(settings: S3Settings): Promise<S3Client> {
   });
 }
 
-/** Zips in a bucket; they pass through the hub, so that nobody else decides who gets them. */
+/** Files in a bucket; they pass through the hub, so that nobody else decides who gets them. */
 export function createS3Files({
   forbidNetwork,
   folder = 'plugins',
+  kind = zipFiles,
   ...settings
 }: S3Parts): ReleaseFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
-  const placeOf = (sha256: string) => ({ Bucket: settings.bucket, Key: `${folder}/${sha256}.zip` });
+  const placeOf = (key: string) => ({
+    Bucket: settings.bucket,
+    Key: `${folder}/${key}${kind.ending}`,
+  });
 
   return {
-    async put({ path, size, sha256 }) {
+    async put({ path, size, sha256 }, key = sha256) {
       forbidNetwork();
       const { PutObjectCommand } = await import('@aws-sdk/client-s3');
       const put = new PutObjectCommand({
-        ...placeOf(sha256),
+        ...placeOf(key),
         Body: createReadStream(path),
         ContentLength: size,
-        ContentType: 'application/zip',
+        ContentType: kind.type,
         // The store refuses what is not as it was measured.
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       });
       await (await client()).send(put);
     },
-    async open(sha256, range) {
+    async open(key, range) {
       forbidNetwork();
       const { GetObjectCommand } = await import('@aws-sdk/client-s3');
       const Range = range === null ? undefined : `bytes=${range.start}-${range.end}`;
-      const get = new GetObjectCommand({ ...placeOf(sha256), ...(Range && { Range }) });
+      const get = new GetObjectCommand({ ...placeOf(key), ...(Range && { Range }) });
       const { Body } = await (await client()).send(get);
       if (!Body) throw new Error('The store answered without a file');
       return Body as Readable;
     },
-    async remove(sha256) {
+    async remove(key) {
       forbidNetwork();
       const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
-      await (await client()).send(new DeleteObjectCommand(placeOf(sha256)));
+      await (await client()).send(new DeleteObjectCommand(placeOf(key)));
     },
   };
 }

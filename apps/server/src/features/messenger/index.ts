@@ -2,6 +2,9 @@ import type { Catalog } from '@hub/contract/catalog';
 import { createAgreements } from './agreement-service.ts';
 import { createAgreementStore } from './agreement-store.ts';
 import { createConversations } from './conversations.ts';
+import { fileRoutes } from './file-routes.ts';
+import { createFiles } from './files/file-service.ts';
+import { createFileStore } from './files/file-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { createDeliveryQueue } from './delivery.ts';
 import { intercomSources } from './intercom-sources.ts';
@@ -10,6 +13,7 @@ import { createMessages } from './service.ts';
 import type { MessengerSettings } from './settings.ts';
 import { createMessageStore } from './store.ts';
 import type { Audit } from '#features/audit';
+import { openSentFiles, type FileStorage } from '#features/downloads';
 import type { Captcha } from '#features/identity';
 import type { Ownership } from '#features/licenses';
 import type { People } from '#features/people';
@@ -17,6 +21,7 @@ import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Ids } from '#platform/ids.ts';
 import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
@@ -42,6 +47,9 @@ interface MessengerParts {
   readonly settings: MessengerSettings;
   readonly db: Db;
   readonly clock: Clock;
+  readonly ids: Ids;
+  /** Where the files of conversations are kept. */
+  readonly storage: FileStorage;
   readonly keys: Keys;
   readonly limits: RateLimits;
   readonly jobs: Jobs;
@@ -61,9 +69,16 @@ export function createMessenger(parts: MessengerParts): Messenger {
   const messages = createMessages({ ...parts, store });
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
   const talk = createConversations({ ...parts, agreements });
+  const files = createFiles({
+    ...parts,
+    dataDir: parts.storage.dataDir,
+    store: createFileStore(parts.db),
+    files: openSentFiles(parts.storage, parts.db),
+  });
   return {
     eraser: {
       async erase(userId) {
+        if (await files.forget(userId)) return true;
         await store.forgetAll(userId);
         return false;
       },
@@ -73,8 +88,12 @@ export function createMessenger(parts: MessengerParts): Messenger {
     routes: {
       ...messengerRoutes({ messages, agreements, captcha: parts.captcha }),
       ...talk.routes,
+      ...fileRoutes(files),
     },
     deliveryBy: (transport) => createDeliveryQueue({ ...parts, messages, transport }),
-    sweep: () => messages.sweep(),
+    async sweep() {
+      await messages.sweep();
+      await files.sweep();
+    },
   };
 }

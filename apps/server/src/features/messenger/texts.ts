@@ -1,3 +1,6 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import type { NotTaken } from './files/file-service.ts';
+
 /** What this feature says to people. */
 export const texts = {
   sent: (email: string) => `Your message is on its way. We answer by e-mail to ${email}.`,
@@ -41,4 +44,26 @@ export const actTexts = {
     mine: 'You get mails about unread messages of what is yours, or nobody’s.',
     all: 'You get mails about all unread messages.',
   },
+} as const;
+
+/** What an operator’s page is told of what it told colleagues. */
+export const presenceTexts = {
+  reading: 'Colleagues see that you are reading.',
+  writing: 'Colleagues see that you are writing.',
+  gone: 'Colleagues see that you have left.',
+} as const;
+
+const kinds = 'pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips';
+
+export const fileTexts = {
+  taken: 'The file is there.',
+  notTaken: {
+    empty: 'The file is empty.',
+    too_large: `A file may have ${bounds.fileBytes / 1_000_000} MB at most.`,
+    broken: 'The file is damaged, or not what its name says.',
+    markup: `Web pages and SVG pictures cannot be sent as they are. Put it into a zip, or send a screenshot.`,
+    unknown: `Files of this kind cannot be sent. What can: ${kinds}.`,
+    vast: 'The picture has more pixels than can be shown. Please send a smaller one.',
+    bomb: 'The zip would take up too much room when it is unpacked.',
+  } satisfies Record<NotTaken, string>,
 } as const;

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { withArriving, type Arrived } from './arriving.ts';
+import type { FileStore, SentFile } from './file-store.ts';
+import { lookInto } from './look-into.ts';
+import { fileName } from './name-rules.ts';
+import type { Unfit } from './type-of.ts';
+import { sentFolder, type ReleaseFiles } from '#features/downloads';
+import { sweepArriving } from '#platform/arriving-files.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
+import { hashOf, type Ids } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Why a file is not taken. */
+export type NotTaken = Unfit | 'bomb' | 'too_large';
+
+interface Given {
+  readonly userId: number;
+  readonly side: 'buyer' | 'publisher';
+  /** As its sender’s page calls it. */
+  readonly name: string;
+  readonly bytes: Readable;
+}
+
+/** Files that messages name. */
+export interface Files {
+  /** Keeps what arrives, for a message that will name it; one that breaks off leaves nothing. */
+  take(given: Given): Promise<SentFile | NotTaken>;
+  /** Null: there is none, or it is not for that buyer. */
+  findForBuyer(id: number, userId: number): Promise<SentFile | null>;
+  find(id: number): Promise<SentFile | null>;
+  open(file: Pick<SentFile, 'key'>): Promise<Readable>;
+  /** Removes a portion of what a person sent or was sent; answers whether there may be more. */
+  forget(userId: number): Promise<boolean>;
+  /** Removes what was sent in these conversations. */
+  forgetIn(conversationIds: readonly number[]): Promise<void>;
+  /** Removes what no message ever named, and what never arrived. */
+  sweep(): Promise<void>;
+}
+
+interface FileParts {
+  readonly dataDir: string;
+  readonly store: FileStore;
+  readonly files: ReleaseFiles;
+  readonly limits: Pick<RateLimits, 'take'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Files of one person that wait for their message: enough for several drafts at once. */
+const mostLoose = 25;
+/** Files of which one portion is made. */
+const portion = 100;
+
+export function createFiles(parts: FileParts): Files {
+  const { store, files, limits, clock, ids } = parts;
+  const folder = join(parts.dataDir, sentFolder);
+
+  /** The bytes go before the row that knows where they are: what fails is done again. */
+  async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
+    for (const { key } of some) await files.remove(key);
+    if (some.length > 0)
+      await store.remove(
+        some.map(({ id }) => id),
+        'all',
+      );
+  }
+
+  async function keep(given: Given, arrived: Arrived): Promise<SentFile | NotTaken> {
+    const known = await lookInto(arrived.path);
+    if (typeof known === 'string') return known;
+    const { userId, side } = given;
+    const key = hashOf(ids.token());
+    const { size: bytes, sha256 } = arrived;
+    const file = { ...known, key, name: fileName(given.name, known.type), bytes };
+    // Its row comes first: what has none would lie there for ever.
+    const row = { ...file, userId, side, sha256, createdAt: clock.now() };
+    const id = await store.insert(row);
+    try {
+      await files.put(arrived, key);
+    } catch (error) {
+      await store.remove([id], 'loose');
+      throw error;
+    }
+    return { id, ...file };
+  }
+
+  return {
+    async take(given) {
+      await limits.take('conversationFileByUser', String(given.userId));
+      if ((await store.countLoose(given.userId)) >= mostLoose)
+        throw new Problem('rate_limited', { retryAfterSeconds: 60 });
+      const arriving = { bytes: given.bytes, folder, most: bounds.fileBytes };
+      return withArriving(arriving, async (file) =>
+        file === 'too_large' ? file : keep(given, file),
+      );
+    },
+    findForBuyer: (id, userId) => store.findForBuyer(id, userId),
+    find: (id) => store.find(id),
+    open: ({ key }) => files.open(key, null),
+    async forget(userId) {
+      const some = await store.aboutPerson(userId, portion);
+      await removeAll(some);
+      return some.length === portion;
+    },
+    async forgetIn(conversationIds) {
+      for (;;) {
+        const some = await store.inConversations(conversationIds, portion);
+        await removeAll(some);
+        if (some.length < portion) return;
+      }
+    },
+    async sweep() {
+      await sweepArriving(folder, clock);
+      const before = after(clock.now(), -bounds.looseFilesKept);
+      const some = await store.loose(before, portion);
+      // A message may name it at this very moment: the row decides, and its bytes go after it.
+      const gone = await store.remove(
+        some.map(({ id }) => id),
+        'loose',
+      );
+      for (const { key } of gone) await files.remove(key);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { and, count, eq, inArray, isNull, lt, type InferInsertModel } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { conversationFiles } from '#schema/conversations.ts';
+
+const columns = columnsOf('f', {
+  id: conversationFiles.id,
+  key: conversationFiles.key,
+  name: conversationFiles.name,
+  type: conversationFiles.type,
+  bytes: conversationFiles.bytes,
+  width: conversationFiles.width,
+  height: conversationFiles.height,
+});
+
+/** A file, with the key of its place in the store. */
+export type SentFile = RowOf<typeof columns>;
+
+const sent = `conversation_files f join conversation_messages m on m.id = f.message_id
+  join conversations c on c.id = m.conversation_id`;
+
+const ofBuyer = statement<SentFile>(
+  'conversation_file_of_buyer',
+  `select ${columns.text} from ${sent} where f.id = $1 and c.user_id = $2 and not m.is_note`,
+);
+const ofAnybody = statement<SentFile>(
+  'conversation_file',
+  `select ${columns.text} from ${sent} where f.id = $1`,
+);
+const aboutPerson = statement<SentFile>(
+  'conversation_files_about',
+  `select ${columns.text} from conversation_files f where f.id in (
+     select id from conversation_files where user_id = $1
+     union select f.id from ${sent} where c.user_id = $1
+       or c.user_id is null and lower(c.email) = (select lower(email) from users where id = $1))
+   order by f.id limit $2`,
+);
+const inConversations = statement<SentFile>(
+  'conversation_files_in',
+  `select ${columns.text} from ${sent} where c.id = any ($1::int[]) order by f.id limit $2`,
+);
+
+export const createFileStore = (db: Db) => ({
+  async insert(row: InferInsertModel<typeof conversationFiles>): Promise<number> {
+    const [made] = await db
+      .sql()
+      .insert(conversationFiles)
+      .values(row)
+      .returning({ id: conversationFiles.id });
+    if (!made) throw new Error('A file was not written down');
+    return made.id;
+  },
+  /** Of a conversation of theirs; everything else is not there. */
+  async findForBuyer(id: number, userId: number): Promise<SentFile | null> {
+    return (await db.run(ofBuyer, [id, userId]))[0] ?? null;
+  },
+  async find(id: number): Promise<SentFile | null> {
+    return (await db.run(ofAnybody, [id]))[0] ?? null;
+  },
+  /** Which of a person’s files no message names. */
+  async countLoose(userId: number): Promise<number> {
+    const [row] = await db
+      .sql()
+      .select({ n: count() })
+      .from(conversationFiles)
+      .where(and(eq(conversationFiles.userId, userId), isNull(conversationFiles.messageId)));
+    return row?.n ?? 0;
+  },
+  /** What they sent, and what was sent to them. */
+  aboutPerson: (userId: number, limit: number) => db.run(aboutPerson, [userId, limit]),
+  inConversations: (ids: readonly number[], limit: number) =>
+    db.run(inConversations, [[...ids], limit]),
+  /** From before that time. */
+  async loose(before: Date, limit: number): Promise<{ id: number; key: string }[]> {
+    return db
+      .sql()
+      .select({ id: conversationFiles.id, key: conversationFiles.key })
+      .from(conversationFiles)
+      .where(and(isNull(conversationFiles.messageId), lt(conversationFiles.createdAt, before)))
+      .orderBy(conversationFiles.createdAt)
+      .limit(limit);
+  },
+  /** `loose`: not those that a message names by now. Answers which are gone. */
+  async remove(ids: readonly number[], which: 'all' | 'loose'): Promise<{ key: string }[]> {
+    const isLoose = which === 'loose' ? isNull(conversationFiles.messageId) : undefined;
+    return db
+      .sql()
+      .delete(conversationFiles)
+      .where(and(inArray(conversationFiles.id, [...ids]), isLoose))
+      .returning({ key: conversationFiles.key });
+  },
+});
+
+export type FileStore = ReturnType<typeof createFileStore>;

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookInto } from './look-into.ts';
+import { aGif, aJpeg, aPdf, aPng, aWebp, aZip } from './samples.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-look-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function look(content: Buffer | string) {
+  const path = join(folder, 'given');
+  writeFileSync(path, content);
+  return lookInto(path);
+}
+
+const picture = (type: string, width: number, height: number) => ({ type, width, height });
+const text = { type: 'text/plain', width: null, height: null };
+
+describe('is taken for what it is', () => {
+  test.each([
+    ['a PNG', aPng(), picture('image/png', 3, 2)],
+    ['a JPEG', aJpeg(), picture('image/jpeg', 13, 11)],
+    ['a GIF', aGif(), picture('image/gif', 7, 5)],
+    ['a WebP', aWebp('VP8 '), picture('image/webp', 9, 5)],
+    ['a WebP without loss', aWebp('VP8L'), picture('image/webp', 9, 5)],
+    ['a WebP with more', aWebp('VP8X'), picture('image/webp', 9, 5)],
+    ['a PDF', aPdf(), { ...text, type: 'application/pdf' }],
+    ['a zip', aZip(), { ...text, type: 'application/zip' }],
+    [
+      'a large log, well packed',
+      aZip({ unpacked: 40_000_000 }),
+      { ...text, type: 'application/zip' },
+    ],
+    ['text', 'Grüße\n', text],
+    ['text with a mark of its order', '\uFEFFhello', text],
+    ['a log with markup in it', '[error] <script>alert(1)</script>\n', text],
+    ['PHP', '<?php\nthrow new Exception();\n', text],
+    ['colored output', '\u001b[31mfailed\u001b[0m', text],
+    ['a comparison', 'a < b', text],
+  ] as const)('%s', async (_name, content, known) => {
+    expect(await look(content)).toEqual(known);
+  });
+});
+
+describe('is not taken', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const cut = (bytes: Buffer): Buffer => bytes.subarray(0, -9);
+  test.each([
+    ['nothing', '', 'empty'],
+    ['an SVG with a script', svg, 'markup'],
+    ['an SVG that begins like XML', `<?xml version="1.0"?>\n${svg}`, 'markup'],
+    ['an SVG behind a mark and blanks', `\uFEFF \n\t${svg}`, 'markup'],
+    ['a page', '<!DOCTYPE html><script>alert(1)</script>', 'markup'],
+    ['a page that begins with a remark', '<!-- --><html>', 'markup'],
+    ['a script alone', '<ScRiPt>alert(1)</script>', 'markup'],
+    ['a PNG that is none', Buffer.from('\x89PNG\r\n\x1a\n<script>', 'latin1'), 'broken'],
+    ['a PNG that was cut off', cut(aPng()), 'broken'],
+    ['a PNG with a page behind it', Buffer.concat([aPng(), Buffer.from('<html>')]), 'broken'],
+    ['a PNG without pixels', aPng(0, 5), 'broken'],
+    ['a PNG that fills all memory', aPng(50_000, 50_000), 'vast'],
+    ['a JPEG without a frame', Buffer.from('\xff\xd8\xff\xd9 and more of it', 'latin1'), 'broken'],
+    ['a WebP that was cut off', cut(aWebp('VP8 ')), 'broken'],
+    ['a PDF that was cut off', '%PDF-1.7\n1 0 obj', 'broken'],
+    ['a zip that was cut off', cut(aZip()), 'broken'],
+    ['a zip that says to hold a gigabyte', aZip({ unpacked: 1_000_000_001 }), 'bomb'],
+    ['a zip of little that grows too much', aZip({ unpacked: 60_000_000 }), 'bomb'],
+    ['a zip of too many files', aZip({ entries: 20_001 }), 'bomb'],
+    ['a program', Buffer.from('\x7fELF\x02\x01\x01\0\0', 'latin1'), 'unknown'],
+    ['text of another code', Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'unknown'],
+    ['text of two bytes a sign', Buffer.from('hello', 'utf16le'), 'unknown'],
+  ] as const)('%s', async (_name, content, why) => {
+    expect(await look(content)).toBe(why);
+  });
+});

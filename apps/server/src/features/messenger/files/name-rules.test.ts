@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { dispositionOf, fileName } from './name-rules.ts';
+
+describe('a file is called', () => {
+  test.each([
+    ['screen.png', 'image/png', 'screen.png'],
+    ['Screen.PNG', 'image/png', 'Screen.PNG'],
+    ['photo', 'image/jpeg', 'photo.jpg'],
+    // What it is counts, and not what it says.
+    ['page.html', 'text/plain', 'page.html.txt'],
+    ['run.bat', 'text/plain', 'run.bat.txt'],
+    ['debug.log', 'text/plain', 'debug.log'],
+    ['report.docx', 'application/zip', 'report.docx.zip'],
+    ['picture.svg', 'image/png', 'picture.svg.png'],
+    // No way out of a folder.
+    ['../../etc/passwd', 'text/plain', 'passwd.txt'],
+    ['..\\..\\boot.ini', 'text/plain', 'boot.ini'],
+    ['..', 'text/plain', 'file.txt'],
+    ['.htaccess', 'text/plain', 'htaccess.txt'],
+    ['', 'application/pdf', 'file.pdf'],
+    // One line, no quotes, nothing that turns the rest round.
+    ['a"b\r\nSet-Cookie: x=1.txt', 'text/plain', 'a_bSet-Cookie_ x=1.txt'],
+    ['harmless\u202Egnp.txt', 'text/plain', 'harmlessgnp.txt'],
+    ['Zürich – Übersicht.pdf', 'application/pdf', 'Zürich – Übersicht.pdf'],
+    ['שלום.pdf', 'application/pdf', 'שלום.pdf'],
+    ['\ud800half.txt', 'text/plain', '\ufffdhalf.txt'],
+  ] as const)('%j of %s: %j', (given, type, kept) => {
+    expect(fileName(given, type)).toBe(kept);
+  });
+
+  test('by no more than 120 characters, its ending among them, none of them cut in two', () => {
+    const name = fileName(`${'😀'.repeat(200)}.png`, 'image/png');
+    expect(Array.from(name)).toHaveLength(120);
+    expect(name.endsWith('😀.png')).toBe(true);
+  });
+});
+
+test('a name is one part of a header, whatever signs it has', () => {
+  expect(dispositionOf("it's (1)* – ü.txt")).toBe(
+    `attachment; filename="it's (1)* _ _.txt"; filename*=UTF-8''it%27s%20%281%29%2A%20%E2%80%93%20%C3%BC.txt`,
+  );
+  expect(dispositionOf('a"\r\n%41.txt')).toMatch(
+    /^attachment; filename="a____41\.txt"; filename\*=UTF-8''[\w%.-]+$/,
+  );
+});
