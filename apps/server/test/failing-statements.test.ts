@@ -126,6 +126,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => buyer.get('/api/user/support.ics'),
   () => buyer.post('/api/user/change-name', { firstname: 'Grizelda', lastname: 'Quackenbush' }),
   () => buyer.post('/api/user/change-email', { email: 'her-other@mail.example' }),
+  () => buyer.get('/api/user/conversation/file?id=1'),
   () => buyer.post('/api/user/send-message', { topic: 'bug', text: 'My screen stays white' }),
   () =>
     stranger.post('/api/report-login-issue', {

@@ -167,7 +167,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     async breakOff() {
       const all = [imports, trail, telling, leaving, housekeeping, figures, backup];
       const running = all.map((round) => round.stop());
-      await Promise.all([accounts.stop(stopTimeouts.imports), ...running]);
+      await Promise.all([accounts.stop(stopTimeouts.imports), messenger.endStreams(), ...running]);
     },
     async stop() {
       await platform.jobs.stop(stopTimeouts.jobs);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
+import { isAllowedSilence } from '#http/listener/silence.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Headers that only a proxy adds: such a request did not begin on this machine. */
@@ -32,7 +33,9 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    const { statusCode: status, elapsedTime } = reply;
+    // How long somebody kept listening is not how long an answer took.
+    const milliseconds = isAllowedSilence(reply.raw) ? null : elapsedTime;
     metrics.request({ method, route, status, milliseconds });
     done();
   });

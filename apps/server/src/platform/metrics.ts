@@ -20,7 +20,13 @@ interface Watched {
  * reasons: never a person, an address or a code.
  */
 export interface Metrics {
-  request(request: { method: string; route: string; status: number; milliseconds: number }): void;
+  /** `milliseconds` is null where the answer went on for as long as its reader stayed. */
+  request(request: {
+    method: string;
+    route: string;
+    status: number;
+    milliseconds: number | null;
+  }): void;
   /** A socket that the listener closed, by what its client did. */
   socketClosed(reason: 'pipelined' | 'unread' | 'too_many'): void;
   marketplaceCall(call: MarketplaceCall): void;
@@ -68,7 +74,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
   return {
     request({ method, route, status, milliseconds }) {
       meters.requests.inc({ method, route, status });
-      meters.requestTime.observe({ method, route }, milliseconds / 1000);
+      if (milliseconds !== null) meters.requestTime.observe({ method, route }, milliseconds / 1000);
     },
     socketClosed: (reason) => meters.sockets.inc({ reason }),
     marketplaceCall({ client, call, end, milliseconds, isOpen }) {

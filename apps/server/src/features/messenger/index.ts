@@ -8,13 +8,14 @@ import { createFileStore } from './files/file-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { createDeliveryQueue } from './delivery.ts';
 import { intercomSources } from './intercom-sources.ts';
+import { createLive } from './live.ts';
 import { messengerRoutes } from './routes.ts';
 import { createMessages } from './service.ts';
 import type { MessengerSettings } from './settings.ts';
 import { createMessageStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import { openSentFiles, type FileStorage } from '#features/downloads';
-import type { Captcha } from '#features/identity';
+import type { Captcha, Sessions } from '#features/identity';
 import type { Ownership } from '#features/licenses';
 import type { People } from '#features/people';
 import type { Routes } from '#http/route.ts';
@@ -24,6 +25,7 @@ import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { Keys } from '#platform/keys.ts';
+import type { Log } from '#platform/log.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { Eraser } from '#platform/personal.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
@@ -40,6 +42,8 @@ export interface Messenger {
   /** The background work that brings messages to the publisher. */
   deliveryBy(transport: MailTransport): Queue;
   sweep(): Promise<void>;
+  /** Has every page that follows what happens come back to whichever hub is there. */
+  endStreams(): Promise<void>;
   readonly eraser: Eraser;
 }
 
@@ -55,6 +59,8 @@ interface MessengerParts {
   readonly jobs: Jobs;
   readonly ownership: Ownership;
   readonly captcha: Captcha;
+  readonly sessions: Pick<Sessions, 'living'>;
+  readonly log: Log;
   readonly catalog: Catalog;
   readonly brand: MailBrand;
   readonly audit: Audit;
@@ -69,6 +75,7 @@ export function createMessenger(parts: MessengerParts): Messenger {
   const messages = createMessages({ ...parts, store });
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
   const talk = createConversations({ ...parts, agreements });
+  const live = createLive(parts);
   const files = createFiles({
     ...parts,
     dataDir: parts.storage.dataDir,
@@ -88,12 +95,15 @@ export function createMessenger(parts: MessengerParts): Messenger {
     routes: {
       ...messengerRoutes({ messages, agreements, captcha: parts.captcha }),
       ...talk.routes,
+      ...live.routes,
       ...fileRoutes(files),
     },
+    endStreams: live.end,
     deliveryBy: (transport) => createDeliveryQueue({ ...parts, messages, transport }),
     async sweep() {
       await messages.sweep();
       await files.sweep();
+      await live.sweep();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
+import type { Role } from '@hub/contract/roles';
 import { deviceOf } from './device-rules.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
@@ -47,6 +48,8 @@ export interface Renewed {
 export interface Sessions {
   /** The session behind a token, and what `userRead` reads of its user: one round trip. */
   find(token: string, userRead?: UserRead<unknown>): Promise<FoundSession | null>;
+  /** Of these hashes those whose sessions go on, each with what its user may as one who runs the hub. */
+  living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
   /** A new session, yet to be stored. */
   make(origin: Origin): NewSession;
   /** Opens a session and gives its token, which is kept nowhere but in the cookie. */
@@ -95,6 +98,10 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
       const until = { at: after(now, lifetimes.session), longest: lifetimes.longestSession };
       if (prolonged) await store.touch(idHash, now, until);
       return { user: { ...user, sessionHash: idHash }, prolonged, userRead: value };
+    },
+    async living(idHashes) {
+      const rows = await store.living(idHashes, clock.now());
+      return new Map(rows.map(({ idHash, role }) => [idHash, role]));
     },
     make,
     async open(userId, origin) {

@@ -44,6 +44,13 @@ const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
     where s.id_hash = $1 and s.expires_at > $2::timestamptz and u.blocked_at is null`,
   );
 
+const living = statement<{ readonly idHash: string; readonly role: Role | null }>(
+  'sessions_living',
+  `select s.id_hash as "idHash", ${role} as role
+  from sessions s join users u on u.id = s.user_id
+  where s.id_hash = any ($1::text[]) and s.expires_at > $2::timestamptz and u.blocked_at is null`,
+);
+
 const find = findWith(null);
 const finds = new WeakMap<UserRead<unknown>, Statement<SessionRow>>();
 
@@ -63,6 +70,9 @@ export const createSessionStore = (db: Db) => ({
     const [row] = await db.run(statementFor(userRead), [idHash, now.toISOString()]);
     return row ?? null;
   },
+  /** Those of these that somebody may still use, with what they may. */
+  living: (idHashes: readonly string[], now: Date) =>
+    db.run(living, [[...idHashes], now.toISOString()]),
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
     await db.sql().insert(sessions).values(session);
   },

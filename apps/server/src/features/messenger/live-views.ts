@@ -1,0 +1,95 @@
+import type { Role } from '@hub/contract/roles';
+import { toBuyerConversation, toBuyerMessage } from './buyer-to-wire.ts';
+import type { Happened } from './live/event-store.ts';
+import type { BuyerStore } from './records/buyer-store.ts';
+import type { InboxStore } from './records/inbox-store.ts';
+import type { Message, MessageStore } from './records/message-store.ts';
+import { toOperatorMessage, toOperatorRow } from './row-to-wire.ts';
+import type { Around } from './shared-to-wire.ts';
+
+interface ViewParts {
+  readonly buyers: Pick<BuyerStore, 'some' | 'unread'>;
+  readonly inbox: Pick<InboxStore, 'some' | 'counts'>;
+  readonly messages: Pick<MessageStore, 'at'>;
+  readonly around: () => Around;
+}
+
+const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 'position'>) =>
+  `${conversationId} ${position}`;
+
+/**
+ * Events as the calls answer them. Each shows its conversation as it stands now, so of those that tell
+ * nothing else the last is enough; what is not there any more is left out.
+ */
+function toEvents<V, E extends object>(
+  events: readonly Happened[],
+  found: { readonly conversations: ReadonlyMap<number, V>; readonly messages: readonly Message[] },
+  toEvent: (view: V, message: Message | null, kind: Happened['kind']) => E,
+): Map<number, E> {
+  const messages = new Map(found.messages.map((message) => [placeOf(message), message]));
+  const last = new Map(events.map((each) => [`${each.kind} ${each.conversationId}`, each.id]));
+  const shown = new Map<number, E>();
+  for (const { id, kind, conversationId, position } of events) {
+    const view = found.conversations.get(conversationId);
+    const isMessage = kind === 'message' && position !== null;
+    const message = isMessage ? messages.get(placeOf({ conversationId, position })) : undefined;
+    const isNeeded = isMessage ? message : last.get(`${kind} ${conversationId}`) === id;
+    if (view !== undefined && isNeeded) shown.set(id, toEvent(view, message ?? null, kind));
+  }
+  return shown;
+}
+
+const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<number, V> =>
+  new Map(views.map((view) => [view.id, view]));
+
+/** What happened as either side's pages are told of it. */
+export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
+  const messagesOf = (events: readonly Happened[]): Promise<Message[]> => {
+    const places = events.flatMap(({ conversationId: id, position }) =>
+      position === null ? [] : [{ id, position }],
+    );
+    return places.length === 0 ? Promise.resolve([]) : messages.at(places);
+  };
+  const conversationsOf = (events: readonly Happened[]): number[] => [
+    ...new Set(events.map(({ conversationId }) => conversationId)),
+  ];
+
+  async function forBuyer(userId: number, events: readonly Happened[]) {
+    const [views, said, unread] = await Promise.all([
+      buyers.some(userId, conversationsOf(events)),
+      messagesOf(events),
+      buyers.unread(userId),
+    ]);
+    const found = { conversations: byId(views), messages: said.filter(({ isNote }) => !isNote) };
+    return toEvents(events, found, (view, message, kind) => ({
+      kind: kind === 'message' ? ('message' as const) : ('state' as const),
+      conversation: toBuyerConversation(view, around()),
+      message: message && toBuyerMessage(message),
+      unread,
+    }));
+  }
+
+  async function forOperator(
+    { userId, role }: { readonly userId: number; readonly role: Role },
+    events: readonly Happened[],
+  ) {
+    const { now } = around();
+    const [views, said, counts] = await Promise.all([
+      inbox.some(conversationsOf(events), { now, userId }),
+      messagesOf(events),
+      inbox.counts({ now, userId }),
+    ]);
+    const reading = { ...around(), hidesTexts: role === 'viewer' };
+    const found = { conversations: byId(views), messages: said };
+    return toEvents(events, found, (view, message, kind) => ({
+      kind,
+      conversation: toOperatorRow(view, reading),
+      message: message && toOperatorMessage(message, reading),
+      counts,
+    }));
+  }
+
+  return { forBuyer, forOperator };
+}
+
+export type LiveViews = ReturnType<typeof createLiveViews>;
