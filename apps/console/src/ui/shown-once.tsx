@@ -16,6 +16,9 @@ interface ShownOnceProps {
   readonly onDone: () => void;
 }
 
+/** Where the focus goes when what had it is gone: the beginning of the screen. */
+const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
+
 /** A secret that was asked for: whoever shows it keeps it in the screen's state and nowhere else. */
 export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactElement => (
   <Panel title={words.title}>
@@ -25,7 +28,13 @@ export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactEleme
     </p>
     <div className={styles.line}>
       <CopyButton text={secret} what={words.what} />
-      <Button size="small" onClick={onDone}>
+      <Button
+        size="small"
+        onClick={() => {
+          onDone();
+          toTitle();
+        }}
+      >
         {words.done}
       </Button>
     </div>

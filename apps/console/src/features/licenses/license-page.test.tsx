@@ -88,6 +88,7 @@ test('a whole purchase code asks for fresh proof, is shown to be copied, and goe
   await userEvent.click(within(panel).getByRole('button', { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe(code);
   await userEvent.click(within(panel).getByRole('button', { name: 'Hide it' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByText(code)).toBeNull();
   await act(async () => undefined);
   const kept = [client.getQueryCache(), client.getMutationCache()].flatMap((cache) =>
