@@ -311,7 +311,7 @@ export const conversationsConsole: readonly Scene[] = [
       await shows(stage, {});
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Mails to you' }).click();
-      await expect(page.getByRole('radio', { name: 'Never' })).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'None' })).toBeVisible();
     },
   },
 ];

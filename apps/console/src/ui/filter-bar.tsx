@@ -72,7 +72,9 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
       setTyped(value);
     }
   }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const send = (words: string): void => {
+    clearTimeout(timer.current);
     setSent(words);
     onChange(words);
   };
@@ -83,8 +85,8 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
   useKeys({ '/': lead });
   useEffect(() => {
     if (typed.trim() === sent) return undefined;
-    const timer = setTimeout(() => send(typed.trim()), pause);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => send(typed.trim()), pause);
+    return () => clearTimeout(timer.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
   }, [typed]);
   return (

@@ -18,6 +18,8 @@ export interface MenuEntry {
 interface MenuButtonProps {
   /** What it is for, where its face does not say so. */
   readonly label?: string;
+  /** Shown where the mouse rests: what it is, and its key. */
+  readonly hint?: string;
   readonly icon?: ReactNode;
   /** Words on the button; without them it is the icon alone. */
   readonly children?: ReactNode;
@@ -31,7 +33,7 @@ interface MenuButtonProps {
 
 /** A button that opens a few choices beneath it: arrows, first letters, Enter, Escape. */
 export function MenuButton(props: MenuButtonProps): ReactElement {
-  const { label, icon, children, entries, chosen, onChoose, isOpen, onOpen } = props;
+  const { label, hint, icon, children, entries, chosen, onChoose, isOpen, onOpen } = props;
   const isBare = children === undefined;
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpen}>
@@ -42,7 +44,9 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
         )}
         {...(label !== undefined && { 'aria-label': label })}
       >
-        <LinkFace icon={icon}>{children}</LinkFace>
+        <span className={styles.face} title={hint}>
+          <LinkFace icon={icon}>{children}</LinkFace>
+        </span>
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom end">
         <Menu

@@ -63,6 +63,7 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
     <>
       <MenuButton
         label={words.assign}
+        hint={words.hints.assign}
         icon={<IconUserPlus aria-hidden size={18} stroke={1.75} />}
         entries={colleagues(tools, me)}
         chosen={to === null ? nobody : String(to.id)}
@@ -73,6 +74,7 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
       {!isClosed && (
         <MenuButton
           label={words.snooze}
+          hint={words.hints.snooze}
           icon={<IconClockPause aria-hidden size={18} stroke={1.75} />}
           entries={[
             ...(state === 'snoozed' ? [{ id: back, words: words.wake }] : []),
@@ -99,6 +101,7 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
         }
         busy={close.isPending || reopen.isPending}
         aria-keyshortcuts="e"
+        title={isClosed ? words.hints.reopen : words.hints.close}
         aria-label={isClosed ? words.reopen : words.close}
         onClick={toggle}
       >

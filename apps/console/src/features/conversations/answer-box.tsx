@@ -164,6 +164,7 @@ function Canned({ tools, field, onChoose }: CannedProps): ReactElement | null {
   return (
     <MenuButton
       label={texts.canned}
+      hint={words.cannedHint}
       icon={<IconMessage2Bolt aria-hidden size={20} stroke={1.75} />}
       entries={canned.map(({ id, title }) => ({ id: String(id), words: title }))}
       onChoose={(id) => {

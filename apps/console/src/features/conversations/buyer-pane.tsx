@@ -12,6 +12,7 @@ import { Moment } from '#ui/moment.tsx';
 import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
 import styles from './buyer.module.css';
 import { LicenseEntry } from './buyer-license.tsx';
+import { titles } from './panes.ts';
 import { texts } from './texts.ts';
 import type { Places } from './use-place.ts';
 
@@ -37,7 +38,7 @@ export function BuyerPane({ conversation, place, link }: BuyerPaneProps): ReactE
         >
           <IconArrowLeft aria-hidden size={20} stroke={1.5} />
         </Link>
-        <h2 className={styles.name}>
+        <h2 id={titles.buyer} className={styles.name} tabIndex={-1}>
           <bdi>{person.name}</bdi>
         </h2>
         {buyer !== null && buyer.blocked_at !== null && <Badge tone="bad">{words.blocked}</Badge>}

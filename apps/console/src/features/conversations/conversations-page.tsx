@@ -14,6 +14,7 @@ import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
 import { ListPane } from './list-pane.tsx';
 import { rowId } from './list-row.tsx';
 import { neighbor } from '#api/conversations/list-rules.ts';
+import { useFocusOfPane } from './panes.ts';
 import { texts } from './texts.ts';
 import { ThreadPane } from './thread-pane.tsx';
 import { useLive } from './use-live.ts';
@@ -30,6 +31,7 @@ export function Page(): ReactElement {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
   useSteps(rows, place);
+  useFocusOfPane(place);
   useKeys({ '?': () => setDialog('keys') });
   const shown = place.id === null ? 'list' : place.pane;
   return (

@@ -252,9 +252,13 @@ test('a search looks through all of them, and gives the box back', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
   await userEvent.type(search, 'header{Enter}');
   expect(address()).toBe('/conversations?box=all&q=header');
+  // What is opened at once is not taken away by what was typed.
+  await userEvent.keyboard('j');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(address()).toBe('/conversations?box=all&q=header&id=12');
   await userEvent.clear(search);
   await userEvent.type(search, '{Enter}');
-  await waitFor(() => expect(address()).toBe('/conversations?box=mine'));
+  await waitFor(() => expect(address()).toBe('/conversations?box=mine&id=12'));
 });
 
 test('a viewer reads along: no field, no act, no key for one, and nobody is told', async () => {
@@ -302,7 +306,7 @@ test('which mails are wanted is kept with the press', async () => {
   takes('chooseConversationMails', () => done);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Mails to you' }));
-  await userEvent.click(await screen.findByRole('radio', { name: 'Everything' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
   await waitFor(() => expect(sent('chooseConversationMails')).toEqual([{ mails: 'all' }]));
 });
 

@@ -121,7 +121,11 @@ function Rows({ place, query, rows, me }: RowsProps): ReactElement {
           />
         </div>
       )}
-      {data !== undefined && rows.length === 0 && <Empty place={place} />}
+      {data !== undefined && rows.length === 0 && (
+        <div className={styles.none}>
+          <Empty place={place} />
+        </div>
+      )}
       <ul role="list">
         {rows.map((row) => (
           <ListRow

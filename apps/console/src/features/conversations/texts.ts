@@ -110,6 +110,12 @@ export const texts = {
     close: 'Close',
     reopen: 'Open again',
     failed: 'That was not done',
+    hints: {
+      assign: 'Assign (a)',
+      snooze: 'Snooze (s)',
+      close: 'Close (e)',
+      reopen: 'Open again (e)',
+    },
   },
   snoozing: {
     title: 'Until which day?',
@@ -127,6 +133,7 @@ export const texts = {
     noteField: 'Note for colleagues',
     send: 'Send',
     addNote: 'Add note',
+    cannedHint: 'Canned answers (c)',
     sendAndClose: 'Send and close',
     failed: 'It has not been sent',
     colleague: 'A colleague',
@@ -138,10 +145,10 @@ export const texts = {
   },
   mailing: {
     means:
-      'Whoever is not looking is mailed two minutes after a buyer wrote, unless somebody has read it by then.',
+      'Whoever is not looking is mailed two minutes after a buyer wrote, unless somebody has read it by then. Yours is what is assigned to you, or to nobody.',
     label: 'Mail me',
     gone: 'The console is closed to you: your role was taken away.',
-    choices: { none: 'Never', mine: 'What is mine or nobody’s', all: 'Everything' },
+    choices: { none: 'None', mine: 'Mine', all: 'All' },
   },
   cannedEditor: {
     means: 'All operators have them. In the thread they come with the buyer’s facts filled in.',
@@ -201,7 +208,7 @@ export const texts = {
     noSupport: 'No support',
     subject: 'This conversation is about it',
     link: 'Link to this conversation',
-    linkWhat: (label: string): string => `Link ${label} to this conversation`,
+    linkWhat: (label: string): string => `Link to this conversation: ${isolated(label)}`,
     unlink: 'Unlink',
     theme: 'Theme',
     wordpress: 'WordPress',

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconUserCircle } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
@@ -10,6 +10,7 @@ import { Moment } from '#ui/moment.tsx';
 import type { Conversation } from '#api/conversations/shapes.ts';
 import { texts } from './texts.ts';
 import styles from './thread.module.css';
+import { isOnePane, titles } from './panes.ts';
 import type { Places } from './use-place.ts';
 
 const words = texts.thread;
@@ -23,6 +24,10 @@ interface ThreadHeadProps {
 /** Whom it is with, about what, how it stands, and who else is here. */
 export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): ReactElement {
   const { topic, person, license } = conversation;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOnePane()) title.current?.focus();
+  }, []);
   return (
     <header className={styles.head}>
       <div className={styles.bar}>
@@ -33,7 +38,7 @@ export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): Reac
         >
           <IconArrowLeft aria-hidden size={20} stroke={1.5} />
         </Link>
-        <h2 className={styles.name} tabIndex={-1}>
+        <h2 ref={title} id={titles.thread} className={styles.name} tabIndex={-1}>
           <bdi>{person.name}</bdi>
         </h2>
         <div className={styles.acts}>{acts}</div>

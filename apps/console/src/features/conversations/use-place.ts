@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams, type To } from 'react-router';
 import { isBox, type Box } from '#api/conversations/list-rules.ts';
 
@@ -39,10 +40,17 @@ function searchOf(place: Place): string {
 
 export function usePlace(): Places {
   const [params, setParams] = useSearchParams();
+  // The router hands out the address that it had when it drew; what waits for a timer needs today's.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   return {
     ...placeOf(params),
     to: (change) => ({ search: searchOf({ ...placeOf(params), ...change }) }),
     go: (change, how) =>
-      setParams((now) => searchOf({ ...placeOf(now), ...change }), { replace: how === 'replace' }),
+      setParams(searchOf({ ...placeOf(latest.current), ...change }), {
+        replace: how === 'replace',
+      }),
   };
 }
