@@ -1,0 +1,72 @@
+// Two hubs on one PostgreSQL, each a process of its own; the clock of the second is off. Needs libfaketime.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findPostgres } from '#scripts/machine.ts';
+import { startPostgres, type PostgresServer } from '#scripts/postgres.ts';
+import { hubSettings, productionSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
+import { activate, aPerson, enrol, signIn } from '#e2e/harness/people.ts';
+import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
+import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
+
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const publicUrl = 'http://localhost:3000';
+
+let folder: string;
+let sandbox: Sandbox;
+let postgres: PostgresServer;
+
+test.beforeAll(async () => {
+  expect(existsSync(library), 'apt-get install faketime').toBe(true);
+  folder = mkdtempSync(join(tmpdir(), 'hub-clocks-'));
+  sandbox = await startSandbox(join(folder, 'sandbox'));
+  postgres = await startPostgres(findPostgres() ?? '');
+});
+test.afterAll(async () => {
+  await postgres.stop();
+  await sandbox.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The same browser before another hub. */
+const at = (hub: Hub, { cookies }: Visitor): Visitor => openVisitor(hub.address, cookies);
+
+const clocks = { ahead: '+15m', behind: '-15m', 'days-ahead': '+2d', 'days-behind': '-2d' };
+
+for (const [name, off] of Object.entries(clocks)) {
+  test(`a hub whose clock is off by ${off} takes what the other gave, and gives what it takes`, async () => {
+    const env = {
+      ...hubSettings(sandbox),
+      DATABASE_URL: postgres.url,
+      HUB_PUBLIC_URL: publicUrl,
+      HUB_SECRET: productionSettings['HUB_SECRET'] ?? '',
+      CAPTCHA_PROVIDER: 'altcha',
+    };
+    const faked = { LD_PRELOAD: library, FAKETIME: off, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+    const right = await startHub({ dataDir: join(folder, `right-${name}`), env });
+    const wrong = await startHub({
+      dataDir: join(folder, `wrong-${name}`),
+      env: { ...env, ...faked, HUB_NAME: 'off' },
+    });
+    try {
+      await sandbox.meet(publicUrl, right.address);
+      const here = openVisitor(right.address);
+      const [purchase] = await sandbox.buyer(`market-${name}`, [{}]);
+      const person = aPerson({ purchase_code: purchase?.code ?? '' });
+      await enrol(here, sandbox, person);
+      const there = at(wrong, here);
+      // A session of the one serves at the other, both ways.
+      await signIn(there, person);
+      expect((await at(right, there).get('/api/user/licenses')).status).toBe(200);
+      await signIn(here, person);
+      expect((await at(wrong, here).get('/api/user/licenses')).status).toBe(200);
+      // The one hub hears of the site's request, the other of its owner's yes.
+      await activate(at(wrong, here), sandbox, `shop-${name}`);
+      expect(wrong.log()).toContain('The clock of this machine is');
+    } finally {
+      await wrong.stop();
+      await right.stop();
+    }
+  });
+}
