@@ -1,4 +1,4 @@
-// An operator helps a buyer without a mouse: sees who waits, answers, closes, and the buyer has it.
+// An operator helps a buyer without a mouse: sees who waits, answers, hears of more at once, closes.
 import type { AnswerOf } from '@hub/contract/calls';
 import { expectAccessible } from './harness/accessible.ts';
 import { hubCommand } from './harness/operator.ts';
@@ -20,6 +20,13 @@ async function asks({ visitor }: Enrolled, text: string): Promise<number> {
   return body.conversation?.id ?? 0;
 }
 
+/** The buyer goes on, while the operator looks. */
+async function says({ visitor }: Enrolled, id: number, text: string): Promise<void> {
+  const said = { id, name: crypto.randomUUID(), text, files: [] };
+  const { body } = await visitor.post<AnswerOf<'sendConversationMessage'>>(`${path}/send`, said);
+  expect(body.success, body.message).toBe(true);
+}
+
 const reads = async ({ visitor }: Enrolled, id: number): Promise<AnswerOf<'conversation'>> =>
   (await visitor.get<AnswerOf<'conversation'>>(`${path}?id=${id}`)).body;
 
@@ -38,14 +45,6 @@ test('who waits is answered and closed by the keyboard alone, and reads it', asy
   await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
   await becomes(operator.visitor);
 
-  // What others do at the same time is not shown here: only what the operator's own acts bring about.
-  await page.route('**/api/operator/conversation/stream', () => undefined);
-  await page.route('**/api/operator/conversation/events*', (route) =>
-    route.fulfill({ json: { events: [], last: '1', gap: false } }),
-  );
-  await page.route('**/api/operator/conversation/presence', (route) =>
-    route.fulfill({ json: { success: true, message: '' } }),
-  );
   await page.goto(`${world.hub.url}/console/conversations`);
   const list = page.getByRole('region', { name: 'Conversations' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
@@ -75,6 +74,9 @@ test('who waits is answered and closed by the keyboard alone, and reads it', asy
   await page.keyboard.type('Please empty the cache, and tell us.');
   await page.keyboard.press('Enter');
   await expect(thread.getByText('Please empty the cache, and tell us.')).toBeVisible();
+  const thanks = 'It is back, thank you!';
+  await says(buyer, id, thanks);
+  await expect(thread.getByText(thanks)).toBeVisible();
   await expect(page.getByText(`Assigned to ${operator.person.username}`).first()).toBeVisible();
 
   await page.keyboard.press('Escape');
@@ -84,6 +86,9 @@ test('who waits is answered and closed by the keyboard alone, and reads it', asy
 
   const { conversation, messages } = await reads(buyer, id);
   expect(conversation.state).toBe('closed');
-  expect(messages.map(({ text }) => text)).toEqual([words, 'Please empty the cache, and tell us.']);
-  expect(messages.at(-1)?.author).toBe(operator.person.firstname);
+  expect(messages.map(({ text, author }) => [text, author])).toEqual([
+    [words, expect.anything()],
+    ['Please empty the cache, and tell us.', operator.person.firstname],
+    [thanks, expect.anything()],
+  ]);
 });
