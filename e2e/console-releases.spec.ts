@@ -29,12 +29,32 @@ async function arrive(page: Page, world: World): Promise<void> {
   await expect(heading(page, 'Releases')).toBeVisible();
 }
 
-function zipOf(version: string): Promise<Buffer> {
+function zipWith(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new ZipFile();
-  const style = `/*\nTheme Name: Essentials\nVersion: ${version}\nRequires at least: 6.4\n*/\n`;
-  zip.addBuffer(Buffer.from(style), 'essentials/style.css');
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
   zip.end();
   return buffer(zip.outputStream);
+}
+
+const styleOf = (version: string): string =>
+  `/*\nTheme Name: Essentials\nVersion: ${version}\nRequires at least: 6.4\n*/\n`;
+
+const zipOf = (version: string): Promise<Buffer> =>
+  zipWith({ 'essentials/style.css': styleOf(version) });
+
+/** As a person drops a file from a folder of theirs. */
+async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+  const files = await page.evaluateHandle(
+    ([called, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], called));
+      return data;
+    },
+    [name, [...content]] as const,
+  );
+  const zone = page.getByText('Drop the zip of a theme here');
+  await zone.dispatchEvent('dragenter', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
 }
 
 const cardOf = (page: Page, name: string) =>
@@ -50,15 +70,7 @@ test('a zip that is dropped waits until it is offered, to a share of the sites',
   world,
 }) => {
   await arrive(page, world);
-  const bytes = [...(await zipOf('31.0.0'))];
-  const files = await page.evaluateHandle((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(content)], 'essentials.zip'));
-    return data;
-  }, bytes);
-  const zone = page.getByText('Drop the zip of a theme here');
-  await zone.dispatchEvent('dragenter', { dataTransfer: files });
-  await zone.dispatchEvent('drop', { dataTransfer: files });
+  await drop(page, 'essentials.zip', await zipOf('31.0.0'));
   await expect(page.getByText('essentials 31.0.0 is uploaded')).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
 
@@ -103,4 +115,42 @@ test('what is no release is refused in words, and an older one only taken when t
   await card.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
+});
+
+test('a bad zip that is dropped says what is wrong with it, and leaves nothing', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(expected.refusal);
+  await arrive(page, world);
+  const whole = await zipOf('33.0.0');
+  const bad: readonly (readonly [Buffer, string])[] = [
+    [Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
+    [Buffer.from('no zip at all'), 'is not a zip archive, or is cut off.'],
+    [whole.subarray(0, -30), 'is not a zip archive, or is cut off.'],
+    [
+      await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'readme.txt': 'beside' }),
+      'readme.txt lies beside',
+    ],
+    [
+      await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'other/style.css': 'x' }),
+      'must hold one folder with the theme in it',
+    ],
+    [await zipWith({ 'essentials/style.css': 'body {}' }), 'is no theme'],
+    [await zipWith({ 'essentials/style.css': styleOf('') }), 'says no version in its header'],
+    [await zipWith({ 'stranger/style.css': styleOf('33.0.0') }), 'which the catalog does not name'],
+  ];
+  for (const [content, words] of bad) {
+    await drop(page, 'bad.zip', content);
+    await expect(page.getByRole('alert')).toContainText(words);
+  }
+  expect(await listed(world, '33.0.0')).toBeUndefined();
+  // The next one is taken as if nothing had been.
+  await drop(page, 'good.zip', whole);
+  await expect(page.getByText('essentials 33.0.0 is uploaded')).toBeVisible();
+  expect(await listed(world, '33.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
+  await cardOf(page, 'essentials 33.0.0').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(cardOf(page, 'essentials 33.0.0')).toBeHidden();
 });
