@@ -6,7 +6,7 @@ import { bounds } from './bounds.ts';
 test('in production clients may take this much', () => {
   expect(bounds).toEqual({
     requestsInFlight: 8,
-    sockets: 2_000,
+    sockets: 5_000,
     headersMs: 10_000,
     requestMs: 15_000,
     checkMs: 1_000,

@@ -31,7 +31,8 @@ export interface Bounds {
 
 export const bounds: Bounds = {
   requestsInFlight: 8,
-  sockets: 2_000,
+  // Pages that follow a conversation keep one each, 3,000 at most (features/messenger/live/streams.ts).
+  sockets: 5_000,
   headersMs: seconds(10),
   requestMs: seconds(15),
   checkMs: seconds(1),
