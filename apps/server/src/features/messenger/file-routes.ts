@@ -35,6 +35,7 @@ async function send(
   if (!file) throw new Problem('not_found');
   // Opened before any header is sent, so that a store that is away is answered with an error.
   const bytes = method === 'HEAD' ? Readable.from([]) : await files.open(file);
+  if (!bytes) throw new Problem('not_found');
   return reply
     .type(file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type)
     .header('content-length', file.bytes)

@@ -215,6 +215,13 @@ test('a file that no message names is gone after a day, and one that a message n
   expect((await open(id)).status).toBe(200);
 });
 
+test('a file whose bytes are not there is not there', async () => {
+  const id = await sent(aPng());
+  rmSync(join(folder, 'conversations', String((await rows()).at(-1)?.['key'])));
+  expect((await open(id)).status).toBe(404);
+  await world.db.query('delete from conversation_files where id = $1', [id]);
+});
+
 test('with a person goes what they sent and were sent, and nobody else’s', async () => {
   const { browser, person } = await world.signedInBuyer();
   const own = await upload(aPng(), 'own.png', browser);

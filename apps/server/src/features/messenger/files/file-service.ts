@@ -31,7 +31,8 @@ export interface Files {
   /** Null: there is none, or it is not for that buyer. */
   findForBuyer(id: number, userId: number): Promise<SentFile | null>;
   find(id: number): Promise<SentFile | null>;
-  open(file: Pick<SentFile, 'key'>): Promise<Readable>;
+  /** Null: its bytes are not there, as after a restore without them. */
+  open(file: Pick<SentFile, 'key'>): Promise<Readable | null>;
   /** Removes a portion of what a person sent or was sent; answers whether there may be more. */
   forget(userId: number): Promise<boolean>;
   /** Removes what was sent in these conversations. */
@@ -53,6 +54,11 @@ interface FileParts {
 const mostLoose = 25;
 /** Files of which one portion is made. */
 const portion = 100;
+
+/** As a folder says it, and a bucket. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
 
 export function createFiles(parts: FileParts): Files {
   const { store, files, limits, clock, ids } = parts;
@@ -99,7 +105,11 @@ export function createFiles(parts: FileParts): Files {
     },
     findForBuyer: (id, userId) => store.findForBuyer(id, userId),
     find: (id) => store.find(id),
-    open: ({ key }) => files.open(key, null),
+    open: ({ key }) =>
+      files.open(key, null).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
     async forget(userId) {
       const some = await store.aboutPerson(userId, portion);
       await removeAll(some);
