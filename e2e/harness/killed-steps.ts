@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { killWhileSending } from './killed-messages.ts';
 import { aPerson, awaitMail, connect, linkIn, signIn } from './people.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
@@ -35,7 +36,8 @@ async function listCodes(
  * The main job, the hub killed right after each of its answers and started again: what was
  * acknowledged is there, and the next step goes on from it.
  */
-export async function killAtEveryStep({ hub, sandbox }: World): Promise<void> {
+export async function killAtEveryStep(world: World): Promise<void> {
+  const { hub, sandbox } = world;
   const visitor = openVisitor(hub.address);
   const killAndRestart = async (): Promise<void> => {
     await hub.kill();
@@ -66,6 +68,7 @@ export async function killAtEveryStep({ hub, sandbox }: World): Promise<void> {
     expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
     expect(await listCodes(visitor)).toEqual([{ code, used: false }]);
   });
+  await test.step('write to the publisher', () => killWhileSending(world, visitor));
   await test.step('connect the marketplace account', async () => {
     await connect(visitor, sandbox, 'killed');
     await killAndRestart();
