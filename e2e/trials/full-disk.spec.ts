@@ -106,7 +106,7 @@ test('a full disk of the database: words, nothing lost, and on it goes', async (
   const kept = execFileSync(join(findPostgres() ?? '', 'psql'), [
     postgres.url,
     '-Atc',
-    'select count(*) from messages',
+    'select count(*) from conversations',
   ]);
   expect(Number(kept)).toBe(told.length);
 });

@@ -164,13 +164,14 @@ const acts: readonly (() => Promise<unknown>)[] = [
 
 /**
  * Tables of rounds, of the start, of the captcha and of codes for a lost app, which are off here, of the
- * pace of imports, of daily mails, and of codes that come in for the first time.
+ * pace of imports, of daily mails, and of codes that come in for the first time, and of messages by the form of an earlier release.
  */
 const reachedOtherwise = [
   'audit_beginning',
   'barred_codes',
   'factor_resets',
   'index_keys',
+  'messages',
   'paces',
   'recovery_codes',
   'signals',

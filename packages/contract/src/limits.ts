@@ -210,7 +210,6 @@ export const rateLimits = {
   listByOperator: { max: 60, windowMs: hours(1) },
   connectByUser: { max: 40, windowMs: hours(1) },
   resyncByUser: { max: 30, windowMs: hours(1) },
-  messageByUser: { max: 10, windowMs: hours(1) },
   conversationByUser: { max: 10, windowMs: hours(1) },
   conversationMessageByUser: { max: 120, windowMs: hours(1) },
   conversationFileByUser: { max: 60, windowMs: hours(1) },

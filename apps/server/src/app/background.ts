@@ -152,7 +152,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       if (!besides) await accounts.start();
       await platform.jobs.start([
         mails,
-        messenger.deliveryBy(transport),
+        ...messenger.queuesBy(transport),
         features.telling.queue,
         ...features.privacy.queuesBy(transport),
       ]);

@@ -123,6 +123,7 @@ export async function createParts(deps: Deps): Promise<Parts> {
   const platform = await createPlatform(deps);
   const features = createFeatures(deps, platform);
   await features.licenses.sealing.carryOver();
+  await features.messenger.carryOver();
   return { platform, features };
 }
 

@@ -9,6 +9,7 @@ const meanings: Readonly<Record<SettingName, string>> = {
   CAPTCHA_PROVIDER: 'who keeps robots out: altcha, turnstile, off',
   CAPTCHA_SECRET: 'the secret key of Turnstile',
   CAPTCHA_SITE_KEY: 'the public key of Turnstile',
+  CONVERSATION_RETENTION: 'for how many days a conversation is kept after it was closed',
   DATABASE_URL: 'PostgreSQL; without it the database is embedded',
   ENVATO_API_URL: 'where the marketplace is',
   ENVATO_CLIENT_ID: 'the OAuth app, by which buyers connect their accounts',

@@ -4,7 +4,14 @@ import type { Reader } from './config-reader.ts';
 /** The address of `Name <address>`, or the text itself. */
 const addressOf = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
-/** `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET` and `MESSENGER_MAIL_TO`. */
+/** Three years after it was closed, as claims become time-barred in many places. */
+const keptDays = 3 * 365;
+const mostDays = 20 * 365;
+
+/**
+ * `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO` and
+ * `CONVERSATION_RETENTION`.
+ */
 export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
   const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
   const mailTo = read.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
@@ -13,10 +20,12 @@ export function readMessenger(read: Reader, mailFrom: string): MessengerSettings
   if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
     read.fault('MESSENGER_MAIL_TO must be one e-mail address, such as support@publisher.example.');
   }
-  if (provider === 'own') return { provider, mailTo };
+  const retentionDays = read.count('CONVERSATION_RETENTION', keptDays, mostDays);
+  if (provider === 'own') return { provider, mailTo, retentionDays };
   return {
     provider,
     mailTo,
+    retentionDays,
     appId: read.text('MESSENGER_APP_ID', null),
     secret: read.secret('MESSENGER_SECRET', null),
   };

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Environment } from './config-reader.ts';
 
 /** Only the hub has settings that begin so; `DATABASE_` or `S3_` may be another program's. */
-const ourOwn = /^(?:HUB|ENVATO|CAPTCHA|MESSENGER|ANALYTICS|METRICS)_/;
+const ourOwn = /^(?:HUB|ENVATO|CAPTCHA|MESSENGER|CONVERSATION|ANALYTICS|METRICS)_/;
 
 /** How many letters of a name may be wrong: `SMPT_URL`, `TRUSTED_PROXY`. */
 const mostWrong = (name: string): number => Math.floor(name.length / 4);

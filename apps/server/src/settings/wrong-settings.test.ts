@@ -82,6 +82,8 @@ test.each([
   ['MAIL_FROM', 'hub@your.domain, x@your.domain', 'MAIL_FROM must be one e-mail address'],
   ['MAIL_FROM', '', 'MAIL_FROM is missing.'],
   ['MESSENGER_MAIL_TO', 'support', 'MESSENGER_MAIL_TO must be one e-mail address'],
+  ['CONVERSATION_RETENTION', '0', 'must be a whole number from 1 to 7300, not 0.'],
+  ['CONVERSATION_RETENTION', '3 years', 'must be a whole number from 1 to 7300'],
   ['ENVATO_API_URL', 'http://api.envato.com', 'ENVATO_API_URL must begin with https://'],
   ['ENVATO_API_URL', 'https://api.envato.com/v3', `ENVATO_API_URL ${url}`],
   ['ENVATO_CLIENT_ID', 'customer-hub-sandbox', "is the sandbox's, which everybody knows."],

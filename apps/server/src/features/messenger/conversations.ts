@@ -3,8 +3,17 @@ import { workingAt } from '@hub/contract/working-hours';
 import { actRoutes } from './act-routes.ts';
 import type { Agreements } from './agreement-service.ts';
 import { buyerRoutes } from './buyer-routes.ts';
-import { createBuyerConversations } from './buyers/buyer-service.ts';
+import { createBuyerConversations, type BuyerConversations } from './buyers/buyer-service.ts';
+import { createReports, type Reports } from './buyers/report-service.ts';
+import type { Files } from './files/file-service.ts';
+import { createKeeping } from './keeping/keep-service.ts';
+import { createKeepStore } from './keeping/keep-store.ts';
 import { createEvents } from './live/events.ts';
+import { createMailStore } from './mails/mail-store.ts';
+import { conversationQueues } from './mails/queues.ts';
+import { createUnreadMails } from './mails/unread-service.ts';
+import { createOlder } from './older/older-service.ts';
+import { createOlderStore } from './older/older-store.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { createActs } from './operators/act-service.ts';
 import { createActStore } from './operators/act-store.ts';
@@ -18,6 +27,7 @@ import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore } from './records/inbox-store.ts';
 import { createMessageStore } from './records/message-store.ts';
 import type { Reading } from './row-to-wire.ts';
+import type { MessengerSettings } from './settings.ts';
 import type { Around } from './shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
 import type { Audit } from '#features/audit';
@@ -27,26 +37,51 @@ import type { Operator, Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Jobs, Queue } from '#platform/jobs.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { MailTransport } from '#platform/mail/transport.ts';
+import type { Eraser } from '#platform/personal.ts';
 
-interface ConversationParts {
+export interface ConversationParts {
+  readonly settings: MessengerSettings;
   readonly db: Db;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly limits: RateLimits;
+  readonly jobs: Jobs;
+  readonly audit: Audit;
   readonly ownership: Ownership;
   readonly people: Pick<People, 'show'>;
   readonly catalog: Catalog;
+  readonly brand: MailBrand;
+  /** Whether nobody can be verified right now. */
   readonly isMarketplaceAway: () => boolean;
   readonly agreements: Agreements;
-  readonly audit: Audit;
+  readonly files: Pick<Files, 'forgetIn'>;
 }
 
-/** Conversations between buyers and those who run the hub: what both sides read and write. */
-export function createConversations(parts: ConversationParts): { readonly routes: Routes } {
-  const { db, clock, catalog } = parts;
+export interface Conversations {
+  readonly own: BuyerConversations;
+  readonly reports: Reports;
+  readonly routes: Routes;
+  queuesBy(transport: MailTransport): readonly Queue[];
+  carryOver(): Promise<void>;
+  sweep(): Promise<void>;
+  readonly eraser: Eraser;
+}
+
+/** Conversations between buyers and those who run the hub: what is written and read, mailed and kept. */
+export function createConversations(parts: ConversationParts): Conversations {
+  const { db, clock, catalog, settings } = parts;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
   const events = createEvents(parts);
-  const writing = createWriting({ ...parts, conversations, messages, events });
+  const mailed = createMailStore(db);
+  const unread = createUnreadMails({ ...parts, conversations, store: mailed });
+  const writing = createWriting({ ...parts, conversations, messages, events, unread });
+  const shared = { ...parts, conversations, messages, events, writing };
+
   const around = (): Around => ({
     nameOf: (item) => itemNameIn(catalog, item),
     now: clock.now(),
@@ -59,30 +94,43 @@ export function createConversations(parts: ConversationParts): { readonly routes
     const { isOpen, opensAt } = workingAt(catalog.working_hours ?? null, clock.now());
     return { is_open: isOpen, opens_at: opensAt?.toISOString() ?? null };
   };
-  const views = createBuyerStore(db);
-  const inbox = createInbox({
-    ...parts,
-    messages,
-    views: createInboxStore(db),
-    panes: createPaneStore(db),
-  });
-  const answers = createAnswers({ ...parts, conversations, messages, writing });
+
+  const own = createBuyerConversations({ ...shared, views: createBuyerStore(db) });
+  const panes = createPaneStore(db);
+  const inbox = createInbox({ ...shared, views: createInboxStore(db), panes });
   const acting = createActStore(db);
-  const acts = createActs({ ...parts, conversations, events, store: acting });
+  const acts = createActs({ ...shared, store: acting });
   const tools = createTools({ ...parts, store: createToolStore(db), acts: acting });
-  const own = createBuyerConversations({
-    ...parts,
-    conversations,
-    messages,
-    views,
-    writing,
-    events,
+  const older = createOlder({ ...shared, store: createOlderStore(db) });
+  const keeping = createKeeping({
+    clock,
+    store: createKeepStore(db),
+    retentionDays: settings.retentionDays,
+    files: parts.files,
   });
+
   return {
+    own,
+    reports: createReports(shared),
     routes: {
       ...buyerRoutes({ ...parts, conversations: own, around, working }),
-      ...operatorRoutes({ inbox, answers, readingOf }),
+      ...operatorRoutes({ inbox, answers: createAnswers(shared), readingOf }),
       ...actRoutes({ acts, inbox, tools, readingOf }),
+    },
+    queuesBy: (transport) => [
+      older.queue,
+      ...conversationQueues({ ...shared, unread, store: mailed, transport }),
+    ],
+    carryOver: () => older.carryOver(),
+    async sweep() {
+      await older.carryOver();
+      await keeping.sweep();
+    },
+    eraser: {
+      async erase(userId) {
+        await older.forget(userId);
+        return keeping.erase(userId);
+      },
     },
   };
 }

@@ -1,34 +1,21 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { createAgreements } from './agreement-service.ts';
 import { createAgreementStore } from './agreement-store.ts';
-import { createConversations } from './conversations.ts';
+import { createConversations, type ConversationParts } from './conversations.ts';
 import { fileRoutes } from './file-routes.ts';
 import { createFiles } from './files/file-service.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
-import { createDeliveryQueue } from './delivery.ts';
 import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './live.ts';
 import { messengerRoutes } from './routes.ts';
-import { createMessages } from './service.ts';
-import type { MessengerSettings } from './settings.ts';
-import { createMessageStore } from './store.ts';
-import type { Audit } from '#features/audit';
 import { openSentFiles, type FileStorage } from '#features/downloads';
 import type { Captcha, Sessions } from '#features/identity';
-import type { Ownership } from '#features/licenses';
-import type { People } from '#features/people';
 import type { Routes } from '#http/route.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
-import type { Ids } from '#platform/ids.ts';
-import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { Keys } from '#platform/keys.ts';
+import type { Queue } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailBrand } from '#platform/mail/layout.tsx';
-import type { Eraser } from '#platform/personal.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
+import type { Eraser } from '#platform/personal.ts';
 
 export { messengerTables } from './personal.ts';
 export type { MessengerIdentity } from './identity-service.ts';
@@ -37,44 +24,30 @@ export type { MessengerSettings } from './settings.ts';
 export interface Messenger {
   readonly identity: MessengerIdentity;
   readonly routes: Routes;
-  /** What the chosen vendor loads from elsewhere; null for the hub's own form. */
+  /** What the chosen vendor loads from elsewhere; null for the hub's own messenger. */
   readonly sources: typeof intercomSources | null;
-  /** The background work that brings messages to the publisher. */
-  deliveryBy(transport: MailTransport): Queue;
+  /** The background work that mails what was not read. */
+  queuesBy(transport: MailTransport): readonly Queue[];
+  /** Makes conversations of what an earlier release kept. */
+  carryOver(): Promise<void>;
   sweep(): Promise<void>;
   /** Has every page that follows what happens come back to whichever hub is there. */
   endStreams(): Promise<void>;
   readonly eraser: Eraser;
 }
 
-interface MessengerParts {
-  readonly settings: MessengerSettings;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
+interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'> {
   /** Where the files of conversations are kept. */
   readonly storage: FileStorage;
   readonly keys: Keys;
-  readonly limits: RateLimits;
-  readonly jobs: Jobs;
-  readonly ownership: Ownership;
   readonly captcha: Captcha;
   readonly sessions: Pick<Sessions, 'living'>;
   readonly log: Log;
-  readonly catalog: Catalog;
-  readonly brand: MailBrand;
-  readonly audit: Audit;
-  readonly people: Pick<People, 'show'>;
-  /** Whether nobody can be verified right now. */
-  readonly isMarketplaceAway: () => boolean;
 }
 
-/** The way from buyers to the publisher: the hub's own form by mail, and a vendor's proof of who asks. */
+/** The way between buyers and the publisher: the hub's own messenger, and a vendor's proof of who asks. */
 export function createMessenger(parts: MessengerParts): Messenger {
-  const store = createMessageStore(parts.db);
-  const messages = createMessages({ ...parts, store });
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
-  const talk = createConversations({ ...parts, agreements });
   const live = createLive(parts);
   const files = createFiles({
     ...parts,
@@ -82,28 +55,28 @@ export function createMessenger(parts: MessengerParts): Messenger {
     store: createFileStore(parts.db),
     files: openSentFiles(parts.storage, parts.db),
   });
+  const talk = createConversations({ ...parts, agreements, files });
   return {
-    eraser: {
-      async erase(userId) {
-        if (await files.forget(userId)) return true;
-        await store.forgetAll(userId);
-        return false;
-      },
-    },
     identity: createMessengerIdentity(parts),
     sources: parts.settings.provider === 'intercom' ? intercomSources : null,
     routes: {
-      ...messengerRoutes({ messages, agreements, captcha: parts.captcha }),
+      ...messengerRoutes({ ...parts, conversations: talk.own, reports: talk.reports, agreements }),
       ...talk.routes,
       ...live.routes,
       ...fileRoutes(files),
     },
+    queuesBy: talk.queuesBy,
+    carryOver: talk.carryOver,
     endStreams: live.end,
-    deliveryBy: (transport) => createDeliveryQueue({ ...parts, messages, transport }),
     async sweep() {
-      await messages.sweep();
+      await talk.sweep();
       await files.sweep();
       await live.sweep();
+    },
+    eraser: {
+      async erase(userId) {
+        return (await files.forget(userId)) || talk.eraser.erase(userId);
+      },
     },
   };
 }

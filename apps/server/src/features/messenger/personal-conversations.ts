@@ -9,7 +9,8 @@ export const conversationTables: readonly PersonalTable[] = [
   {
     table: 'conversations',
     what: 'Conversations with the publisher',
-    until: 'as long as the account, at most `CONVERSATION_RETENTION` after closing',
+    until:
+      'as long as the account, at most `CONVERSATION_RETENTION` after closing; from somebody who could not sign in, 90 days after the last word',
     rows: own,
     columns: {
       id: 'given',

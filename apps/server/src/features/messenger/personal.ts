@@ -12,8 +12,8 @@ export const messengerTables: readonly PersonalTable[] = [
   },
   {
     table: 'messages',
-    what: 'Messages to the publisher',
-    until: 'as long as the account; from somebody who could not sign in, 90 days',
+    what: 'Messages by the form of an earlier release',
+    until: 'until they become conversations, within the hour',
     // A report of somebody who could not sign in has no more than their address.
     rows: `(user_id = $1
       or user_id is null and lower(email) = (select lower(email) from users where id = $1))`,

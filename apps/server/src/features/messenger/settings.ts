@@ -1,7 +1,9 @@
 /** Who takes the messages of buyers. */
 export type MessengerSettings = {
-  /** The publisher's mailbox, for the hub's own form and for reports of login issues. */
+  /** The publisher's mailbox, for messages that nobody read and for reports of login issues. */
   readonly mailTo: string;
+  /** For how many days a conversation is kept after it was closed. */
+  readonly retentionDays: number;
 } & (
   | { readonly provider: 'own' }
   | { readonly provider: 'intercom'; readonly appId: string; readonly secret: string }

@@ -46,13 +46,13 @@ function HubsPrivacy(): ReactElement {
         </p>
         <h2>How long it is kept</h2>
         <p>
-          Your account, your licenses with the history of their sites and your messages are kept as
-          long as your account exists, the record of changes for 400 days. The network address of
-          somebody who tried in vain is forgotten after 90. A session is forgotten 30 days after it
-          was last used and 90 after it began, the sign of a device that you signed in with after
-          180. A link that we mail to confirm something works for a day at most, one to undo what
-          was not you for seven; that it was mailed is forgotten 30 days later. An activation that
-          nobody completed is forgotten within days.
+          Your account, your licenses with the history of their sites and your open conversations
+          are kept as long as your account exists, the record of changes for 400 days. The network
+          address of somebody who tried in vain is forgotten after 90. A session is forgotten 30
+          days after it was last used and 90 after it began, the sign of a device that you signed in
+          with after 180. A link that we mail to confirm something works for a day at most, one to
+          undo what was not you for seven; that it was mailed is forgotten 30 days later. An
+          activation that nobody completed is forgotten within days.
         </p>
         <h2>Newsletters</h2>
         <p>
@@ -95,14 +95,16 @@ function HubsPrivacy(): ReactElement {
         </p>
         <h2>Chat</h2>
         <p>
-          A message that you send us, and the files with it, are kept, and shown or mailed to our
-          support with your licenses, your support periods and your websites, so that whoever
-          answers knows what you bought; an answer that you have not read is mailed to you. Where an
-          outside chat service, Intercom, is used instead, it loads only once you ask for it or have
-          agreed to the support policy, in this browser or signed in on another device: when you
-          first did is kept with your account. It then sets cookies of its own, sees which of our
-          pages you open, and gets your user number and e-mail address, signed so that nobody can
-          pose as you. A report that you cannot sign in is forgotten 90 days after we got it.
+          What you and we write to each other, and the files with it, is kept, with when you read
+          it, and shown or mailed to our support with your licenses, your support periods and your
+          websites, so that whoever answers knows what you bought; an answer that you have not read
+          is mailed to you. A conversation is forgotten three years after it was closed, unless we
+          chose another time. Where an outside chat service, Intercom, is used instead, it loads
+          only once you ask for it or have agreed to the support policy, in this browser or signed
+          in on another device: when you first did is kept with your account. It then sets cookies
+          of its own, sees which of our pages you open, and gets your user number and e-mail
+          address, signed so that nobody can pose as you. A report that you cannot sign in is
+          forgotten 90 days after the last word about it.
         </p>
         <h2>Your rights</h2>
         <p>
@@ -111,8 +113,8 @@ function HubsPrivacy(): ReactElement {
           days. There you can also have your account erased. It is done fourteen days after you
           asked; until then you can take it back. Then your websites are released and keep their
           theme, the access to your marketplace account is destroyed, your licenses are free to be
-          registered again, and your messages and everything else about you is gone; the record of
-          changes keeps that something happened, and not to whom. If you cannot sign in, write to
+          registered again, and your conversations and everything else about you is gone; the record
+          of changes keeps that something happened, and not to whom. If you cannot sign in, write to
           us: our support can do either for you. Invoices and purchases themselves are with the
           marketplace.
         </p>

@@ -1,4 +1,5 @@
 import type { Events } from '#messenger/live/events.ts';
+import type { UnreadMails } from '#messenger/mails/unread-service.ts';
 import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
 import { foldedText } from '#messenger/records/fold.ts';
 import type { MessageStore, Writer } from '#messenger/records/message-store.ts';
@@ -51,16 +52,18 @@ interface WritingParts {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly events: Events;
+  readonly unread: Pick<UnreadMails, 'plan'>;
 }
 
 export function createWriting(parts: WritingParts): Writing {
-  const { db, clock, conversations, messages, events } = parts;
+  const { db, clock, conversations, messages, events, unread } = parts;
 
   const said: Writing['said'] = (writer, name) => messages.said(writer, name);
 
   return {
     said,
-    async add({ id, lastPosition }, message, change) {
+    async add(conversation, message, change) {
+      const { id, lastPosition } = conversation;
       const { side, writer, name, text, files, isNote = false } = message;
       const now = clock.now();
       const position = lastPosition + 1;
@@ -81,6 +84,7 @@ export function createWriting(parts: WritingParts): Writing {
       const lastAt = isNote ? {} : { lastAt: now };
       await conversations.change(id, { ...change, ...lastAt, lastPosition: position });
       await events.record({ conversationId: id, kind: 'message', position, isInternal: isNote });
+      if (!isNote) await unread.plan({ conversation, side, position });
       return { conversationId: id, position };
     },
     async once({ writer, name }, work) {

@@ -1,0 +1,34 @@
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { Writing } from '#messenger/writing/writing-service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Ids } from '#platform/ids.ts';
+
+/** What reaches those who answer from somebody who cannot sign in. */
+export interface Reports {
+  /** Begins a conversation without an account; it is mailed at once, and so is what is answered. */
+  report(report: { readonly email: string; readonly text: string }): Promise<void>;
+}
+
+interface ReportParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly conversations: ConversationStore;
+  readonly writing: Writing;
+}
+
+export const createReports = (parts: ReportParts): Reports => ({
+  report: ({ email, text }) =>
+    parts.db.transaction(async () => {
+      const { clock, ids, conversations, writing } = parts;
+      const now = clock.now();
+      const topic = 'login';
+      const id = await conversations.insert({ email, topic, createdAt: now, lastAt: now });
+      const conversation = await conversations.lock(id);
+      if (!conversation) throw new Error('A report that was begun is gone');
+      const writer = { userId: null, program: null };
+      const said = { side: 'buyer', writer, name: ids.token(), text, files: [] } as const;
+      await writing.add(conversation, said, { waitingSince: now });
+    }),
+});

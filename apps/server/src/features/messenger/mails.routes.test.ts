@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import {
+  answer,
+  note,
+  openConversation,
+  operatorThread,
+  send,
+  threadOf,
+} from '#test/conversing.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
+
+const publisher = 'support@publisher.example';
+
+let world: TestHub;
+let operator: { browser: Browser; person: Person };
+beforeAll(async () => {
+  world = await openTestHub({ env: { MESSENGER_MAIL_TO: publisher } });
+  operator = await world.signedInOperator('support');
+  await operator.browser.post('/api/operator/conversation/mails', { mails: 'none' });
+});
+beforeEach(() => world.db.query("delete from pgboss.job where name like 'conversation-%'"));
+afterAll(() => world.close());
+
+/** Every mail of a conversation to this address, once two minutes have gone by. */
+async function mailsTo(address: string, about: RegExp) {
+  await twoMinutesLater(world);
+  await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
+  return (await world.sandbox.mailTo(address)).filter(({ subject }) => about.test(subject));
+}
+const jobs = async (): Promise<unknown[]> =>
+  (
+    await world.db.query(
+      `select extract(epoch from start_after - created_on)::int as after, data from pgboss.job
+       where name = 'conversation-unread'`,
+    )
+  ).rows;
+
+describe('to the publisher', () => {
+  test('goes what nobody has read within two minutes, with what the buyer owns', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const [license] = (await browser.get('/api/user/licenses')).body;
+    const text = 'The header jumps.\n\n<b>Since 2.1</b>, on phones.';
+    const asked = { topic: 'bug', license_id: license?.id, text };
+    const { id } = await openConversation(browser, asked);
+    expect(await jobs()).toMatchObject([{ after: 120 }]);
+    expect(await world.sandbox.mailTo(publisher)).toEqual([]);
+    const [mail, ...others] = await mailsTo(publisher, new RegExp(person.username));
+    const label = `Essentials …${person.purchase_code.slice(-4)}`;
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Bug report from Bea Buyer (${person.username}) about ${label}`);
+    expect(mail?.reply_to).toBe(person.email);
+    expect(mail?.text).toContain('<b>Since 2.1</b>, on phones.');
+    expect(mail?.text).toContain(`${label} (valid)`);
+    expect(mail?.text).toContain(`License ${license?.id}`);
+    expect(mail?.text).toContain(`/console/conversations?id=${id}`);
+    expect(mail?.text).not.toContain(person.purchase_code.slice(0, 8));
+    expect(mail?.text).toMatch(/support(?:ed until| ended on) \d\d\/\d\d\/\d{4}|no support/);
+  });
+
+  test('goes one mail for a run of messages, and nothing again', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { id } = await openConversation(browser, { text: 'One' });
+    await send(browser, id, { text: 'Two' });
+    await send(browser, id, { text: 'Three' });
+    const about = new RegExp(person.username);
+    const [mail, ...others] = await mailsTo(publisher, about);
+    expect(others).toEqual([]);
+    expect(mail?.text).toMatch(/One[^]*Two[^]*Three/);
+    await send(browser, id, { text: 'Four' });
+    const later = await mailsTo(publisher, about);
+    expect(later).toHaveLength(2);
+    const newest = later.find(({ text }) => text.includes('Four'));
+    expect(newest?.text).not.toContain('Three');
+  });
+
+  test('goes nothing that was read or answered in time', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    await operator.browser.post('/api/operator/conversation/read', { id, position: 1 });
+    const { id: other } = await openConversation(browser);
+    await answer(operator.browser, other);
+    expect(await mailsTo(publisher, new RegExp(person.username))).toEqual([]);
+  });
+
+  test('a name from right to left turns nothing around in subject and heading', async () => {
+    const { browser, person } = await world.signedInBuyer({ firstname: 'מאיה', lastname: 'כהן' });
+    await openConversation(browser);
+    const [mail] = await mailsTo(publisher, new RegExp(person.username));
+    const subject = `Question from \u2068מאיה כהן\u2069 (${person.username})`;
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text.toLowerCase()).toContain(subject.toLowerCase());
+  });
+});
+
+describe('to operators, as they chose', () => {
+  const choose = (who: Browser, mails: string) =>
+    who.post('/api/operator/conversation/mails', { mails });
+  const assign = async (id: number, who: Person | null) => {
+    const { rows } = await world.db.query('select id from users where username = $1', [
+      who?.username ?? '',
+    ]);
+    const to = who && Number(rows[0]?.['id']);
+    await operator.browser.post('/api/operator/conversation/assign', { id, to });
+  };
+
+  test('theirs and nobody’s, all, or none', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const mine = await world.signedInOperator('support');
+    const all = await world.signedInOperator('owner');
+    await choose(all.browser, 'all');
+    const viewer = await world.signedInOperator('viewer');
+    await choose(viewer.browser, 'all');
+    const about = new RegExp(person.username);
+    const { id } = await openConversation(browser);
+    await mailsTo(publisher, about);
+    const counts = async (): Promise<number[]> =>
+      Promise.all(
+        [mine, all, viewer, operator].map(
+          async ({ person: { email } }) => (await mailsTo(email, about)).length,
+        ),
+      );
+    expect(await counts()).toEqual([1, 1, 0, 0]);
+    await assign(id, operator.person);
+    await send(browser, id);
+    await mailsTo(publisher, about);
+    expect(await counts()).toEqual([1, 2, 0, 0]);
+    await assign(id, mine.person);
+    await send(browser, id);
+    await mailsTo(publisher, about);
+    expect(await counts()).toEqual([2, 3, 0, 0]);
+    for (const { browser: who } of [mine, all]) await choose(who, 'none');
+  });
+});
+
+describe('to the buyer', () => {
+  const about = /^An answer/;
+
+  test('goes what they have not read, with a first name, a link, and no note', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    await note(operator.browser, id, 'Looks like a thief');
+    await answer(operator.browser, id, { text: 'Update to 2.2.' });
+    await answer(operator.browser, id, { text: 'And clear the cache.' });
+    const [mail, ...others] = await mailsTo(person.email, about);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('An answer to your question');
+    expect(mail?.reply_to).toBe(publisher);
+    expect(mail?.text).toMatch(/Update to 2\.2\.[^]*And clear the cache\./);
+    expect(mail?.text).toContain(operator.person.firstname);
+    expect(mail?.text).toContain(`/dashboard?conversation=${id}`);
+    expect(mail?.text).not.toMatch(/thief/);
+    expect(mail?.text).not.toContain(operator.person.username);
+    await note(operator.browser, id, 'Still no thief');
+    expect(await mailsTo(person.email, about)).toHaveLength(1);
+  });
+
+  test('goes nothing that they read on any device', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    await answer(operator.browser, id);
+    await browser.post('/api/user/conversation/read', { id, position: 2 });
+    expect(await mailsTo(person.email, about)).toEqual([]);
+  });
+
+  test('goes nothing any more once they are gone', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    await answer(operator.browser, id);
+    await world.db.query('delete from conversations where id = $1', [id]);
+    expect(await mailsTo(person.email, about)).toEqual([]);
+  });
+});
+
+describe('a login issue', () => {
+  const report = async (email: string, text = 'The link in the mail does nothing.') =>
+    (await world.browser().post('/api/report-login-issue', { email, text })).body;
+  const newest = async (): Promise<number> => {
+    const { body } = await operator.browser.get('/api/operator/conversations?box=waiting');
+    return (body as { rows: { id: number }[] }).rows.at(-1)?.id ?? 0;
+  };
+
+  test('is mailed at once, and is a conversation that waits for an answer', async () => {
+    expect(await report('lost@mail.example')).toMatchObject({ success: true });
+    const mail = await world.mail(publisher, 'lost@mail.example');
+    expect(mail).toMatchObject({
+      subject: 'Login issue from lost@mail.example',
+      reply_to: 'lost@mail.example',
+    });
+    expect(mail.text).not.toContain('What they own');
+    const { body } = await operatorThread(operator.browser, await newest());
+    expect(body.conversation).toMatchObject({
+      topic: 'login',
+      person: { id: null, name: 'lost@mail.example', email: 'lost@mail.example' },
+      buyer: null,
+      perhaps: null,
+    });
+    expect(body.messages).toMatchObject([{ side: 'buyer', author: null }]);
+  });
+
+  test('is answered by mail alone, at once, and once', async () => {
+    world.clock.advance(1000);
+    await report('locked-out@mail.example');
+    const id = await newest();
+    await answer(operator.browser, id, { text: 'Try the other address.' });
+    const mail = await world.mail('locked-out@mail.example', 'An answer about your login issue');
+    expect(mail.text).toContain('Try the other address.');
+    expect(mail.text).not.toMatch(/dashboard|console/);
+    expect(mail.reply_to).toBe(publisher);
+    await note(operator.browser, id, 'Not for them');
+    await answer(operator.browser, id, { text: 'Or that one.' });
+    const mails = await mailsTo('locked-out@mail.example', /An answer/);
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ text }) => text.includes('Try the other'))).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain('Not for them');
+  });
+
+  test('names whose account the address, or a code in it, is of', async () => {
+    const { person } = await world.signedInBuyer();
+    const { person: other } = await world.signedInBuyer();
+    world.clock.advance(1000);
+    await report(person.email.toUpperCase());
+    const byAddress = await operatorThread(operator.browser, await newest());
+    expect(byAddress.body.conversation.perhaps).toMatchObject({
+      username: person.username,
+      by: 'address',
+    });
+    world.clock.advance(1000);
+    await report(person.email, `My code is ${other.purchase_code}.`);
+    const byCode = await operatorThread(operator.browser, await newest());
+    expect(byCode.body.conversation.perhaps).toMatchObject({
+      username: other.username,
+      by: 'code',
+    });
+  });
+
+  test('of somebody’s address is none of their conversations', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    world.clock.advance(1000);
+    await report(person.email);
+    const id = await newest();
+    expect((await threadOf(browser, id)).problem?.code).toBe('not_found');
+    expect((await browser.get('/api/user/conversations')).body.rows).toEqual([]);
+  });
+});

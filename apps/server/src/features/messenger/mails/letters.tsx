@@ -1,0 +1,177 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { isolated } from '@hub/contract/direction';
+import { labelSite, licenseLabels } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
+import type { Mailed } from './mailed.ts';
+import type { Message } from '#messenger/records/message-store.ts';
+import { itemNameIn, type License } from '#features/licenses';
+import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
+import { linkTo } from '#platform/mail/letter.tsx';
+import type { MailContent } from '#platform/mail/transport.ts';
+
+interface Around {
+  readonly brand: MailBrand;
+  readonly catalog: Catalog;
+  readonly now: Date;
+  /** The publisher’s mailbox, where a buyer’s answer to a mail goes. */
+  readonly replyTo: string;
+}
+
+const topics = { question: 'Question', bug: 'Bug report', login: 'Login issue' } as const;
+const answered = {
+  question: 'An answer to your question',
+  bug: 'An answer to your bug report',
+  login: 'An answer about your login issue',
+} as const;
+
+const onScreen = (date: Date): string =>
+  date.toISOString().slice(0, 10).split('-').toReversed().join('/');
+
+function supportOf({ supportedUntil }: License, now: Date): string {
+  if (!supportedUntil) return 'no support';
+  const word = supportedUntil > now ? 'supported until' : 'support ended on';
+  return `${word} ${onScreen(supportedUntil)}`;
+}
+
+/** What each of them is called beside the others, by its id. */
+const labelsOf = (licenses: readonly License[], catalog: Catalog): ReadonlyMap<number, string> =>
+  licenseLabels(
+    licenses.map((license) => {
+      const site = labelSite(license.sites);
+      const item = itemNameIn(catalog, license);
+      return { id: license.id, item, code: license.codeEnd, site: site && siteName(site.url) };
+    }),
+  );
+
+interface LineProps {
+  readonly license: License;
+  readonly label: string | undefined;
+  readonly now: Date;
+}
+
+function LicenseLine({ license, label, now }: LineProps) {
+  const { id, status, sites } = license;
+  return (
+    <MailText>
+      <strong>{label}</strong> ({status}), {supportOf(license, now)}
+      <br />
+      License {id}
+      {sites.map(({ url, kind }) => (
+        <span key={url}>
+          <br />
+          {kind}: {url}
+        </span>
+      ))}
+    </MailText>
+  );
+}
+
+/** The words as they were typed, and what files came with them. */
+function Words({ message: { text, files } }: { readonly message: Message }) {
+  const names = files.map(({ name }) => isolated(name)).join(', ');
+  const lines = text === '' ? [] : text.split('\n');
+  return (
+    <>
+      {lines.map((line, place) => (
+        <MailText key={place}>{line === '' ? '\u00a0' : line}</MailText>
+      ))}
+      {names !== '' && <MailText>With it: {names}</MailText>}
+    </>
+  );
+}
+
+const previewOf = (messages: readonly Message[]): string => messages[0]?.text.slice(0, 120) ?? '';
+
+/** What a buyer wrote, as the publisher reads it; a reply goes to the buyer. */
+export function toPublisher(
+  { conversation, messages, licenses }: Mailed,
+  { brand, catalog, now }: Around,
+): MailContent {
+  const { id, topic, person, licenseId } = conversation;
+  const email = person?.email ?? conversation.email ?? '';
+  const labels = labelsOf(licenses, catalog);
+  const about = licenseId === null ? undefined : labels.get(licenseId);
+  const name = person && isolated(`${person.firstName} ${person.lastName}`);
+  const who = person ? `${name} (${person.username})` : email;
+  const subject = `${topics[topic]} from ${who}${about ? ` about ${about}` : ''}`;
+  const why = person
+    ? `Nobody has read this within two minutes. Answer in the console, or answer this mail to write to ${email}.`
+    : `Sent by somebody who cannot sign in. Answer in the console, or answer this mail to write to ${email}.`;
+  return {
+    subject,
+    replyTo: email,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview={previewOf(messages)}
+        heading={subject}
+        action={{
+          label: 'Open the conversation',
+          url: linkTo(brand, `/console/conversations?id=${id}`),
+        }}
+        why={why}
+      >
+        {messages.map((message) => (
+          <Words key={message.position} message={message} />
+        ))}
+        {person && (
+          <MailText>
+            <strong>What they own</strong>
+          </MailText>
+        )}
+        {!person && (
+          <MailText>
+            The person was not signed in: nothing but the address is known, and nobody checked that
+            it is theirs.
+          </MailText>
+        )}
+        {licenses.map((license) => (
+          <LicenseLine
+            key={license.id}
+            license={license}
+            label={labels.get(license.id)}
+            now={now}
+          />
+        ))}
+      </MailLayout>
+    ),
+  };
+}
+
+/** What those who answer wrote, as the buyer reads it: with a first name, and never a note. */
+export function toBuyer(
+  { conversation, messages }: Mailed,
+  { brand, replyTo }: Around,
+): MailContent {
+  const { id, topic, person } = conversation;
+  const subject = answered[topic];
+  const open = {
+    label: 'Open the conversation',
+    url: linkTo(brand, `/dashboard?conversation=${id}`),
+  };
+  const why = person
+    ? `You get this mail because you wrote to ${brand.name} and had not read the answer after two minutes.`
+    : `You get this mail because somebody wrote to ${brand.name} with this address who could not sign in.`;
+  return {
+    subject,
+    replyTo,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview={previewOf(messages)}
+        heading={person ? `Hello, ${isolated(person.firstName)}` : subject}
+        {...(person && { action: open })}
+        why={why}
+      >
+        {messages.map((message) => (
+          <div key={message.position}>
+            <MailText>
+              <strong>{message.firstName ?? brand.name}</strong>
+            </MailText>
+            <Words message={message} />
+          </div>
+        ))}
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { conversationMailChoices, conversations } from '#schema/conversations.ts';
+import { users } from '#schema/identity.ts';
+import { operators } from '#schema/operators.ts';
+
+const columns = columnsOf('c', {
+  id: conversations.id,
+  userId: conversations.userId,
+  email: conversations.email,
+  topic: conversations.topic,
+  licenseId: conversations.licenseId,
+  readByBuyer: conversations.readByBuyer,
+  readByPublisher: conversations.readByPublisher,
+});
+
+/** Whom a mail greets. */
+export interface Correspondent {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** What a mail says of a conversation beside its messages. */
+export type MailedConversation = RowOf<typeof columns> & {
+  readonly person: Correspondent | null;
+};
+
+const found = statement<MailedConversation>(
+  'conversation_mailed',
+  `select ${columns.text}, (select json_build_object('username', u.username,
+       'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+     from users u where u.id = c.user_id) as person
+   from conversations c where c.id = $1`,
+);
+
+/** Who answers, and has not chosen otherwise; whom the release before this one made an operator is an owner. */
+const choice = sql`coalesce(${conversationMailChoices.mails}, 'mine')`;
+const mayRead = and(
+  eq(users.isAdmin, true),
+  isNull(users.blockedAt),
+  isNotNull(users.emailVerifiedAt),
+  or(isNull(operators.role), ne(operators.role, 'viewer')),
+);
+
+export const createMailStore = (db: Db) => ({
+  async find(conversationId: number): Promise<MailedConversation | null> {
+    const [row] = await db.run(found, [conversationId]);
+    return row ?? null;
+  },
+  /** The operators who are mailed what is unread in a conversation that is this one’s, or nobody’s. */
+  async mailed(assignedTo: number | null): Promise<number[]> {
+    const isOwn = assignedTo === null ? sql`true` : eq(users.id, assignedTo);
+    const rows = await db
+      .sql()
+      .select({ id: users.id })
+      .from(users)
+      .leftJoin(operators, eq(operators.userId, users.id))
+      .leftJoin(conversationMailChoices, eq(conversationMailChoices.userId, users.id))
+      .where(and(mayRead, or(eq(choice, 'all'), and(eq(choice, 'mine'), isOwn))));
+    return rows.map(({ id }) => id);
+  },
+  /** Null: they run the hub no longer, or may not read what buyers write. */
+  async addressOf(operatorId: number): Promise<string | null> {
+    const [row] = await db
+      .sql()
+      .select({ email: users.email })
+      .from(users)
+      .leftJoin(operators, eq(operators.userId, users.id))
+      .where(and(mayRead, eq(users.id, operatorId)));
+    return row?.email ?? null;
+  },
+});
+
+export type MailStore = ReturnType<typeof createMailStore>;

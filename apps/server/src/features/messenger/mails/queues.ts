@@ -1,0 +1,75 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { MailedConversation, MailStore } from './mail-store.ts';
+import type { Mailed } from './mailed.ts';
+import { mailQueue, unreadQueue, type UnreadMails } from './unread-service.ts';
+import type { MessageStore } from '#messenger/records/message-store.ts';
+import type { MessengerSettings } from '#messenger/settings.ts';
+import type { Ownership } from '#features/licenses';
+import type { Clock } from '#platform/clock.ts';
+import type { JobData, Jobs, Queue } from '#platform/jobs.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import { mailPolicy, sendOrGiveUp } from '#platform/mail/mailer.ts';
+import type { MailTransport } from '#platform/mail/transport.ts';
+
+interface QueueParts {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly unread: UnreadMails;
+  readonly store: MailStore;
+  readonly messages: MessageStore;
+  readonly ownership: Pick<Ownership, 'list'>;
+  readonly transport: MailTransport;
+  readonly settings: Pick<MessengerSettings, 'mailTo'>;
+  readonly brand: MailBrand;
+  readonly catalog: Catalog;
+  readonly clock: Clock;
+}
+
+/** What is unread for too long is mailed, one mail for a run of messages. */
+export function conversationQueues(parts: QueueParts): readonly Queue[] {
+  const { jobs, unread, store, messages, ownership, transport, settings } = parts;
+
+  const addressOf = async (
+    addressee: unknown,
+    { person, email }: MailedConversation,
+  ): Promise<string | null> => {
+    if (addressee === 'buyer') return person?.email ?? email;
+    return addressee === 'mailbox' ? settings.mailTo : store.addressOf(Number(addressee));
+  };
+
+  /** Null: there is nothing to say any more, or nobody to say it to. */
+  async function toSend(job: JobData): Promise<{ to: string; mailed: Mailed } | null> {
+    const conversation = await store.find(Number(job['conversationId']));
+    if (!conversation) return null;
+    const isToBuyer = job['addressee'] === 'buyer';
+    const { topic, readByBuyer, readByPublisher, userId, id } = conversation;
+    const [after, upTo] = [Number(job['after']), Number(job['upTo'])];
+    // It may have waited for the mail server for days.
+    const isRead = (isToBuyer ? readByBuyer : readByPublisher) >= upTo;
+    if (isRead && topic !== 'login') return null;
+    const side = isToBuyer ? 'publisher' : 'buyer';
+    const written = await messages.between(id, side, { after, upTo });
+    const to = await addressOf(job['addressee'], conversation);
+    if (written.length === 0 || to === null) return null;
+    const licenses = userId === null || isToBuyer ? [] : await ownership.list(userId);
+    return { to, mailed: { conversation, messages: written, licenses } };
+  }
+
+  return [
+    { name: unreadQueue, policy: mailPolicy, work: (job) => unread.due(job) },
+    {
+      name: mailQueue,
+      policy: mailPolicy,
+      atOnce: 2,
+      async work(job) {
+        const found = await toSend(job);
+        if (!found) return;
+        // Loaded with the first message, as the other mails are.
+        const { toBuyer, toPublisher } = await import('./letters.tsx');
+        const around = { ...parts, now: parts.clock.now(), replyTo: settings.mailTo };
+        const write = job['addressee'] === 'buyer' ? toBuyer : toPublisher;
+        const send = () => transport.send(found.to, write(found.mailed, around));
+        await sendOrGiveUp(send, { jobs, queue: mailQueue, job });
+      },
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { TestHub } from './hub.ts';
+
+/** Two minutes go by for what waits to be read: a job’s time is the database’s, which no test moves. */
+export async function twoMinutesLater({ db }: TestHub): Promise<void> {
+  await db.query(
+    "update pgboss.job set start_after = now() where name = 'conversation-unread' and state = 'created'",
+  );
+}
+
+/** Once nothing of any conversation waits to be mailed. */
+export async function allMailed({ db }: TestHub): Promise<boolean> {
+  const { rows } = await db.query(
+    "select 1 from pgboss.job where name like 'conversation-%' and state < 'completed'",
+  );
+  return rows.length === 0;
+}
