@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import styles from './inbox.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +7,7 @@ const words = texts.choose;
 
 /** What stands where no conversation is open. */
 export const Choose = (): ReactElement => (
-  <EmptyState art={<EmptyArt />} title={words.title}>
+  <EmptyState title={words.title}>
     <p>{words.text}</p>
     <p className={styles.hints}>
       <kbd>j</kbd> {words.next} <kbd>k</kbd> {words.previous} <kbd>?</kbd> {words.all}
