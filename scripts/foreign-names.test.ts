@@ -20,7 +20,7 @@ const own: ReadonlySet<string> = new Set([
   'apps/web/src/features/legal/imprint-page.tsx {email}',
   'apps/web/src/features/legal/imprint-page.tsx {name}',
   'apps/web/src/features/licenses/license-details.tsx {name}',
-  'apps/web/src/features/messenger/message-form.tsx {name}',
+  'apps/web/src/features/messenger/talk/beginning.tsx {name}',
   'apps/console/src/app/sidebar.tsx {name}',
   'apps/console/src/features/operators/me-page.tsx {name}',
   'apps/console/src/ui/details.tsx {name}',

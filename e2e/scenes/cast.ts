@@ -1,3 +1,4 @@
+import { converse } from '#e2e/harness/conversing.ts';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
@@ -72,6 +73,15 @@ const roles = {
     await connected(world, who);
     return who;
   },
+  /** Wrote before, and was answered. */
+  async writer(world: World) {
+    const who = await enrolSomeone(world, [{ sold_at: daysAgo(30) }]);
+    await connected(world, who);
+    await who.visitor.post('/api/user/agree-to-support', {});
+    const support = await enrolSomeone(world);
+    await hubCommand(world, 'operator', 'add', support.person.email, 'support');
+    return { ...who, conversations: await converse(who.visitor, support.visitor) };
+  },
   /** One of those who run the hub. */
   async operator(world: World) {
     const who = await enrolSomeone(world);
@@ -83,7 +93,7 @@ const roles = {
 type Role = keyof typeof roles;
 
 /** The people of the scenes; each enters the world when first called. */
-export type Cast = Readonly<Record<Role, () => Promise<Enrolled>>>;
+export type Cast = { readonly [R in Role]: () => ReturnType<(typeof roles)[R]> };
 
 async function connected({ sandbox }: World, { visitor, buyer }: Enrolled): Promise<void> {
   await connect(visitor, sandbox, buyer);
@@ -106,5 +116,5 @@ export function createCast(world: World): Cast {
     return known;
   };
   const names = Object.keys(roles) as Role[];
-  return Object.fromEntries(names.map((role) => [role, () => enter(role)])) as Cast;
+  return Object.fromEntries(names.map((role) => [role, () => enter(role)])) as unknown as Cast;
 }

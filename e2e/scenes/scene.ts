@@ -58,7 +58,7 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
     // Never fulfilled: the page waits for as long as it is looked at.
     hang: async (call) => void (await page.route(`**${call}`, () => undefined)),
     amend: async (call, change) =>
-      void (await page.route(`**${calls[call].path}`, async (route) => {
+      void (await page.route(isFor(calls[call].path), async (route) => {
         const response = await route.fetch();
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });
@@ -67,6 +67,12 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
       void (await page.route(`**${call}`, (route) => route.fulfill(outOfOrder))),
   };
 }
+
+/** Whatever the call is asked for. */
+const isFor =
+  (path: string) =>
+  ({ pathname }: URL): boolean =>
+    pathname === path;
 
 const outOfOrder = {
   status: 503,

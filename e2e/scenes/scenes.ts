@@ -11,6 +11,7 @@ import { operatorsConsole } from './console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
+import { messages } from './messages.ts';
 import { openToAll } from './open-to-all.ts';
 import { passkeys } from './passkeys.ts';
 import { privacy } from './privacy.ts';
@@ -33,6 +34,7 @@ export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   passkeys,
   privacy,
   help,
+  messages,
   trouble,
   console: operatorsConsole,
   'console: overview': consoleOverview,

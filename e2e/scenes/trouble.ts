@@ -230,18 +230,6 @@ const elsewhere: readonly Scene[] = [
       await expect(panel(stage.page).getByText('Reference')).toBeVisible({ timeout: 20_000 });
     },
   },
-  {
-    name: 'contact: sending',
-    async open({ page, cast, goAs, hang }) {
-      await hang('/api/user/send-message');
-      await goAs(await cast.owner(), '/settings');
-      await page.getByRole('button', { name: 'Contact us' }).click();
-      await page.getByRole('button', { name: 'Agree and contact support' }).click();
-      await page.getByRole('textbox', { name: 'Your message' }).fill('The header jumps.');
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
-    },
-  },
 ];
 
 /** Slow, wrong and out of order: what the screens of visitors show then. */

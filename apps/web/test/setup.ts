@@ -6,12 +6,15 @@ import { leave } from '@hub/client/leave';
 import { dropContact } from '#lib/contact-signal.ts';
 import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
+import { TestStream } from './stream.ts';
 
 // What is waited for comes late on a busy machine; nothing here asserts how soon.
 configure({ asyncUtilTimeout: 12_000 });
 
 // jsdom lays nothing out, and so has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
+// Nor has it streams.
+globalThis.EventSource = TestStream as unknown as typeof EventSource;
 
 // A call that no test answers, and a complaint of React, are faults of the test or of the code.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -23,6 +26,7 @@ beforeEach(() => {
   complaints.length = 0;
   answer('config', aConfig());
   answer('countVisit', { counted: true });
+  answer('supportAgreement', { agreed: false });
   answer('tour', { seen: true });
   answer('plugins', [
     {
@@ -47,6 +51,7 @@ afterEach(() => {
   server.resetHandlers();
   forgetToken();
   dropContact();
+  TestStream.open.clear();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');

@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { late } from '@hub/ui/late';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
 import { messengerTexts, useMessenger } from '#features/messenger';
-import { late } from '@hub/ui/late';
+import { useIdle } from '#ui/use-idle.ts';
 
 // The forms wait until somebody writes: this corner is on every page.
 const loading = <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
@@ -13,11 +15,49 @@ const Report = late(async () => (await import('./contact-forms.tsx')).Report, lo
 /** The way to support: the contact panel, and the messenger behind it. */
 export function ContactCorner(): ReactElement {
   const session = useSession();
-  const agreement = useAgreement();
-  const messenger = useMessenger(agreement.given);
-  const isUser = session.status === 'user';
-  const { title, report } = messengerTexts;
-  const form = isUser ? <Message userId={session.user.id} /> : <Report />;
-  const writing = { title: isUser ? title : report.title, form };
-  return <Contact agreement={agreement} messenger={messenger} writing={writing} />;
+  const idle = useIdle();
+  const agreement = useAgreement(idle);
+  const wanted = useWanted();
+  const messenger = useMessenger((idle && agreement.given) || wanted !== null);
+  if (session.status !== 'user') {
+    const writing = { title: messengerTexts.report.title, form: <Report /> };
+    return <Contact agreement={agreement} messenger={messenger} writing={writing} />;
+  }
+  const form = (
+    <Message
+      key={wanted?.key}
+      userId={session.user.id}
+      messenger={messenger}
+      wanted={wanted?.id ?? null}
+    />
+  );
+  const writing = { title: null, form };
+  return <Contact agreement={agreement} messenger={messenger} writing={writing} wanted={wanted} />;
+}
+
+interface Wanted {
+  readonly id: number;
+  /** Of the visit to the address: the same one again is another. */
+  readonly key: string;
+}
+
+const parameter = 'conversation';
+
+/** The conversation that the address names, as the links of mails do; it is taken out of the address. */
+function useWanted(): Wanted | null {
+  const { key } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const named = search.get(parameter);
+  if (named !== null && /^\d{1,9}$/.test(named) && wanted?.key !== key)
+    setWanted({ id: Number(named), key });
+  useEffect(() => {
+    if (named === null) return;
+    const without = (all: URLSearchParams): URLSearchParams => {
+      all.delete(parameter);
+      return all;
+    };
+    setSearch(without, { replace: true });
+  }, [named, setSearch]);
+  return wanted;
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 
 /** The key's spelling is the specification's (section 9). It stays when somebody signs out. */
@@ -28,18 +27,19 @@ export interface Agreement {
   readonly give: () => void;
 }
 
-export function useAgreement(): Agreement {
-  const isUser = useSession().status === 'user';
-  const { data: config } = useQuery(configQuery);
+/** Whoever agreed is told what waits unread, on each of their devices; asked once the page is `idle`. */
+export function useAgreement(idle: boolean): Agreement {
+  const session = useSession();
+  const isUser = session.status === 'user';
+  const isComplete = isUser && session.user.second_factor_needed !== true;
   const [givenHere, setGivenHere] = useState(wasGiven);
-  // A vendor counts what waits unread, and may come only to who agreed: so on each of their devices.
-  const matters = isUser && !givenHere && config?.messenger.provider === 'intercom';
+  const matters = idle && isComplete && !givenHere;
   const { data } = useQuery({ ...agreementQuery, enabled: matters });
   const { mutate: remember } = useMutation({
     mutationFn: () => call('agreeToSupport', { body: {} }),
   });
   return {
-    given: givenHere || (matters && data?.agreed === true),
+    given: givenHere || (isComplete && data?.agreed === true),
     give() {
       setGivenHere(true);
       if (isUser) remember();

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ClosePanel } from '#ui/close-panel.ts';
 import { raiseContact } from '#lib/contact-signal.ts';
-import { aConfig, aUser, renderApp } from '#test/render.tsx';
+import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { useAgreement } from './agreement.ts';
 import { Contact, type ContactMessenger } from './contact.tsx';
@@ -11,8 +12,15 @@ import { Contact, type ContactMessenger } from './contact.tsx';
 const writing = { title: 'Write to us', form: <p>A form</p> };
 const own: ContactMessenger = { unread: 0, isOnPage: false, open: async () => false };
 
-function Corner({ messenger = own }: { readonly messenger?: ContactMessenger }): ReactElement {
-  return <Contact agreement={useAgreement()} messenger={messenger} writing={writing} />;
+interface CornerProps {
+  readonly messenger?: ContactMessenger;
+  readonly idle?: boolean;
+  readonly wanted?: object | null;
+}
+
+function Corner({ messenger = own, idle = true, wanted = null }: CornerProps): ReactElement {
+  const props = { agreement: useAgreement(idle), messenger, writing, wanted };
+  return <Contact {...props} />;
 }
 
 const show = (user = aUser()): ReturnType<typeof renderApp> => renderApp(<Corner />, { user });
@@ -22,6 +30,7 @@ const known = (client: { isFetching: () => number }): Promise<void> =>
 let remembered = 0;
 beforeEach(() => {
   remembered = 0;
+  answer('supportAgreement', { agreed: false });
   answer('agreeToSupport', () => {
     remembered += 1;
     return { agreed: true };
@@ -29,11 +38,7 @@ beforeEach(() => {
 });
 
 describe('a yes that was given on another device', () => {
-  const withIntercom = (): void =>
-    answer('config', aConfig({ messenger: { provider: 'intercom', app_id: 'abc' } }));
-
-  test('holds here, too, where a vendor counts what waits unread', async () => {
-    withIntercom();
+  test('holds here, too, and stores nothing in this browser', async () => {
     answer('supportAgreement', { agreed: true });
     show();
     expect(await screen.findByRole('button', { name: 'Write to support' })).toBeVisible();
@@ -42,17 +47,19 @@ describe('a yes that was given on another device', () => {
   });
 
   test('that was never given is asked for', async () => {
-    withIntercom();
-    answer('supportAgreement', { agreed: false });
     const { client } = show();
     await known(client);
     expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
   });
 
-  test('is not looked for without such a vendor', async () => {
+  test.each([
+    ['before the page rests', false, aUser()],
+    ['of who still lacks a second factor', true, aUser({ second_factor_needed: true })],
+    ['of a guest', true, null],
+  ])('is not looked for %s', async (_, idle, user) => {
     const asked = vi.fn(() => ({ agreed: true }));
     answer('supportAgreement', asked);
-    const { client } = show();
+    const { client } = renderApp(<Corner idle={idle} />, { user });
     await known(client);
     expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
@@ -149,6 +156,17 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  test('without a vendor’s launcher, the hub’s own says how many wait', async () => {
+    renderApp(<Corner messenger={{ ...own, unread: 120 }} />, { user: aUser() });
+    const launcher = await screen.findByRole('button', { name: 'Write to support, 120 unread' });
+    expect(launcher).toHaveTextContent('99+');
+  });
+
+  test('whom a link leads to what was written, the panel opens by itself', async () => {
+    renderApp(<Corner wanted={{}} />, { user: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
+  });
+
   test('who agreed before sees no button, and a raised signal still opens the way', async () => {
     localStorage.setItem('agreeSate', 'true');
     const { client } = show();
@@ -157,4 +175,35 @@ describe('a signed-in user', () => {
     raiseContact();
     expect(await screen.findByRole('heading', { name: 'Write to us' })).toBeVisible();
   });
+});
+
+test('what covers a small screen leaves nothing behind it to be reached, until it closes', async () => {
+  const screenSize = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', () => screenSize);
+  localStorage.setItem('agreeSate', 'true');
+  const Done = (): ReactElement => <button onClick={useContext(ClosePanel)}>Done</button>;
+  const talk = { title: null, form: <Done /> };
+  const Talk = (): ReactElement => (
+    <Contact agreement={useAgreement(true)} messenger={own} writing={talk} />
+  );
+  renderApp(
+    <div>
+      <p>The dashboard</p>
+      <Talk />
+    </div>,
+    { user: aUser() },
+  );
+  const person = userEvent.setup();
+  const launcher = await screen.findByRole('button', { name: 'Write to support' });
+  await person.click(launcher);
+  expect(screen.getByText('The dashboard')).toHaveAttribute('inert');
+  screenSize.matches = false;
+  screenSize.dispatchEvent(new Event('change'));
+  expect(screen.getByText('The dashboard')).not.toHaveAttribute('inert');
+  screenSize.matches = true;
+  screenSize.dispatchEvent(new Event('change'));
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByText('The dashboard')).not.toHaveAttribute('inert');
+  expect(launcher).toHaveFocus();
+  vi.unstubAllGlobals();
 });

@@ -8,18 +8,19 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { useSession } from '#api/session.ts';
+import { ClosePanel } from '#ui/close-panel.ts';
 import { onContact } from '#lib/contact-signal.ts';
 import type { Agreement } from './agreement.ts';
 import styles from './contact.module.css';
+import { PanelFrame, panelId } from './panel-frame.tsx';
 import { Guest, Terms, Writing } from './panels.tsx';
 import { texts } from './texts.ts';
 
 type View = 'closed' | 'question' | 'writing';
-
-const panelId = 'contact-panel';
 
 /** Whoever takes the messages; the panel only leads to it. */
 export interface ContactMessenger {
@@ -31,11 +32,19 @@ export interface ContactMessenger {
   readonly open: () => Promise<boolean>;
 }
 
+export interface ContactWriting {
+  /** Null: it brings a heading of its own, and takes the whole panel. */
+  readonly title: string | null;
+  /** The hub's own form, or its messenger. */
+  readonly form: ReactElement;
+}
+
 interface ContactProps {
   readonly agreement: Agreement;
   readonly messenger: ContactMessenger;
-  /** The hub's own form, and its heading. */
-  readonly writing: { readonly title: string; readonly form: ReactElement };
+  readonly writing: ContactWriting;
+  /** A link leads to what was written: with each new one it opens by itself. */
+  readonly wanted?: object | null;
 }
 
 /** Whether the focus can go back to what had it; the button here may have become another. */
@@ -43,9 +52,15 @@ const isStillThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 /** The floating button and the panel above it (specification, section 2: Contact us). */
-export function Contact({ agreement, messenger, writing }: ContactProps): ReactElement {
+export function Contact(props: ContactProps): ReactElement {
+  const { agreement, messenger, writing, wanted = null } = props;
   const isUser = useSession().status === 'user';
   const [view, setView] = useState<View>('closed');
+  const [shown, setShown] = useState<object | null>(null);
+  if (wanted !== null && wanted !== shown) {
+    setShown(wanted);
+    setView('writing');
+  }
   const { unread, isOnPage, open } = messenger;
   const button = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
@@ -60,7 +75,8 @@ export function Contact({ agreement, messenger, writing }: ContactProps): ReactE
   const hear = useEffectEvent(begin);
   useEffect(() => onContact(hear), []);
   const close = (): void => {
-    setView('closed');
+    // What had the focus may be hidden for as long as the panel is open.
+    flushSync(() => setView('closed'));
     const own = button.current?.querySelector('button');
     (isStillThere(opener.current) ? opener.current : own)?.focus();
   };
@@ -76,19 +92,23 @@ export function Contact({ agreement, messenger, writing }: ContactProps): ReactE
     if (target instanceof Element && target.closest('a:not([target])')) setView('closed');
   };
   return (
-    <aside className={styles.corner} aria-label={texts.region} onKeyDown={closeByEscape}>
-      {isOpen && (
-        <div className={styles.panel} id={panelId} onClick={closeByLink}>
-          {view === 'writing' && <Writing title={writing.title}>{writing.form}</Writing>}
-          {view === 'question' && isUser && <Terms onAgree={agree} />}
-          {view === 'question' && !isUser && <Guest onReport={() => void write()} />}
+    <ClosePanel value={close}>
+      <aside className={styles.corner} aria-label={texts.region} onKeyDown={closeByEscape}>
+        {isOpen && (
+          <PanelFrame isSheet={view === 'writing' && writing.title === null} onClick={closeByLink}>
+            {view === 'writing' && <Writing title={writing.title}>{writing.form}</Writing>}
+            {view === 'question' && isUser && <Terms onAgree={agree} />}
+            {view === 'question' && !isUser && <Guest onReport={() => void write()} />}
+          </PanelFrame>
+        )}
+        <div ref={button} className={classNames(styles.button, isHidden && styles.round)}>
+          {!isHidden && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
+          {isHidden && !isOnPage && (
+            <OwnLauncher open={isOpen} unread={unread} onOpen={begin} onClose={close} />
+          )}
         </div>
-      )}
-      <div ref={button} className={classNames(styles.button, isHidden && styles.round)}>
-        {!isHidden && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
-        {isHidden && !isOnPage && <OwnLauncher open={isOpen} onOpen={begin} onClose={close} />}
-      </div>
-    </aside>
+      </aside>
+    </ClosePanel>
   );
 }
 
@@ -114,16 +134,19 @@ function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
 }
 
 /** Where the button is hidden, the hub's own messenger has a smaller one. */
-function OwnLauncher({ open, onOpen, onClose }: LauncherProps): ReactElement {
+function OwnLauncher(props: LauncherProps & { readonly unread: number }): ReactElement {
+  const { open, unread, onOpen, onClose } = props;
   const Icon = open ? IconX : IconMessageCircle;
   return (
     <Button
       variant={open ? 'plain' : 'accent'}
-      aria-label={open ? texts.close : texts.write}
+      aria-label={open ? texts.close : texts.writeUnread(unread)}
       aria-expanded={open}
       aria-controls={open ? panelId : undefined}
       icon={<Icon aria-hidden size={20} stroke={1.75} />}
       onClick={open ? onClose : onOpen}
-    />
+    >
+      {!open && unread > 0 && <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>}
+    </Button>
   );
 }

@@ -83,14 +83,15 @@ export const Guest = ({ onReport }: GuestProps): ReactElement => (
 );
 
 interface WritingProps {
-  readonly title: string;
+  /** Null: what stands there brings its own. */
+  readonly title: string | null;
   readonly children: ReactNode;
 }
 
 /** The hub's own form, whatever it asks. */
 export const Writing = ({ title, children }: WritingProps): ReactElement => (
   <>
-    <Title>{title}</Title>
+    {title !== null && <Title>{title}</Title>}
     {children}
   </>
 );

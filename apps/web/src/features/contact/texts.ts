@@ -4,7 +4,8 @@ export const texts = {
   open: 'Contact us',
   cancel: 'Cancel',
   close: 'Close',
-  write: 'Write to support',
+  writeUnread: (unread: number): string =>
+    unread === 0 ? 'Write to support' : `Write to support, ${unread} unread`,
   terms: {
     title: 'Before contacting support',
     ask: 'Please acknowledge the',

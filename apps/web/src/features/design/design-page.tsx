@@ -3,6 +3,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Actions } from './actions.tsx';
 import styles from './design.module.css';
 import { Colours, Drawings, Scales } from './foundations.tsx';
+import { Conversation } from './conversation.tsx';
 import { Forms } from './forms.tsx';
 import { Notices } from './notices.tsx';
 import { Surfaces } from './surfaces.tsx';
@@ -14,6 +15,7 @@ const parts = [
   ['forms', 'Forms', Forms],
   ['notices', 'Notices and states', Notices],
   ['surfaces', 'Surfaces', Surfaces],
+  ['conversation', 'Conversation', Conversation],
   ['drawings', 'Drawings', Drawings],
 ] as const;
 

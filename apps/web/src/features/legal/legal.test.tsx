@@ -54,6 +54,7 @@ test('privacy names everything that the screens keep in the browser', () => {
   const named: Readonly<Record<string, RegExp>> = {
     agreementKey: /your agreement to the support policy/,
     announcementsKey: /which announcements you hid/,
+    draftKey: /what you have begun to write to us/,
     listKey: /what is not sent yet/,
     putAwayKey: /for thirty days the notice of ended support that you put away/,
     roomKey: /how high the notices above a page were/,

@@ -4,8 +4,5 @@ import { call } from '#api/client.ts';
 
 type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
-export const useSendMessage = (): Sending<'sendMessage'> =>
-  useMutation({ mutationFn: (body) => call('sendMessage', { body }) });
-
 export const useReportLoginIssue = (): Sending<'reportLoginIssue'> =>
   useMutation({ mutationFn: (body) => call('reportLoginIssue', { body }) });

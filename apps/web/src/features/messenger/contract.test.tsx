@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '@hub/contract/calls';
 import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
+import { TestStream } from '#test/stream.ts';
 import { useMessenger } from './use-messenger.ts';
 
 /** What the hub asks of whoever takes its messages: each provider is held to the same sentences. */
@@ -13,8 +14,10 @@ interface Provider {
   readonly settings: AnswerOf<'config'>['messenger'];
   /** The vendor's script, once the page asks for it; null: there is none, or it never comes. */
   readonly comes: (() => void) | null;
-  /** Whether its own window opens; otherwise the hub's form is the way. */
+  /** Whether its own window opens; otherwise the hub's panel is the way. */
   readonly opens: boolean;
+  /** Whether it tells who agreed how much waits unread. */
+  readonly counts: boolean;
 }
 
 /** What the vendor was told, by the names of its calls, and the proofs it got with them. */
@@ -40,9 +43,9 @@ const intercom = { provider: 'intercom', app_id: 'abc' } as const;
 const own = { provider: 'own', app_id: null } as const;
 
 const providers: readonly (readonly [string, Provider])[] = [
-  ['the hub’s own', { settings: own, comes: null, opens: false }],
-  ['Intercom', { settings: intercom, comes: intercomComes, opens: true }],
-  ['Intercom that is blocked', { settings: intercom, comes: null, opens: false }],
+  ['the hub’s own', { settings: own, comes: null, opens: false, counts: true }],
+  ['Intercom', { settings: intercom, comes: intercomComes, opens: true, counts: true }],
+  ['Intercom that is blocked', { settings: intercom, comes: null, opens: false, counts: false }],
 ];
 
 const foreign = (): HTMLScriptElement[] => [...document.scripts].filter(({ src }) => src !== '');
@@ -81,6 +84,7 @@ function Probe({ agreed }: { readonly agreed: boolean }): ReactElement {
       <button type="button" onClick={open}>
         Open
       </button>
+      <p>{messenger.talk === null ? 'Silent' : 'Talking'}</p>
       <output>{`${messenger.isOnPage ? 'there' : 'not there'}, ${messenger.unread} unread`}</output>
     </>
   );
@@ -99,6 +103,13 @@ async function show(provider: Provider, { agreed, user = aUser() }: Who) {
   opened = null;
   answer('config', aConfig({ messenger: provider.settings }));
   answerProof(provider, 'proof');
+  answer('conversations', {
+    agreed: true,
+    unread,
+    working: { is_open: true, opens_at: null },
+    rows: [],
+    next: null,
+  });
   // A vendor's script wants a first one to stand before.
   document.head.append(document.createElement('script'));
   play(provider);
@@ -116,28 +127,38 @@ const open = async (): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(opened).not.toBeNull());
 };
+/** The hub's own stream stands, and what waits is known. */
+async function hello(): Promise<void> {
+  await waitFor(() => expect(TestStream.open.size).toBe(1));
+  TestStream.say('hello', '1');
+  await waitFor(() => expect(state()).toContain(`${unread} unread`));
+}
 const state = (): string | null => screen.getByRole('status').textContent;
 
 describe.each(providers)('%s', (_, provider) => {
-  const { opens } = provider;
+  const { opens, counts } = provider;
+  const isOwn = provider.settings.provider === 'own';
 
   test('loads nothing and counts nothing before somebody agreed or asked', async () => {
     await show(provider, { agreed: false });
     expect(foreign()).toEqual([]);
+    expect(TestStream.open.size).toBe(0);
     expect(state()).toBe('not there, 0 unread');
   });
 
-  test('opens, or says that the form is the way, and never fails', async () => {
+  test('opens, or says that the hub’s panel is the way, and never fails', async () => {
     await show(provider, { agreed: false });
     await open();
     expect(opened).toBe(opens);
     expect(told.includes('show')).toBe(opens);
     expect(state()).toMatch(opens ? /^there, / : /^not there, /);
+    expect(screen.getByText(opens ? 'Silent' : 'Talking')).toBeVisible();
   });
 
   test('is there for who agreed, with what waits unread', async () => {
     await show(provider, { agreed: true });
-    const wanted = opens ? `there, ${unread} unread` : 'not there, 0 unread';
+    if (isOwn) await hello();
+    const wanted = `${opens ? 'there' : 'not there'}, ${counts ? unread : 0} unread`;
     await waitFor(() => expect(state()).toBe(wanted));
     expect(told).not.toContain('show');
   });
@@ -153,14 +174,17 @@ describe.each(providers)('%s', (_, provider) => {
 
   test('forgets who was here when they go', async () => {
     const { unmount } = await show(provider, { agreed: true });
+    if (isOwn) await hello();
     await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
     expect(told).not.toContain('shutdown');
     unmount();
     expect(told.includes('shutdown')).toBe(opens);
+    expect(TestStream.open.size).toBe(0);
   });
 
   test('goes on when everything else is asked anew, with the newer proof', async () => {
     const { client } = await show(provider, { agreed: true });
+    if (isOwn) await hello();
     await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
     const before = state();
     const scripts = foreign();
@@ -171,6 +195,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(told.filter((name) => name === 'onUnreadCountChange')).toHaveLength(opens ? 1 : 0);
     expect(state()).toBe(before);
     expect(foreign()).toEqual(scripts);
+    expect(TestStream.open.size).toBe(isOwn ? 1 : 0);
   });
 
   test('serves who comes next on the same page, as somebody else', async () => {
@@ -186,7 +211,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(foreign()).toEqual(scripts);
   });
 
-  test('runs no script where a reset code is, and leaves the form', async () => {
+  test('runs no script where a reset code is, and leaves the hub’s own way', async () => {
     history.replaceState(null, '', '/reset-password/code');
     await show(provider, { agreed: true });
     await open();

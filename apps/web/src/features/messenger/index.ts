@@ -1,5 +1,4 @@
-export { MessageForm } from './message-form.tsx';
-export { NotAnOwner } from './not-an-owner.tsx';
 export { ReportForm } from './report-form.tsx';
+export { Panel as TalkPanel } from './talk/panel.tsx';
 export { texts as messengerTexts } from './texts.ts';
-export { useMessenger } from './use-messenger.ts';
+export { useMessenger, type MessengerUse } from './use-messenger.ts';

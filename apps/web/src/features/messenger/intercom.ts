@@ -60,9 +60,10 @@ const proofOf = (token: string | null) => (token === null ? {} : { intercom_user
 
 /** Intercom, whose own launcher stands in the corner once it is there. */
 export const startIntercom: StartMessenger = async ({ appId, token }) => {
-  await begin(proofOf(token), appId);
+  await begin(proofOf(token), appId ?? '');
   let proven = token;
   return {
+    talk: null,
     show: token === null ? () => showNewMessage('') : show,
     onUnread: (listener) => onUnreadCountChange(listener),
     prove(next) {

@@ -1,87 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { BodyOf } from '@hub/contract/calls';
+import { afterEach, describe, expect, test } from 'vitest';
 import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
-import { answer, problem, refuse } from '#test/server.ts';
-import { MessageForm, type OwnedLicense } from './message-form.tsx';
+import { answer } from '#test/server.ts';
 import { ReportForm } from './report-form.tsx';
 import { useMessenger } from './use-messenger.ts';
 
 const person = userEvent.setup();
-
-const aLicense = (change: Partial<OwnedLicense> = {}): OwnedLicense => ({
-  id: 1,
-  name: 'Essentials',
-  url: 'https://items.example/essentials',
-  support_ended: false,
-  ...change,
-});
-
-describe('the message form', () => {
-  test('sends what it is about, and says where the answer goes', async () => {
-    const sent: BodyOf<'sendMessage'>[] = [];
-    answer('sendMessage', async (request) => {
-      sent.push((await request.json()) as BodyOf<'sendMessage'>);
-      return { success: true, message: 'On its way.' };
-    });
-    const licenses = [aLicense(), aLicense({ id: 2, name: 'Megapack' })];
-    renderApp(<MessageForm userId={1} licenses={licenses} />, { user: aUser() });
-    await person.click(screen.getByRole('radio', { name: 'An error' }));
-    await person.selectOptions(
-      screen.getByRole('combobox', { name: 'Which license?' }),
-      'Megapack',
-    );
-    await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'It jumps.');
-    await person.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText('On its way.')).toBeVisible();
-    expect(sent).toMatchObject([{ topic: 'bug', license_id: 2, text: 'It jumps.' }]);
-    await person.click(screen.getByRole('button', { name: 'Write another message' }));
-    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('');
-  });
-
-  test('an empty message is not sent', async () => {
-    const send = vi.fn(() => ({ success: true, message: '' }));
-    answer('sendMessage', send);
-    renderApp(<MessageForm userId={2} licenses={[aLicense()]} />, { user: aUser() });
-    await person.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText('This field is required.')).toBeVisible();
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  test('what was typed survives a failure and a closed panel', async () => {
-    answer('sendMessage', () => problem('unavailable'));
-    const form = <MessageForm userId={3} licenses={[aLicense()]} />;
-    const { unmount } = renderApp(form, { user: aUser() });
-    await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'It jumps.');
-    await person.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('cannot do this right now');
-    unmount();
-    renderApp(form, { user: aUser() });
-    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('It jumps.');
-  });
-
-  test('after the end of support a question is said to need a renewal, an error is not', async () => {
-    const licenses = [aLicense({ support_ended: true })];
-    renderApp(<MessageForm userId={4} licenses={licenses} />, { user: aUser() });
-    expect(screen.getByText('Support for Essentials has ended.')).toBeVisible();
-    expect(screen.getByRole('link', { name: /Renew support period/ })).toHaveAttribute(
-      'href',
-      'https://items.example/essentials',
-    );
-    await person.click(screen.getByRole('radio', { name: 'An error' }));
-    expect(screen.queryByText('Support for Essentials has ended.')).toBeNull();
-  });
-
-  test('too many are answered with the time to wait', async () => {
-    refuse('sendMessage', 'rate_limited', { message: 'Please try again in about 30 minutes.' });
-    renderApp(<MessageForm userId={5} licenses={[aLicense()]} />, { user: aUser() });
-    await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hello');
-    await person.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText('Please try again in about 30 minutes.')).toBeVisible();
-  });
-});
 
 test('a login issue is reported with an address to answer to', async () => {
   answer('reportLoginIssue', { success: true, message: 'On its way.' });
@@ -154,7 +80,7 @@ describe('Intercom', () => {
     expect(called('shutdown')).toHaveLength(1);
   });
 
-  test('that is blocked leaves the hub’s own form, and may be tried again', async () => {
+  test('that is blocked leaves the hub’s own messenger, and may be tried again', async () => {
     show(false);
     const button = await screen.findByText('not there');
     await waitFor(async () => {

@@ -1,5 +1,10 @@
-/** Another's messenger on the page, once it is there. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Talk } from './talk/talk.ts';
+
+/** A messenger on the page, once it is there: a vendor's, or the hub's own. */
 export interface Messenger {
+  /** Of the hub's own: what its panel shows. Null: a vendor has a window and a launcher. */
+  readonly talk: Talk | null;
   show(): void;
   /** Tells how many messages wait unread, now and with each change. */
   onUnread(listener: (count: number) => void): void;
@@ -9,13 +14,16 @@ export interface Messenger {
   end(): void;
 }
 
-/** What a vendor is told. */
+/** What a messenger is told. */
 export interface MessengerUser {
-  /** The workspace. */
-  readonly appId: string;
+  /** The workspace of a vendor; null: the hub's own. */
+  readonly appId: string | null;
   /** The hub's proof of who is signed in; null for somebody who is not. */
   readonly token: string | null;
+  /** Null for a guest. */
+  readonly userId: number | null;
+  readonly client: QueryClient;
 }
 
-/** Loads a vendor's messenger; rejects where it cannot be loaded. */
+/** Loads a messenger; rejects where it cannot be loaded. */
 export type StartMessenger = (user: MessengerUser) => Promise<Messenger>;

@@ -1,27 +1,7 @@
-/** The words of the hub's own message form. */
+/** The words of the hub's own forms. */
 export const texts = {
-  title: 'Write to us',
-  lede: 'We answer by e-mail.',
-  topic: 'What is it about?',
-  topics: { question: 'A question', bug: 'An error' },
-  license: 'Which license?',
-  noLicense: 'None in particular',
-  text: 'Your message',
-  textHint: 'What you did, what you saw, and what you expected. A link to the page helps.',
-  send: 'Send message',
   sending: 'Sending...',
-  again: 'Write another message',
-  ended: (name: string): string => `Support for ${name} has ended.`,
-  endedQuestion: 'Questions need a renewal; reports of errors never do.',
-  renew: 'Renew support period',
-  notOwner: {
-    title: 'For owners of a license',
-    text: 'Support is given to verified buyers. Connect the marketplace account that you bought with, or register the purchase code, and come back.',
-    connect: 'Connect an account',
-    help: 'How to find the purchase code',
-  },
-  loading: 'Loading your licenses',
-  failed: 'Your licenses could not be loaded',
+  loading: 'Loading',
   report: {
     title: 'Report a login issue',
     lede: 'Tell us what happens when you try to sign in. Please do not send passwords.',

@@ -4,21 +4,23 @@ import { configQuery } from '#api/config.ts';
 import { useInfo, useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import type { Messenger, MessengerUser } from './messenger.ts';
+import type { Talk } from './talk/talk.ts';
 
-interface Person extends MessengerUser {
-  /** Null for a guest. */
-  readonly userId: number | null;
-}
+type Person = Omit<MessengerUser, 'client'>;
 
 /**
- * A vendor's messenger, started once for whoever is here: neither a newer token nor what makes
- * everything else be asked anew may end a conversation, hence `static`.
+ * A messenger, started once for whoever is here: neither a newer token nor what makes everything else
+ * be asked anew may end a conversation, hence `static`.
  */
 const messengerQuery = (person: Person | null) =>
   queryOptions({
     queryKey: ['messenger', person?.appId ?? null, person?.userId ?? null],
-    queryFn: async (): Promise<Messenger | null> =>
-      person === null ? null : (await import('./intercom.ts')).startIntercom(person),
+    queryFn: async ({ client }): Promise<Messenger | null> => {
+      if (person === null) return null;
+      const user = { ...person, client };
+      if (person.appId !== null) return (await import('./intercom.ts')).startIntercom(user);
+      return (await import('./own.ts')).startOwn(user);
+    },
     staleTime: 'static',
     retry: false,
     structuralSharing: false,
@@ -27,47 +29,73 @@ const messengerQuery = (person: Person | null) =>
 /** No vendor's script ever runs where a reset code is. */
 const isPrivate = (): boolean => location.pathname.startsWith(paths.resetPassword());
 
+interface Providers {
+  /** The one that the settings name; null: it is not to be started, or not yet. */
+  readonly named: Person | null;
+  /** The hub's own, which also stands in for a vendor's that does not come; null: for a guest. */
+  readonly own: Person | null;
+}
+
+function useProviders(): Providers {
+  const { data: config } = useQuery(configQuery);
+  const session = useSession();
+  const userId = session.status === 'user' ? session.user.id : null;
+  const token = useInfo()?.intercomToken ?? null;
+  const own = userId === null ? null : { appId: null, token: null, userId };
+  if (config === undefined) return { named: null, own };
+  const { provider, app_id: appId } = config.messenger;
+  if (provider === 'own' || appId === null) return { named: own, own };
+  const isReady = (userId === null || token !== null) && !isPrivate();
+  return { named: isReady ? { appId, token, userId } : null, own };
+}
+
 export interface MessengerUse {
   /** Messages that wait unread; 0 where nobody counts. */
   readonly unread: number;
   /** Whether a vendor's own launcher stands on the page. */
   readonly isOnPage: boolean;
-  /** Opens the vendor's messenger; false where the hub's own form is the way. */
+  /** What the hub's own panel shows, once it is there. */
+  readonly talk: Talk | null;
+  /** Why that is not there; null: it is, or is on its way. */
+  readonly error: Error | null;
+  /** Opens the vendor's messenger; false where the hub's own panel is the way. */
   readonly open: () => Promise<boolean>;
 }
 
 /**
- * The messenger that the settings name. A vendor's is loaded when it is first opened, or at once
- * for a user who `agreed` before: until then it sets no cookie and is told nothing.
+ * The messenger that the settings name. It is loaded when it is first opened, or at once for a user who
+ * `agreed` before: until then a vendor sets no cookie and is told nothing.
  */
 export function useMessenger(agreed: boolean): MessengerUse {
   const client = useQueryClient();
-  const { data: config } = useQuery(configQuery);
-  const session = useSession();
-  const userId = session.status === 'user' ? session.user.id : null;
-  const isUser = userId !== null;
-  const token = useInfo()?.intercomToken ?? null;
-  const appId = config?.messenger.provider === 'intercom' ? config.messenger.app_id : null;
-  const isReady = appId !== null && (!isUser || token !== null) && !isPrivate();
-  const query = messengerQuery(isReady ? { appId, token, userId } : null);
-  const { data: messenger = null } = useQuery({ ...query, enabled: isReady && isUser && agreed });
+  const { named, own } = useProviders();
+  const isWanted = named !== null && named.userId !== null && agreed;
+  const { data: messenger = null } = useQuery({ ...messengerQuery(named), enabled: isWanted });
+  const { data: standIn = null, error } = useQuery({ ...messengerQuery(own), enabled: false });
   const [unread, setUnread] = useState(0);
+  const token = named?.token ?? null;
 
   useEffect(() => {
     messenger?.onUnread(setUnread);
     return () => messenger?.end();
   }, [messenger]);
+  useEffect(() => () => standIn?.end(), [standIn]);
   useEffect(() => {
     if (token !== null) messenger?.prove(token);
   }, [messenger, token]);
 
+  const start = (person: Person | null): Promise<Messenger | null> =>
+    client.fetchQuery(messengerQuery(person)).catch(() => null);
   return {
     unread,
-    isOnPage: messenger !== null,
+    isOnPage: messenger !== null && messenger.talk === null,
+    talk: standIn?.talk ?? null,
+    error,
     async open() {
-      const opened = await client.fetchQuery(query).catch(() => null);
+      const opened = await start(named);
+      if (opened === null) await start(own);
       opened?.show();
-      return opened !== null;
+      return opened !== null && opened.talk === null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import styles from './messenger.module.css';
+import styles from './talk.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.notOwner;

@@ -1,0 +1,68 @@
+import {
+  useEffect,
+  useRef,
+  type MouseEventHandler,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { classNames } from '@hub/ui/class-names';
+import styles from './contact.module.css';
+
+export const panelId = 'contact-panel';
+
+interface PanelFrameProps {
+  /** Takes all the height that there is; on a small screen all of the screen. */
+  readonly isSheet: boolean;
+  readonly onClick: MouseEventHandler;
+  readonly children: ReactNode;
+}
+
+/** On a screen of this size a sheet leaves nothing else to be seen (contact.module.css). */
+const covering = '(width < 40rem), (height < 34rem)';
+
+export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isSheet || frame.current === null) return undefined;
+    return cover(frame.current);
+  }, [isSheet]);
+  return (
+    <div
+      ref={frame}
+      className={classNames(styles.panel, isSheet && styles.sheet)}
+      id={panelId}
+      onClick={onClick}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Ends with the returned function. */
+function cover(sheet: HTMLElement): () => void {
+  if (typeof matchMedia !== 'function') return () => undefined;
+  const covers = matchMedia(covering);
+  const corner = sheet.parentElement;
+  const behind = [...(corner?.parentElement?.children ?? [])].filter((each) => each !== corner);
+
+  const hideBehind = (): void => {
+    for (const each of behind) each.toggleAttribute('inert', covers.matches);
+  };
+  // A keyboard on the screen takes its room from what is seen, not from the window.
+  const follow = (): void => {
+    const { height, offsetTop } = window.visualViewport ?? { height: innerHeight, offsetTop: 0 };
+    sheet.style.setProperty('--seen-height', `${height}px`);
+    sheet.style.setProperty('--seen-top', `${offsetTop}px`);
+  };
+  hideBehind();
+  follow();
+  covers.addEventListener('change', hideBehind);
+  window.visualViewport?.addEventListener('resize', follow);
+  window.visualViewport?.addEventListener('scroll', follow);
+  return () => {
+    covers.removeEventListener('change', hideBehind);
+    window.visualViewport?.removeEventListener('resize', follow);
+    window.visualViewport?.removeEventListener('scroll', follow);
+    for (const each of behind) each.removeAttribute('inert');
+  };
+}

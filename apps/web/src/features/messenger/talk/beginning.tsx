@@ -1,0 +1,107 @@
+import { useState, type ReactElement } from 'react';
+import { messageTopics } from '@hub/contract/calls';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { RadioField } from '@hub/ui/radio-field';
+import { SelectField } from '@hub/ui/select-field';
+import { Skeleton } from '@hub/ui/skeleton';
+import { texts } from './texts.ts';
+import { NotAnOwner } from './not-an-owner.tsx';
+import type { Listed } from '#api/conversations.ts';
+import { Ended } from './ended.tsx';
+import { Header } from './header.tsx';
+import { Hours } from './hours.tsx';
+import styles from './talk.module.css';
+import type { Letter } from './talk.ts';
+import { Writing, type Written } from './writing.tsx';
+
+/** Of a licence what a message about it needs. */
+export interface OwnedLicense {
+  readonly id: number;
+  /** Its label: several may be of one item. */
+  readonly name: string;
+  readonly url: string;
+  readonly support_ended: boolean;
+}
+
+export interface OwnedLicenses {
+  /** Those that are not refunded, newest purchase first; undefined: not known yet. */
+  readonly owned: readonly OwnedLicense[] | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+interface BeginningProps {
+  readonly userId: number;
+  readonly licenses: OwnedLicenses;
+  readonly working: Listed['working'] | null;
+  readonly onBegin: (letter: Omit<Letter, 'to'>) => void;
+  readonly onBack: (() => void) | null;
+}
+
+const choices = messageTopics.map((value) => ({ value, label: texts.choices[value] }));
+type Topic = (typeof messageTopics)[number];
+
+/** A conversation that does not exist yet: what it is about, and its first message. */
+export function Beginning(props: BeginningProps): ReactElement {
+  const { licenses, onBack } = props;
+  const { owned, error, retry, isRetrying } = licenses;
+  return (
+    <>
+      <Header title={texts.fresh} onBack={onBack} />
+      {owned !== undefined && <FirstMessage {...props} owned={owned} />}
+      {owned === undefined && (
+        <div className={styles.waiting}>
+          {error === null ? (
+            <Skeleton label={texts.loadingLicenses} shapes={['text', 'line', 'card']} />
+          ) : (
+            <ErrorNotice
+              title={texts.failedLicenses}
+              error={error}
+              retry={retry}
+              retrying={isRetrying}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type FirstProps = BeginningProps & { readonly owned: readonly OwnedLicense[] };
+
+function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactElement {
+  const [topic, setTopic] = useState<Topic>('question');
+  const [licenseId, setLicenseId] = useState(owned.length === 1 ? owned[0]?.id : undefined);
+  const about = owned.find(({ id }) => id === licenseId);
+  const begin = ({ text, files }: Written): void =>
+    onBegin({ opening: { topic, license_id: about?.id ?? null }, text, files });
+  return (
+    <Writing userId={userId} place="new" label={texts.write} onSend={begin}>
+      <div className={styles.beginning}>
+        <p className={styles.hello}>{texts.hello}</p>
+        <Hours working={working} />
+        {owned.length === 0 && <NotAnOwner />}
+        <RadioField label={texts.topic} options={choices} value={topic} onChange={setTopic} />
+        {owned.length > 1 && (
+          <SelectField
+            label={texts.license}
+            value={licenseId ?? ''}
+            onChange={({ target: { value } }) =>
+              setLicenseId(value === '' ? undefined : Number(value))
+            }
+          >
+            <option value="">{texts.noLicense}</option>
+            {owned.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {about?.support_ended === true && topic === 'question' && <Ended {...about} />}
+        <p className={styles.muted}>{texts.first}</p>
+      </div>
+    </Writing>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconChevronLeft, IconX } from '@tabler/icons-react';
+import { useContext, useEffect, useRef, type ReactElement } from 'react';
+import { ClosePanel } from '#ui/close-panel.ts';
+import { texts } from './texts.ts';
+import styles from './talk.module.css';
+
+interface HeaderProps {
+  readonly title: string;
+  /** Smaller, beneath. */
+  readonly subtitle?: string | null;
+  /** Null: there is nowhere to go back to. */
+  readonly onBack: (() => void) | null;
+}
+
+/** The head of the panel; its title takes the focus when it changes, so that it is read out. */
+export function Header({ title, subtitle = null, onBack }: HeaderProps): ReactElement {
+  const close = useContext(ClosePanel);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className={styles.header}>
+      {onBack !== null && (
+        <button type="button" className={styles.icon} aria-label={texts.back} onClick={onBack}>
+          <IconChevronLeft aria-hidden size={20} stroke={1.75} />
+        </button>
+      )}
+      <div className={styles.titles}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {subtitle !== null && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.close}`}
+        aria-label={texts.close}
+        onClick={close}
+      >
+        <IconX aria-hidden size={20} stroke={1.75} />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState, type ReactElement } from 'react';
+import { replyTime } from '#lib/working-days.ts';
+import { texts } from './texts.ts';
+import type { Listed } from '#api/conversations.ts';
+import styles from './talk.module.css';
+
+/** How soon an answer comes, and when somebody is there again. */
+export function Hours({ working }: { readonly working: Listed['working'] | null }): ReactElement {
+  const [now] = useState(() => Date.now());
+  const opensAt = working?.opens_at ?? null;
+  return (
+    <p className={styles.hours}>
+      {replyTime(now)} {opensAt !== null && texts.opensAt(opensAt)}
+    </p>
+  );
+}

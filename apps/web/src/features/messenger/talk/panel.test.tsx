@@ -1,0 +1,338 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactElement } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BodyOf } from '@hub/contract/calls';
+import {
+  aConversation,
+  aList,
+  aMessage,
+  answerTalk,
+  aPage,
+  news,
+  ownMessage,
+} from '#test/conversing.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer, problem, refuse } from '#test/server.ts';
+import { TestStream } from '#test/stream.ts';
+import type { OwnedLicense, OwnedLicenses } from './beginning.tsx';
+import { Panel } from './panel.tsx';
+import { startTalk } from './talk.ts';
+
+const person = userEvent.setup();
+
+const aLicense = (change: Partial<OwnedLicense> = {}): OwnedLicense => ({
+  id: 1,
+  name: 'Essentials',
+  url: 'https://items.example/essentials',
+  support_ended: false,
+  ...change,
+});
+const owned = (...licenses: OwnedLicense[]): OwnedLicenses => ({
+  owned: licenses,
+  error: null,
+  retry: () => undefined,
+  isRetrying: false,
+});
+
+interface Shown {
+  readonly licenses?: OwnedLicenses;
+  readonly wanted?: number;
+}
+
+function Stage({ licenses = owned(aLicense()), wanted }: Shown): ReactElement | null {
+  const client = useQueryClient();
+  const [talk] = useState(() => startTalk(client, 7));
+  useEffect(() => talk.end, [talk]);
+  const messenger = { talk, error: null, open: async () => false };
+  return <Panel userId={7} messenger={messenger} licenses={licenses} wanted={wanted ?? null} />;
+}
+
+function show(props: Shown = {}): ReturnType<typeof renderApp> {
+  return renderApp(<Stage {...props} />, { user: aUser() });
+}
+
+async function streamStands(id = '10'): Promise<void> {
+  await waitFor(() => expect(TestStream.open.size).toBe(1));
+  act(() => TestStream.say('hello', id));
+}
+const hubSays = (...message: Parameters<typeof news>): void =>
+  act(() => TestStream.say('message', '11', news(...message)));
+
+const field = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: 'Write a message' });
+const write = async (text: string): Promise<void> => {
+  await person.type(await field(), `${text}{Enter}`);
+};
+const log = (): HTMLElement => screen.getByRole('log', { name: 'Messages of this conversation' });
+
+beforeEach(() => {
+  answerTalk();
+});
+
+describe('the first message', () => {
+  function opens(): BodyOf<'openConversation'>[] {
+    const bodies: BodyOf<'openConversation'>[] = [];
+    answer('openConversation', async (request) => {
+      const body = (await request.json()) as BodyOf<'openConversation'>;
+      bodies.push(body);
+      const last = ownMessage(1, { name: body.name, text: body.text });
+      const conversation = aConversation({ topic: body.topic, last });
+      return { success: true, message: 'On its way.', conversation };
+    });
+    return bodies;
+  }
+
+  test('says what it is about, and goes on as a conversation', async () => {
+    const bodies = opens();
+    show({ licenses: owned(aLicense(), aLicense({ id: 2, name: 'Megapack' })) });
+    await person.click(await screen.findByRole('radio', { name: 'An error' }));
+    const license = screen.getByRole('combobox', { name: 'Which license?' });
+    await person.selectOptions(license, 'Megapack');
+    await write('It jumps.');
+    await waitFor(() =>
+      expect(bodies).toMatchObject([{ topic: 'bug', license_id: 2, text: 'It jumps.', files: [] }]),
+    );
+    expect(within(log()).getByText('It jumps.')).toBeVisible();
+    expect(await screen.findByText('Error · Essentials')).toBeVisible();
+    const sent: BodyOf<'sendConversationMessage'>[] = [];
+    answer('sendConversationMessage', async (request) => {
+      const body = (await request.json()) as BodyOf<'sendConversationMessage'>;
+      sent.push(body);
+      const last = ownMessage(2, { name: body.name, text: body.text });
+      return { success: true, message: '', sent: last, conversation: aConversation({ last }) };
+    });
+    await write('On phones.');
+    await waitFor(() => expect(sent).toMatchObject([{ id: 5, text: 'On phones.' }]));
+    expect(within(log()).getAllByText('On phones.')).toHaveLength(1);
+  });
+
+  test('is about the only licence there is, without asking', async () => {
+    const bodies = opens();
+    show();
+    await write('It jumps.');
+    await waitFor(() => expect(bodies).toMatchObject([{ topic: 'question', license_id: 1 }]));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('after the end of support: a question needs a renewal, an error does not; both are taken', async () => {
+    const bodies = opens();
+    show({ licenses: owned(aLicense({ support_ended: true })) });
+    expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
+    const renew = screen.getByRole('link', { name: /Renew support period/ });
+    expect(renew).toHaveAttribute('href', 'https://items.example/essentials');
+    await person.click(screen.getByRole('radio', { name: 'An error' }));
+    expect(screen.queryByText('Support for Essentials has ended.')).toBeNull();
+    await person.click(screen.getByRole('radio', { name: 'A question' }));
+    await write('How do I…?');
+    await waitFor(() => expect(bodies).toHaveLength(1));
+  });
+
+  test('of who owns nothing is refused by the hub alone, and said where it stands', async () => {
+    const message = 'Support is given to owners of a license.';
+    answer('openConversation', { success: false, message, conversation: null });
+    show({ licenses: owned() });
+    expect(await screen.findByRole('link', { name: 'Connect an account' })).toBeVisible();
+    await write('Hello?');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Not sent. ${message}`);
+    opens();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(within(log()).getByText('Hello?')).toBeVisible();
+  });
+
+  test('waits without a network, and goes out once, with what was written after it', async () => {
+    answer('openConversation', () => problem('unavailable'));
+    show();
+    await write('One');
+    await write('Two');
+    const bodies = opens();
+    const sent: string[] = [];
+    answer('sendConversationMessage', async (request) => {
+      const { id, name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;
+      sent.push(`${id}: ${text}`);
+      const last = ownMessage(2, { name, text });
+      return { success: true, message: '', sent: last, conversation: aConversation({ last }) };
+    });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(sent).toEqual(['5: Two']));
+    expect(bodies.map(({ text }) => text)).toEqual(['One']);
+    expect(localStorage.getItem('hub-outbox-7')).toBeNull();
+  });
+
+  test('licences that cannot be loaded can be asked for again', async () => {
+    const retry = vi.fn();
+    const error = new Error('No.');
+    show({ licenses: { owned: undefined, error, retry, isRetrying: false } });
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a conversation', () => {
+  const messages = [ownMessage(1), aMessage(2)];
+  const page = aPage(messages);
+  const list = aList([page.conversation]);
+  beforeEach(() => answerTalk({ list, page }));
+
+  test('that goes on is open at once; who answers is told by name, or else the publisher is', async () => {
+    const nameless = aPage([...messages, aMessage(4, { author: null })]);
+    answerTalk({ list, page: nameless });
+    show();
+    expect(await screen.findByText('Ines')).toBeVisible();
+    expect(screen.getByText('You')).toBeVisible();
+    expect(screen.getByText('Customer Hub')).toBeVisible();
+    expect(screen.getByText('Question · Essentials')).toBeVisible();
+  });
+
+  test('shows what comes, once, and reads it out', async () => {
+    show();
+    await screen.findByText('Message 2');
+    await streamStands();
+    hubSays(aMessage(3));
+    hubSays(aMessage(3));
+    expect(await screen.findByText('Ines: Message 3')).toBeInTheDocument();
+    expect(within(log()).getAllByText('Message 3')).toHaveLength(1);
+  });
+
+  test('keeps the order, whichever comes first', async () => {
+    show();
+    await screen.findByText('Message 2');
+    await streamStands();
+    hubSays(aMessage(4));
+    hubSays(aMessage(3));
+    await screen.findByText('Message 3');
+    const shown = within(log()).getAllByText(/^Message /);
+    expect(shown.map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 3, 4].map((position) => `Message ${position}`),
+    );
+  });
+
+  test('an answer from before a message came does not take it away again', async () => {
+    const replies: (() => void)[] = [];
+    show();
+    await screen.findByText('Message 2');
+    answer('conversation', async () => {
+      await new Promise<void>((resolve) => replies.push(resolve));
+      return page;
+    });
+    await streamStands();
+    await waitFor(() => expect(replies).toHaveLength(1));
+    hubSays(aMessage(3));
+    await screen.findByText('Message 3');
+    for (const reply of replies) reply();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(within(log()).getByText('Message 3')).toBeVisible();
+  });
+
+  test('what is seen is told to the hub, for every device', async () => {
+    const unread = aPage(messages, { unread: 1 });
+    answerTalk({ list: aList([unread.conversation]), page: unread });
+    const read: BodyOf<'readConversation'>[] = [];
+    answer('readConversation', async (request) => {
+      read.push((await request.json()) as BodyOf<'readConversation'>);
+      return { unread: 0 };
+    });
+    show();
+    expect(await screen.findByText('New')).toBeVisible();
+    await waitFor(() => expect(read).toEqual([{ id: 5, position: 2 }]));
+  });
+
+  test('a draft is kept for this browser, of each conversation for itself', async () => {
+    const { unmount } = show();
+    await person.type(await field(), 'Half a');
+    unmount();
+    show();
+    expect(await field()).toHaveValue('Half a');
+    await person.click(screen.getByRole('button', { name: 'All conversations' }));
+    await person.click(screen.getByRole('button', { name: 'New conversation' }));
+    expect(await field()).toHaveValue('');
+  });
+
+  test('after the end of support, while the marketplace was away, closed: each is said', async () => {
+    const license = { id: 1, label: 'Essentials', support_ended: true };
+    const said = aPage(messages, { license, unverified: true, state: 'closed' });
+    answerTalk({ list: aList([said.conversation]), page: said });
+    show({ wanted: 5 });
+    expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
+    expect(screen.getByText(/marketplace could not be reached/)).toBeVisible();
+    expect(screen.getByText(/Writing opens it again/)).toBeVisible();
+    expect(await field()).toBeVisible();
+  });
+
+  test('that is somebody else’s cannot be told from one that never was', async () => {
+    refuse('conversation', 'not_found');
+    show({ wanted: 99 });
+    expect(await screen.findByText(/not there any more, or not yours/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'All conversations' }));
+    expect(await screen.findByRole('list', { name: 'Your conversations' })).toBeVisible();
+  });
+
+  test('older messages come on demand', async () => {
+    answer('conversation', (request) =>
+      new URL(request.url).searchParams.has('before')
+        ? aPage([ownMessage(1)])
+        : { ...aPage([aMessage(2)]), more: true },
+    );
+    show();
+    await screen.findByText('Message 2');
+    await person.click(screen.getByRole('button', { name: 'Earlier messages' }));
+    expect(await screen.findByText('Message 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+  });
+
+  test('a hub that is out of reach is said, and what waits waits', async () => {
+    show();
+    await screen.findByText('Message 2');
+    await streamStands();
+    answer('conversationEvents', () => problem('unavailable'));
+    answer('sendConversationMessage', () => problem('unavailable'));
+    await write('Are you there?');
+    act(() => {
+      for (const stream of TestStream.open) {
+        stream.close();
+        stream.dispatchEvent(new Event('error'));
+      }
+    });
+    expect(await screen.findByText(/The hub cannot be reached/)).toBeVisible();
+    expect(screen.getByText(/Goes out as soon as/)).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  test('has what is new in sight, and leads to each conversation and to a new one', async () => {
+    const rows = [
+      aConversation({ id: 6, last: aMessage(2), state: 'closed' }),
+      aConversation({ id: 7, last: aMessage(2, { text: 'Look.' }), state: 'closed' }),
+    ];
+    answerTalk({ list: aList(rows), page: aPage([aMessage(2)], { id: 7 }) });
+    show();
+    const shown = within(await screen.findByRole('list', { name: 'Your conversations' }));
+    expect(shown.getAllByRole('button')).toHaveLength(2);
+    await streamStands();
+    hubSays(aMessage(3), { id: 7, unread: 1 });
+    const last = await shown.findByText('Message 3');
+    const [first] = shown.getAllByRole('button');
+    expect(first).toContainElement(last);
+    expect(first).toHaveTextContent('1 unread');
+    await person.click(screen.getByRole('button', { name: 'New conversation' }));
+    expect(await screen.findByText('How can we help?')).toBeVisible();
+  });
+
+  test('that cannot be loaded can be asked for again', async () => {
+    answer('conversations', () => problem('internal'));
+    show();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answerTalk();
+    await person.click(again);
+    expect(await screen.findByText('How can we help?')).toBeVisible();
+  });
+});
+
+test('outside working hours it says when somebody is there', async () => {
+  const opens_at = '2026-11-30T08:00:00Z';
+  answerTalk({ list: aList([], { working: { is_open: false, opens_at } }) });
+  show();
+  expect(await screen.findByText(/We are back on Monday at \d\d:\d\d, your time\./)).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
+import { texts } from './texts.ts';
+import { Beginning, type OwnedLicenses } from './beginning.tsx';
+import { conversationsQuery, rowsOf, type Conversation } from '#api/conversations.ts';
+import { Header } from './header.tsx';
+import { List } from './list.tsx';
+import { Running } from './running.tsx';
+import styles from './talk.module.css';
+import type { Letter, Talk } from './talk.ts';
+import { useOutgoing } from './use-talk.ts';
+
+interface PanelProps {
+  readonly userId: number;
+  /** What there is to talk by, why it is not there, and how to try again. */
+  readonly messenger: {
+    readonly talk: Talk | null;
+    readonly error: Error | null;
+    readonly open: () => Promise<unknown>;
+  };
+  readonly licenses: OwnedLicenses;
+  /** A conversation that a link leads to. */
+  readonly wanted: number | null;
+}
+
+/** `to`: a conversation, or the message that begins it. */
+type Place = 'list' | 'new' | { readonly to: number | string };
+
+const nothing = { pages: [], pageParams: [] };
+
+/** What is new comes first, then what goes on; without any of it one begins. */
+function firstPlace(rows: readonly Conversation[], hasBegun: boolean): Place {
+  const row = rows.find(({ unread }) => unread > 0) ?? rows.find(({ state }) => state === 'open');
+  if (row !== undefined) return { to: row.id };
+  return rows.length > 0 || hasBegun ? 'list' : 'new';
+}
+
+/** The hub's own messenger: the conversation that goes on, earlier ones, and a new one. */
+export function Panel({ messenger, ...rest }: PanelProps): ReactElement {
+  const { talk, error, open } = messenger;
+  if (talk !== null) return <Started talk={talk} {...rest} />;
+  const trouble = error === null ? null : { title: texts.notStarted, error };
+  return <Waiting trouble={trouble} retry={() => void open()} />;
+}
+
+type StartedProps = Omit<PanelProps, 'messenger'> & { readonly talk: Talk };
+
+function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement {
+  const query = useInfiniteQuery(conversationsQuery);
+  const hasBegun = useOutgoing(talk).some(({ message }) => message.opening !== null);
+  const { data, error, refetch, isFetching } = query;
+  const [chosen, setChosen] = useState<Place | null>(wanted === null ? null : { to: wanted });
+  const rows = rowsOf(data ?? nothing);
+  if (chosen === null && data !== undefined) setChosen(firstPlace(rows, hasBegun));
+  const working = data?.pages[0]?.working ?? null;
+  const toList = (): void => setChosen('list');
+  const begin = (letter: Omit<Letter, 'to'>): void => {
+    const { name } = talk.outbox.add({ ...letter, to: 'new' });
+    setChosen({ to: name });
+  };
+  const shared = { userId, talk, licenses, working };
+
+  if (chosen === 'new')
+    return <Beginning {...shared} onBegin={begin} onBack={rows.length > 0 ? toList : null} />;
+  if (chosen !== null && chosen !== 'list') {
+    const listed = rows.find(({ id }) => id === chosen.to) ?? null;
+    return <Running key={chosen.to} {...shared} to={chosen.to} listed={listed} onBack={toList} />;
+  }
+  if (data === undefined) {
+    const trouble = error === null ? null : { title: texts.failed, error };
+    return <Waiting trouble={trouble} retry={() => void refetch()} retrying={isFetching} />;
+  }
+  const open = (to: number | string): void => setChosen({ to });
+  return (
+    <List {...shared} rows={rows} query={query} onOpen={open} onNew={() => setChosen('new')} />
+  );
+}
+
+interface WaitingProps {
+  readonly trouble: { readonly title: string; readonly error: Error } | null;
+  readonly retry: () => void;
+  readonly retrying?: boolean;
+}
+
+const Waiting = ({ trouble, retry, retrying = false }: WaitingProps): ReactElement => (
+  <>
+    <Header title={texts.title} onBack={null} />
+    <div className={styles.waiting}>
+      {trouble === null ? (
+        <Skeleton label={texts.loading} shapes={['text', 'line', 'row', 'row']} />
+      ) : (
+        <ErrorNotice {...trouble} retry={retry} retrying={retrying} />
+      )}
+    </div>
+  </>
+);

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
+import { Thread } from '@hub/ui/thread';
+import { useCatalog } from '#api/config.ts';
+import { texts } from './texts.ts';
+import type { OwnedLicenses } from './beginning.tsx';
+import {
+  conversationQuery,
+  messagesOf,
+  type Conversation,
+  type Listed,
+} from '#api/conversations.ts';
+import { Ended } from './ended.tsx';
+import { Header } from './header.tsx';
+import { Hours } from './hours.tsx';
+import styles from './talk.module.css';
+import type { Talk } from './talk.ts';
+import { firstUnread, threadOf } from './thread-rules.ts';
+import { fileHref, useBegun, useLiveState, useOutgoing } from './use-talk.ts';
+import { Writing } from './writing.tsx';
+
+interface RunningProps {
+  readonly userId: number;
+  readonly talk: Talk;
+  /** A conversation, or the message that begins it. */
+  readonly to: number | string;
+  /** As the list knows it; its own answer knows more. */
+  readonly listed: Conversation | null;
+  readonly licenses: OwnedLicenses;
+  readonly working: Listed['working'] | null;
+  readonly onBack: () => void;
+}
+
+const nothing = { pages: [], pageParams: [] };
+
+/** One conversation: what was said, and where one goes on. */
+export function Running(props: RunningProps): ReactElement {
+  const { userId, talk, to, listed, onBack } = props;
+  const id = useBegun(talk, to);
+  const outgoing = useOutgoing(talk).filter(({ name, message }) =>
+    [name, message.to].some((each) => each === to || each === id),
+  );
+  const state = useLiveState(talk);
+  const query = useInfiniteQuery({ ...conversationQuery(id ?? 0), enabled: id !== undefined });
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage } = query;
+  const conversation = data?.pages[0]?.conversation ?? listed;
+  const messages = messagesOf(data ?? nothing);
+  const newFrom = useFirstUnread(messages, data?.pages[0]?.conversation.unread);
+  const shown = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
+  const last = messages.at(-1);
+  const isMissing = id !== undefined && data === undefined;
+  const { topic, license } = conversation ?? { topic: null, license: null };
+  const subtitle = topic === null ? null : texts.about(texts.topics[topic], license?.label ?? null);
+  const again = { retry: () => void refetch(), retrying: isFetching };
+  return (
+    <>
+      <Header title={texts.title} subtitle={subtitle} onBack={onBack} />
+      <Writing
+        userId={userId}
+        place={id ?? to}
+        isBarred={isMissing && error !== null}
+        label={texts.write}
+        onSend={({ text, files }) => talk.outbox.add({ to: id ?? to, opening: null, text, files })}
+      >
+        <Notes {...props} conversation={conversation} isOffline={state === 'offline'} />
+        {isMissing && error === null && (
+          <div className={styles.waiting}>
+            <Skeleton label={texts.loadingOne} shapes={['text', 'line', 'text']} />
+          </div>
+        )}
+        {isMissing && error !== null && (
+          <div className={styles.waiting}>
+            <ErrorNotice title={texts.failedOne} error={error} gone={texts.gone} {...again} />
+          </div>
+        )}
+        {!isMissing && (
+          <Thread
+            label={texts.thread}
+            messages={shown}
+            fileHref={fileHref}
+            older={
+              hasNextPage
+                ? { load: () => void query.fetchNextPage(), busy: isFetchingNextPage }
+                : null
+            }
+            newFrom={newFrom}
+            onSeen={() => {
+              if (id !== undefined && last !== undefined && (conversation?.unread ?? 0) > 0)
+                talk.see(id, last.position);
+            }}
+            onAgain={talk.outbox.again}
+            onDrop={talk.outbox.remove}
+            head={<Hours working={props.working} />}
+          />
+        )}
+      </Writing>
+    </>
+  );
+}
+
+/** Where the line stands for as long as the conversation is open: what is read then was new all the same. */
+function useFirstUnread(
+  messages: Parameters<typeof firstUnread>[0],
+  unread: number | undefined,
+): string | null {
+  const [found, setFound] = useState<{ readonly key: string | null } | null>(null);
+  if (found === null && unread !== undefined) setFound({ key: firstUnread(messages, unread) });
+  return found?.key ?? null;
+}
+
+interface NotesProps extends RunningProps {
+  readonly conversation: Conversation | null;
+  readonly isOffline: boolean;
+}
+
+/** What is to be known of this conversation, above its messages. */
+function Notes({ conversation, licenses, isOffline }: NotesProps): ReactNode {
+  if (isOffline) {
+    return (
+      <div className={styles.notes}>
+        <Alert tone="attention" announce="status">
+          {texts.offline}
+        </Alert>
+      </div>
+    );
+  }
+  if (conversation === null) return null;
+  const { license, topic, unverified, state } = conversation;
+  const isEnded = topic === 'question' && license?.support_ended === true;
+  if (!isEnded && !unverified && state === 'open') return null;
+  const url = licenses.owned?.find(({ id }) => id === license?.id)?.url ?? '';
+  return (
+    <div className={styles.notes}>
+      {unverified && (
+        <Alert tone="info" announce="none">
+          {texts.unverified}
+        </Alert>
+      )}
+      {isEnded && <Ended name={license.label} url={url} />}
+      {state === 'closed' && (
+        <Alert tone="info" announce="none">
+          {texts.closedNote}
+        </Alert>
+      )}
+    </div>
+  );
+}

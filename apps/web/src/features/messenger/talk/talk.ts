@@ -1,0 +1,154 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callTable } from 'virtual:call-table';
+import { startLive, type LiveState } from '@hub/client/live';
+import { createOutbox, Refusal, type Outbox, type Outgoing } from '@hub/client/outbox';
+import type { BodyOf } from '@hub/contract/calls';
+import { call } from '#api/client.ts';
+import {
+  begin,
+  conversationsQuery,
+  follow,
+  markRead,
+  outdate,
+  type Conversation,
+  type News,
+} from '#api/conversations.ts';
+import type { ThreadFile } from '@hub/ui/thread';
+
+/** What somebody wrote, until the hub has it. */
+export interface Letter {
+  /** Its conversation; before there is one, the name of the message that begins it. */
+  readonly to: number | string;
+  /** Only of the message that begins one. */
+  readonly opening: Pick<BodyOf<'openConversation'>, 'topic' | 'license_id'> | null;
+  readonly text: string;
+  readonly files: readonly ThreadFile[];
+}
+
+interface Sent {
+  readonly conversation: Conversation | null;
+  readonly sent: News['message'];
+}
+
+/** Everything that goes on between this person and the publisher, while the page is open. */
+export interface Talk {
+  readonly outbox: Outbox<Letter>;
+  /** The conversation that a message has begun. */
+  readonly begunBy: (name: string) => number | undefined;
+  readonly state: () => LiveState;
+  readonly unread: () => number;
+  /** They have seen everything up to there, on this device. */
+  readonly see: (id: number, position: number) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly end: () => void;
+}
+
+const orphaned = 'The message that begins this conversation was not sent.';
+
+async function send({ name, message }: Outgoing<Letter>): Promise<Sent> {
+  const { to, opening, text } = message;
+  const content = { name, text, files: message.files.map(({ id }) => id) };
+  if (opening !== null) {
+    const answer = await call('openConversation', { body: { ...opening, ...content } });
+    if (!answer.success) throw new Refusal(answer.message);
+    return { conversation: answer.conversation, sent: null };
+  }
+  if (typeof to === 'string') throw new Refusal(orphaned);
+  const answer = await call('sendConversationMessage', { body: { id: to, ...content } });
+  if (!answer.success) throw new Refusal(answer.message);
+  return answer;
+}
+
+export function startTalk(client: QueryClient, userId: number): Talk {
+  const listeners = new Set<() => void>();
+  const begun = new Map<string, number>();
+  const seen = new Map<number, number>();
+  let unread = 0;
+  let state: LiveState = 'starting';
+  /** The list could not be read when it should have been. */
+  let isOwed = false;
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const count = (next: number): void => {
+    if (next === unread) return;
+    unread = next;
+    tell();
+  };
+
+  const outbox = createOutbox<Letter, Sent>({
+    key: `hub-outbox-${userId}`,
+    send,
+    onSent({ name }, { conversation, sent }) {
+      if (conversation === null) return;
+      if (sent !== null) return follow(client, { conversation, message: sent });
+      begun.set(name, conversation.id);
+      begin(client, conversation);
+      outbox.change((letter) => (letter.to === name ? { ...letter, to: conversation.id } : letter));
+      tell();
+    },
+  });
+
+  /** For what happened unseen: everything counts as old, and how much is unread is asked. */
+  async function readAnew(): Promise<void> {
+    isOwed = false;
+    outdate(client);
+    try {
+      const list = await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 });
+      count(list.pages[0]?.unread ?? 0);
+    } catch {
+      isOwed = true;
+    }
+  }
+
+  const stop = startLive<News>({
+    stream: callTable.conversationStream.path,
+    ask: (after) =>
+      client.fetchQuery({
+        queryKey: ['conversation-events', after ?? null],
+        queryFn: ({ signal }) =>
+          call('conversationEvents', { query: after === undefined ? {} : { after }, signal }),
+        staleTime: 0,
+        gcTime: 0,
+        retry: false,
+      }),
+    onEvent(news) {
+      follow(client, news);
+      count(news.unread);
+    },
+    onGap: () => void readAnew(),
+    onState(next) {
+      state = next;
+      tell();
+      if (isOwed && next !== 'offline') void readAnew();
+    },
+  });
+
+  return {
+    outbox,
+    begunBy: (name) => begun.get(name),
+    state: () => state,
+    unread: () => unread,
+    see(id, position) {
+      if ((seen.get(id) ?? 0) >= position) return;
+      seen.set(id, position);
+      void call('readConversation', { body: { id, position } }).then(
+        (answer) => {
+          markRead(client, id, position);
+          return count(answer.unread);
+        },
+        // It is seen again with the next message, or the next visit.
+        () => seen.delete(id),
+      );
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    end() {
+      stop();
+      outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** The words of the hub's own messenger. */
+export const texts = {
+  title: 'Messages',
+  fresh: 'New conversation',
+  back: 'All conversations',
+  close: 'Close messages',
+  you: 'You',
+  topics: { question: 'Question', bug: 'Error', login: 'Login issue' },
+  about: (topic: string, license: string | null): string =>
+    license === null ? topic : `${topic} · ${license}`,
+  closed: 'Closed',
+  unread: (count: number): string => `${count} unread`,
+  waiting: 'Not sent yet',
+  loading: 'Loading your conversations',
+  loadingOne: 'Loading the conversation',
+  failed: 'Your conversations could not be loaded',
+  failedOne: 'The conversation could not be loaded',
+  gone: 'It is not there any more, or not yours. Your other conversations are in the list.',
+  more: 'Earlier conversations',
+  moreBusy: 'Loading...',
+  list: 'Your conversations',
+  thread: 'Messages of this conversation',
+  write: 'Write a message',
+  first: 'What did you do, what did you see, and what did you expect?',
+  topic: 'What is it about?',
+  choices: { question: 'A question', bug: 'An error' },
+  license: 'Which license?',
+  loadingLicenses: 'Loading your licenses',
+  failedLicenses: 'Your licenses could not be loaded',
+  noLicense: 'None in particular',
+  notOwner: {
+    text: 'Support is given to verified buyers. Connect the marketplace account that you bought with, or register the purchase code, and come back.',
+    connect: 'Connect an account',
+    help: 'How to find the purchase code',
+  },
+  hello: 'How can we help?',
+  opensAt: (at: string): string => {
+    const date = new Date(at);
+    return `We are back on ${weekday.format(date)} at ${hour.format(date)}, your time.`;
+  },
+  offline: 'The hub cannot be reached. What you write goes out as soon as it can.',
+  unverified:
+    'The marketplace could not be reached when you wrote, so your license is not verified yet. Your message has arrived all the same.',
+  closedNote: 'This conversation is closed. Writing opens it again.',
+  ended: (name: string): string => `Support for ${name} has ended.`,
+  endedQuestion: 'Questions need a renewal; reports of errors never do.',
+  renew: 'Renew support period',
+  notStarted: 'The messenger could not be loaded',
+} as const;

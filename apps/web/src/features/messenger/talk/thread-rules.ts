@@ -1,0 +1,53 @@
+import type { LiveState } from '@hub/client/live';
+import type { Outgoing } from '@hub/client/outbox';
+import type { ThreadMessage } from '@hub/ui/thread';
+import { texts } from './texts.ts';
+import type { Message } from '#api/conversations.ts';
+import type { Letter } from './talk.ts';
+
+/** Under its name a message is the same before and after the hub has it. */
+const arrived = (message: Message, team: string): ThreadMessage => ({
+  key: message.name ?? String(message.position),
+  isOwn: message.side === 'buyer',
+  author: message.mine ? texts.you : (message.author ?? team),
+  text: message.text,
+  files: message.files,
+  at: message.at,
+});
+
+const leaving = (
+  { name, at, message, refused }: Outgoing<Letter>,
+  state: LiveState,
+): ThreadMessage => ({
+  key: name,
+  isOwn: true,
+  author: texts.you,
+  text: message.text,
+  files: message.files,
+  at,
+  sending: refused === null ? (state === 'offline' ? 'waiting' : 'sending') : { refused },
+});
+
+interface Parts {
+  readonly messages: readonly Message[];
+  readonly outgoing: readonly Outgoing<Letter>[];
+  readonly state: LiveState;
+  /** Who answers, where no name is to be told. */
+  readonly team: string;
+}
+
+/** What the hub has, and then what is on its way to it. */
+export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMessage[] {
+  const known = new Set(messages.map(({ name }) => name));
+  return [
+    ...messages.map((each) => arrived(each, team)),
+    ...outgoing.filter(({ name }) => !known.has(name)).map((each) => leaving(each, state)),
+  ];
+}
+
+/** The first of the last `unread` messages of the other side; null: everything was read. */
+export function firstUnread(messages: readonly Message[], unread: number): string | null {
+  const theirs = messages.filter(({ side }) => side === 'publisher');
+  const first = unread === 0 ? undefined : theirs.slice(-unread)[0];
+  return first === undefined ? null : (first.name ?? String(first.position));
+}

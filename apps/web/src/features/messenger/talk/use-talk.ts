@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { callTable } from 'virtual:call-table';
+import type { LiveState } from '@hub/client/live';
+import type { Outgoing } from '@hub/client/outbox';
+import { sendFile } from '@hub/client/send-file';
+import type { AnswerOf } from '@hub/contract/calls';
+import type { ThreadFile } from '@hub/ui/thread';
+import type { UploadFile } from '@hub/ui/use-attachments';
+import { call } from '#api/client.ts';
+import type { Letter, Talk } from './talk.ts';
+
+export const useLiveState = (talk: Talk): LiveState =>
+  useSyncExternalStore(talk.subscribe, talk.state);
+
+/** What waits to be sent, of all conversations. */
+export const useOutgoing = (talk: Talk): readonly Outgoing<Letter>[] =>
+  useSyncExternalStore(talk.outbox.subscribe, talk.outbox.list);
+
+/** The number of a conversation that begins, as soon as it has one. */
+export const useBegun = (talk: Talk, to: number | string): number | undefined => {
+  const find = (): number | undefined => (typeof to === 'number' ? to : talk.begunBy(to));
+  return useSyncExternalStore(talk.subscribe, find);
+};
+
+const longestName = 300;
+
+const pathTo = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(query)}`;
+
+/** Where a file of one's conversations is had. */
+export const fileHref = ({ id }: ThreadFile): string =>
+  pathTo(callTable.conversationFile.path, { id: String(id) });
+
+export const uploadFile: UploadFile = async (file, { signal, onProgress }) => {
+  const { _csrf: token } = await call('csrfToken', { signal });
+  const name = file.name.slice(-longestName);
+  const answer = (await sendFile({
+    address: pathTo(callTable.addConversationFile.path, { name }),
+    token,
+    type: 'application/octet-stream',
+    file,
+    signal,
+    onProgress,
+  })) as AnswerOf<'addConversationFile'>;
+  if (answer.file === null) throw new Error(answer.message);
+  return answer.file;
+};

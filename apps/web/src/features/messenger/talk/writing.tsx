@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Composer } from '@hub/ui/composer';
+import { FileDrop } from '@hub/ui/file-drop';
+import type { ThreadFile } from '@hub/ui/thread';
+import { useAttachments } from '@hub/ui/use-attachments';
+import { draftAt, keepDraftAt } from './drafts.ts';
+import styles from './talk.module.css';
+import { uploadFile } from './use-talk.ts';
+
+export interface Written {
+  readonly text: string;
+  readonly files: readonly ThreadFile[];
+}
+
+interface WritingProps {
+  readonly userId: number;
+  /** Whose draft it is: a conversation's, or that of a new one. */
+  readonly place: number | string;
+  readonly label: string;
+  readonly onSend: (written: Written) => void;
+  /** There is nothing to go on with. */
+  readonly isBarred?: boolean;
+  /** What stands above. */
+  readonly children: ReactNode;
+}
+
+const isMouse = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** The end of the panel, where one writes; files may be dropped anywhere above it, too. */
+export function Writing(props: WritingProps): ReactElement {
+  const { userId, place, label, onSend, children } = props;
+  const [text, setText] = useState(() => draftAt(userId, place));
+  const attachments = useAttachments(uploadFile);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // With a finger, the keyboard would come up over what one wants to read first.
+  useEffect(() => {
+    if (isMouse()) field.current?.focus({ preventScroll: true });
+  }, []);
+  const type = (next: string): void => {
+    setText(next);
+    keepDraftAt(userId, place, next);
+  };
+  const send = (): void => {
+    onSend({ text: text.trim(), files: attachments.files });
+    type('');
+    attachments.clear();
+  };
+  return (
+    <FileDrop className={styles.writing} onFiles={attachments.add}>
+      {children}
+      {props.isBarred !== true && (
+        <div className={styles.foot}>
+          <Composer
+            label={label}
+            text={text}
+            onText={type}
+            onSend={send}
+            attachments={attachments}
+            field={field}
+          />
+        </div>
+      )}
+    </FileDrop>
+  );
+}

@@ -1,0 +1,26 @@
+/** The streams of the page under test: they say what the test says. */
+export class TestStream extends EventTarget {
+  static readonly open = new Set<TestStream>();
+  readonly CLOSED = 2;
+  readyState = 0;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    TestStream.open.add(this);
+  }
+
+  close(): void {
+    this.readyState = this.CLOSED;
+    TestStream.open.delete(this);
+  }
+
+  /** What the hub says in all of them. */
+  static say(type: 'hello' | 'alive' | 'message', id: string, data: unknown = {}): void {
+    for (const stream of TestStream.open) {
+      const init = { data: JSON.stringify(data), lastEventId: id };
+      stream.dispatchEvent(new MessageEvent(type, init));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Visitor } from './visitor.ts';
+
+/** Conversations by the API, for what is about something later. */
+
+interface Opened {
+  readonly conversation: { readonly id: number };
+}
+
+export async function openConversation(
+  buyer: Visitor,
+  text: string,
+  topic: 'question' | 'bug' = 'question',
+): Promise<number> {
+  const content = { name: randomUUID(), text, files: [] };
+  const body = { ...content, topic, license_id: null };
+  const answer = await buyer.post<Opened>('/api/user/conversation/open', body);
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.conversation.id;
+}
+
+async function write(buyer: Visitor, id: number, text: string): Promise<void> {
+  const body = { id, name: randomUUID(), text, files: [] };
+  const answer = await buyer.post('/api/user/conversation/send', body);
+  expect(answer.body).toMatchObject({ success: true });
+}
+
+/** `seen` is beyond everything: nobody else answers here. */
+const seen = 10_000;
+
+export async function answerAs(operator: Visitor, id: number, text: string): Promise<void> {
+  const body = { id, name: randomUUID(), text, files: [], seen, close: false };
+  const answer = await operator.post('/api/operator/conversation/answer', body);
+  expect(answer.body).toMatchObject({ success: true });
+}
+
+/** A short conversation of both sides, and one that is longer than a page. */
+export async function converse(buyer: Visitor, operator: Visitor) {
+  const long = await openConversation(buyer, 'Line 1', 'bug');
+  for (let line = 2; line <= 70; line += 1) {
+    // In their order.
+    // oxlint-disable-next-line no-await-in-loop
+    await (line % 4 === 0
+      ? answerAs(operator, long, `Line ${line}`)
+      : write(buyer, long, `Line ${line}`));
+  }
+  const short = await openConversation(
+    buyer,
+    'The header jumps on phones since the last update.\nSee https://shop.example/blog',
+  );
+  await answerAs(operator, short, 'Thank you. Which version of the theme is it?');
+  await answerAs(operator, short, 'And does it happen in a private window, too?');
+  await write(buyer, short, 'Thank you, that helped.');
+  return { long, short };
+}
+
+export async function textsOf(buyer: Visitor, id: number): Promise<string[]> {
+  const answer = await buyer.get<{ messages: { text: string }[] }>(
+    `/api/user/conversation?id=${id}`,
+  );
+  return answer.body.messages.map(({ text }) => text);
+}

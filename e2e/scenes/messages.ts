@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Enrolled } from '#e2e/harness/people.ts';
+import type { Scene, Stage } from './scene.ts';
+
+const call = '/api/user/conversation';
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
+
+/** Whoever it is, in another scene they may have agreed already. */
+async function agree({ page, goAs, amend }: Stage, who: Enrolled, path: string): Promise<void> {
+  await amend('supportAgreement', () => ({ agreed: false }));
+  await goAs(who, path);
+  await page.getByRole('button', { name: 'Contact us' }).click();
+  await page.getByRole('button', { name: 'Agree and contact support' }).click();
+}
+
+/** Whoever wrote before, at their conversation. */
+async function comeBack({ cast, goAs }: Stage, which: 'long' | 'short' = 'short'): Promise<void> {
+  const writer = await cast.writer();
+  await goAs(writer, `/dashboard?conversation=${writer.conversations[which]}`);
+}
+
+/** What the buyer sees of their conversations. */
+export const messages: readonly Scene[] = [
+  {
+    name: 'messages: the first',
+    async open(stage) {
+      await agree(stage, await stage.cast.owner(), '/dashboard');
+      await expect(stage.page.getByText('How can we help?')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: a question after the end of support',
+    async open(stage) {
+      await agree(stage, await stage.cast.owner(), '/dashboard');
+      await stage.page.getByRole('combobox', { name: 'Which license?' }).selectOption({ index: 4 });
+      await expect(
+        panel(stage.page).getByText(/^Support for Essentials .* has ended\.$/),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: without a licence',
+    async open(stage) {
+      await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
+      await expect(stage.page.getByRole('link', { name: 'Connect an account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: refused',
+    async open(stage) {
+      const { page } = stage;
+      await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
+      await field(page).fill('My purchase is not shown here.');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByText(/^Not sent\. Support is given to owners/)).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: a conversation',
+    async open(stage) {
+      await comeBack(stage);
+      await expect(log(stage.page).getByText('Thank you, that helped.')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: a long conversation',
+    async open(stage) {
+      await comeBack(stage, 'long');
+      await expect(log(stage.page).getByText('Line 70', { exact: true })).toBeInViewport();
+      await expect(stage.page.getByRole('button', { name: 'Earlier messages' })).toBeAttached();
+    },
+  },
+  {
+    name: 'messages: all of them',
+    async open(stage) {
+      await comeBack(stage);
+      await stage.page.getByRole('button', { name: 'All conversations' }).click();
+      await expect(stage.page.getByRole('list', { name: 'Your conversations' })).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: unread',
+    async open({ page, cast, goAs, amend }) {
+      await amend('conversations', (answer) => ({ ...answer, unread: 3 }));
+      await goAs(await cast.writer(), '/settings');
+      await expect(page.getByRole('button', { name: 'Write to support, 3 unread' })).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: loading',
+    async open(stage) {
+      await stage.hang(`${call}?*`);
+      await comeBack(stage);
+      await expect(panel(stage.page).getByText('Loading the conversation')).toBeAttached();
+    },
+  },
+  {
+    name: 'messages: cannot be loaded',
+    refuses: true,
+    async open(stage) {
+      await stage.fail(`${call}?*`);
+      await comeBack(stage);
+      await expect(stage.page.getByText('The conversation could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: nobody’s',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.writer(), '/dashboard?conversation=2147483');
+      await expect(page.getByText('It is not there any more, or not yours.')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: licences cannot be loaded',
+    refuses: true,
+    async open(stage) {
+      await stage.fail('/api/user/licenses');
+      await agree(stage, await stage.cast.owner(), '/settings');
+      await expect(panel(stage.page).getByText('Your licenses could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: on its way',
+    async open(stage) {
+      await stage.hang(`${call}/send`);
+      await comeBack(stage);
+      await field(stage.page).fill('It is version 7.2.');
+      await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(log(stage.page).getByText('Sending...')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: out of reach',
+    refuses: true,
+    async open(stage) {
+      await stage.fail(`${call}/stream`);
+      await stage.fail(`${call}/events*`);
+      await stage.fail(`${call}/send`);
+      await comeBack(stage);
+      await field(stage.page).fill('It is version 7.2.');
+      await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(stage.page.getByText(/^The hub cannot be reached/)).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: after the end of support, outside working hours, not verified, closed',
+    async open(stage) {
+      await stage.amend('conversation', (answer) => ({
+        ...answer,
+        conversation: {
+          ...answer.conversation,
+          license: { id: 1, label: 'Essentials …7f31', support_ended: true },
+          unverified: true,
+          state: 'closed' as const,
+        },
+      }));
+      await stage.amend('conversations', (answer) => ({
+        ...answer,
+        working: { is_open: false, opens_at: '2026-11-30T08:00:00Z' },
+      }));
+      await comeBack(stage);
+      await expect(stage.page.getByText('Writing opens it again', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: files to send',
+    async open(stage) {
+      await stage.hang(`${call}/file/add?name=photo.png`);
+      await comeBack(stage);
+      const chooser = stage.page.waitForEvent('filechooser');
+      await stage.page.getByRole('button', { name: 'Add files' }).click();
+      await (
+        await chooser
+      ).setFiles([
+        { name: 'debug.log', mimeType: 'text/plain', buffer: Buffer.from('PHP Notice') },
+        { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
+        { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+      ]);
+      await expect(stage.page.getByText('This file is empty.')).toBeVisible();
+    },
+  },
+  {
+    name: 'messages: too long',
+    async open(stage) {
+      await comeBack(stage);
+      await field(stage.page).fill(`${randomUUID()} `.repeat(300));
+      await expect(stage.page.getByText(/too many$/)).toBeVisible();
+    },
+  },
+];
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
