@@ -80,8 +80,11 @@ export const licenseCard = (page: Page, code: string): Locator =>
 export async function comeBackLater(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward('10:00');
-  const elsewhere = page.url().endsWith('/dashboard') ? 'Home' : 'Dashboard';
-  await page.getByRole('navigation').getByRole('link', { name: elsewhere }).first().click();
+  const name = page.url().endsWith('/dashboard') ? 'Home' : 'Dashboard';
+  const elsewhere = page.getByRole('navigation').getByRole('link', { name }).first();
+  await elsewhere.click();
+  // The address changes before the code of the other screen is there: until then this one has not left.
+  await expect(elsewhere).toHaveAttribute('aria-current', 'page');
   await page.goBack();
 }
 
