@@ -39,7 +39,7 @@ COPY catalog catalog
 COPY --from=build /hub/sbom.cdx.json ./
 # The operators' commands, by their name: docker compose exec hub hub --help
 RUN install -d -o node -g node /data \
-  && printf '#!/bin/sh\nexec node /hub/apps/server/dist/cli.js "$@"\n' > /usr/local/bin/hub \
+  && printf '#!/bin/sh\nexec node --expose-gc --max-semi-space-size=1 /hub/apps/server/dist/cli.js "$@"\n' > /usr/local/bin/hub \
   && chmod 755 /usr/local/bin/hub
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HUB_DATA_DIR=/data
 USER node

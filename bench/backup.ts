@@ -1,10 +1,10 @@
 // What a backup of the large database takes ÷ what pg_dump takes, and the memory that it holds.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres } from '#scripts/machine.ts';
-import { hubBuild } from '#scripts/places.ts';
+import { operatorBuild, operatorFlags } from '#scripts/places.ts';
 import { interleave, pick, ratioOf, type Ratio } from './interleave.ts';
 import type { Stage } from './stage.ts';
 
@@ -61,7 +61,7 @@ export async function measureBackup({ folder, found, ...stage }: Stage): Promise
   const url = await stage.large();
   const [ours, theirs] = [join(folder, 'hub.tar.gz'), join(folder, 'hub.dump')];
   const env = { ...process.env, DATABASE_URL: url, HUB_DATA_DIR: join(folder, 'data') };
-  const cli = [process.execPath, join(dirname(hubBuild), 'cli.js'), 'backup', ours];
+  const cli = [process.execPath, ...operatorFlags, operatorBuild, 'backup', ours];
   const dump = [join(findPostgres() ?? '', 'pg_dump'), '-Fc', '-f', theirs, url];
   const takes = {
     backup: () => write(cli, { file: ours, env }),

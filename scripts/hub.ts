@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildWhatChanged } from './app-build.ts';
-import { operatorBuild } from './places.ts';
+import { operatorBuild, operatorFlags } from './places.ts';
 import { run } from './programs.ts';
 import { refusal, runScript } from './sentences.ts';
 import { readStartSettings } from './start-settings.ts';
@@ -26,7 +26,7 @@ await runScript(async () => {
   if (process.env['NODE_ENV'] === 'production') requireBuild();
   // stdout belongs to the command: with --json a program reads it.
   else await buildWhatChanged(console.error);
-  const command = [process.execPath, '--enable-source-maps', operatorBuild];
+  const command = [process.execPath, '--enable-source-maps', ...operatorFlags, operatorBuild];
   const { code } = await run([...command, ...args.map(withWholePath)], {
     output: 'terminal',
     env: hub,

@@ -6,6 +6,8 @@ export const inRoot = (...parts: string[]): string => join(root, ...parts);
 
 export const hubBuild = inRoot('apps/server/dist/main.js');
 export const operatorBuild = inRoot('apps/server/dist/cli.js');
+/** How Node runs it: a backup collects its garbage itself, and often. As in `Dockerfile` and `deploy/systemd/hub`. */
+export const operatorFlags: readonly string[] = ['--expose-gc', '--max-semi-space-size=1'];
 export const sandboxSource = inRoot('apps/sandbox/src/main.ts');
 
 /** For `node --import`: ends a child when the process that started it is gone. */

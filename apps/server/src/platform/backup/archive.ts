@@ -28,7 +28,7 @@ export class BrokenBackup extends Error {
 }
 
 export interface ArchiveWriter {
-  add(name: string, content: string): Promise<void>;
+  add(name: string, content: string | Buffer): Promise<void>;
   /** An entry of so many bytes. */
   addStream(name: string, size: number, content: Readable): Promise<void>;
 }
@@ -79,8 +79,8 @@ export async function writeArchive(
   const addStream = async (name: string, size: number, content: Readable): Promise<void> => {
     sum.count(name, size, await writeEntry(tar, name, { size, content }));
   };
-  const add = (name: string, content: string): Promise<void> => {
-    const bytes = Buffer.from(content);
+  const add: ArchiveWriter['add'] = (name, content) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     return addStream(name, bytes.length, Readable.from([bytes]));
   };
   const written = pipeline(

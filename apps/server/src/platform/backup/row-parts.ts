@@ -1,46 +1,42 @@
 /** Bytes of a part: one is held in memory when it is written, and when it is read. */
-const partBytes = 1024 * 1024;
+const partBytes = 256 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Whole rows in the text format of COPY, in the pieces in which they came: to join them is to copy them. */
+/** Whole rows in the text format of COPY. */
 interface Part {
-  readonly pieces: readonly Buffer[];
-  /** Bytes of all pieces. */
-  readonly size: number;
+  readonly rows: Buffer;
   /** How many rows. */
   readonly count: number;
 }
 
-function countRows(piece: Buffer): number {
+function countRows(rows: Buffer): number {
   let count = 0;
-  for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1))
-    count += 1;
+  for (let at = rows.indexOf(lineFeed); at !== -1; at = rows.indexOf(lineFeed, at + 1)) count += 1;
   return count;
 }
 
-const sizeOf = (pieces: readonly Buffer[]): number =>
-  pieces.reduce((sum, { length }) => sum + length, 0);
+const partOf = (rows: Buffer): Part => ({ rows, count: countRows(rows) });
 
-const partOf = (pieces: readonly Buffer[]): Part => ({
-  pieces,
-  size: sizeOf(pieces),
-  count: pieces.reduce((sum, piece) => sum + countRows(piece), 0),
-});
-
-/** Cuts what COPY gives into parts of whole rows. */
+/**
+ * Cuts what COPY gives into parts of whole rows. Each chunk is copied at once: held for a part, chunks
+ * would grow old together, and tens of megabytes of them wait for the garbage collector.
+ */
 export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterable<Part> {
-  let held: Buffer[] = [];
+  let part = Buffer.allocUnsafeSlow(partBytes);
   let size = 0;
   for await (const chunk of chunks) {
-    held.push(chunk);
-    size += chunk.length;
-    // A row that is longer than a part goes on in the next piece.
-    const end = size < partBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1;
-    if (end === 0) continue;
-    yield partOf([...held.slice(0, -1), chunk.subarray(0, end)]);
-    held = [chunk.subarray(end)];
-    size = chunk.length - end;
+    if (size + chunk.length > part.length) {
+      const filled = part.subarray(0, size);
+      const end = filled.lastIndexOf(lineFeed) + 1;
+      const rest = filled.subarray(end);
+      // A row that is longer than a part goes on in a longer one.
+      part = Buffer.allocUnsafeSlow(Math.max(partBytes, 2 * (rest.length + chunk.length)));
+      rest.copy(part);
+      size = rest.length;
+      if (end > 0) yield partOf(filled.subarray(0, end));
+    }
+    size += chunk.copy(part, size);
   }
-  if (size > 0) yield partOf(held);
+  if (size > 0) yield partOf(part.subarray(0, size));
 }
