@@ -27,6 +27,7 @@ import { measureSoak } from './soak.ts';
 import { startBare, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 import { measureStart } from './start.ts';
+import { measureStreams } from './streams.ts';
 import { measureTwoHubs } from './two-hubs.ts';
 import { measureUpload } from './upload.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -69,6 +70,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   csv: measureCsv,
   downloads: measureDownloads,
   hostile: measureHostile,
+  streams: measureStreams,
   'busy-buyers': measureBusyBuyers,
   'public-reads': measurePublicReads,
   'sign-ins': measureSignIns,
