@@ -25,8 +25,10 @@ interface Stream {
   readonly slot: number;
   /** Null: what was missed is still being read. */
   line: Line | null;
-  /** What happened meanwhile. */
-  readonly waiting: object[];
+  /** Up to this event its page knows everything, or reads it: what is heard of late is not told again. */
+  from: number;
+  /** What happened meanwhile, by the event's id. */
+  readonly waiting: (readonly [id: number, data: object])[];
 }
 
 /** The pages that this hub tells what happens. */
@@ -107,12 +109,14 @@ export function createStreams(parts: StreamParts): Streams {
         ),
         keepLiving(group),
       ]);
-      const all = [...shown.values()];
-      const text = all.map((data) => eventText({ id: settled ?? 0, data })).join('');
+      const texts = [...shown].map(
+        ([id, data]) => [id, eventText({ id: settled ?? 0, data })] as const,
+      );
       for (const stream of group) {
         if (!streams.has(stream)) continue;
-        if (stream.line) stream.line.send(text);
-        else stream.waiting.push(...all);
+        const news = texts.filter(([id]) => id > stream.from).map(([, text]) => text);
+        if (!stream.line) stream.waiting.push(...shown);
+        else if (news.length > 0) stream.line.send(news.join(''));
       }
     } catch (error) {
       // Whoever comes back asks for what they missed here.
@@ -203,12 +207,13 @@ export function createStreams(parts: StreamParts): Streams {
     async open(reader, since, makeLine) {
       requirePlace(reader);
       const slot = second % (bounds.keepAlive / seconds(1));
-      const stream: Stream = { reader, slot, line: null, waiting: [] };
+      const stream: Stream = { reader, slot, line: null, from: 0, waiting: [] };
       streams.add(stream);
       try {
         const whose = reader.role === null ? reader.userId : null;
         const missed = await events.catchUp(whose, { since });
         settled ??= missed.last;
+        stream.from = missed.last;
         begin();
         const shown = await views.show(reader, missed.events);
         if (!streams.has(stream)) throw new Problem('unavailable');
@@ -216,14 +221,13 @@ export function createStreams(parts: StreamParts): Streams {
         const from = since ?? missed.last;
         // One that is newer than what the page has makes it ask, and be told that there is a gap.
         const id = missed.gap ? Math.max(missed.last, from + 1) : from;
+        const waiting = stream.waiting.splice(0).filter(([each]) => each > stream.from);
         const line = makeLine();
         line.onEnd(() => forget(stream));
         line.send(
           [
             eventText({ name: 'hello', id, data: {} }),
-            ...[...shown.values(), ...stream.waiting.splice(0)].map((data) =>
-              eventText({ id, data }),
-            ),
+            ...[...shown, ...waiting].map(([, data]) => eventText({ id, data })),
           ].join(''),
         );
         stream.line = line;
