@@ -66,9 +66,14 @@ const timed: readonly Timed[] = [
     '(token_hash, released_at) values (KEY, AT)',
   ],
   [
-    'messages.created_at',
+    'conversations.last_at',
     days(90),
-    `(email, created_at, topic, text, mailed_at) values (KEY, AT, 'login', '', AT)`,
+    `(email, topic, created_at, last_at) values (KEY, 'login', AT, AT)`,
+  ],
+  [
+    'conversations.closed_at',
+    days(1095),
+    `(user_id, topic, created_at, last_at, closed_at) values (USER, 'bug', AT, AT, AT)`,
   ],
   ['data_exports.asked_at', lifetimes.exportRemembered, '(asked_at, user_id) values (AT, USER)'],
   [

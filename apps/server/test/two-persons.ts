@@ -46,7 +46,8 @@ export interface FilledPerson {
 function valueOf(column: Column, mark: string, nth: number): unknown {
   if (column.name === 'event') return 'identity.signed_in';
   if (column.name === 'email') return `${mark}@mail.example`;
-  if (/sha256|_hash$|^key$/.test(column.name)) return createHash('sha256').update(mark).digest('hex');
+  if (/sha256|_hash$|^key$/.test(column.name))
+    return createHash('sha256').update(mark).digest('hex');
   if (column.enumValues && column.enumValues.length > 0) return column.enumValues[0];
   switch (column.dataType) {
     case 'string':

@@ -65,25 +65,32 @@ final class Network {
 		if ( ! $this->may() ) {
 			throw new Refused( 'network_not_covered' );
 		}
-		$done  = 0;
-		$alone = array();
+		$taken = array();
 		foreach ( array_chunk( $this->waiting(), self::PORTION, true ) as $homes ) {
 			try {
-				foreach ( $this->take( $homes ) as $home => $is_active ) {
-					$done += $is_active ? 1 : 0;
-					if ( ! $is_active ) {
-						$alone[] = $home;
-					}
-				}
+				$taken += $this->take( $homes );
 			} catch ( Refused $refused ) {
-				if ( 0 === $done ) {
+				if ( ! in_array( true, $taken, true ) ) {
 					throw $refused;
 				}
-				return array( 'network_rest', (string) $done );
+				return array( 'network_rest', (string) count( array_filter( $taken ) ) );
 			}
 		}
+		return self::told( $taken );
+	}
+
+	/**
+	 * What became of the sites, in a word of `Words` and its details.
+	 *
+	 * @param bool[] $taken Whether each is active, by its home address.
+	 * @return string[]
+	 */
+	private static function told( array $taken ): array {
+		$done  = count( array_filter( $taken ) );
+		$alone = array_keys( $taken, false, true );
 		if ( array() !== $alone ) {
-			return array( 'network_alone', implode( ', ', array_slice( $alone, 0, self::NAMED ) ) . ( count( $alone ) > self::NAMED ? ', …' : '' ) );
+			$more = count( $alone ) > self::NAMED ? ', …' : '';
+			return array( 'network_alone', implode( ', ', array_slice( $alone, 0, self::NAMED ) ) . $more );
 		}
 		return 0 === $done ? array( 'network_done', '' ) : array( 'network', (string) $done );
 	}

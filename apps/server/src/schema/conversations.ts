@@ -61,6 +61,9 @@ export const conversations = pgTable(
     index('conversations_closed')
       .on(table.closedAt, table.id)
       .where(sql`closed_at is not null`),
+    index('conversations_strangers')
+      .on(table.lastAt, table.id)
+      .where(sql`user_id is null`),
     index('conversations_snoozed')
       .on(table.snoozedUntil)
       .where(sql`snoozed_until is not null and closed_at is null`),

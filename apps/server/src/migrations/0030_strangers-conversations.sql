@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_strangers" ON "conversations" USING btree ("last_at","id") WHERE user_id is null;
