@@ -42,6 +42,9 @@ function toEvents<V, E extends object>(
 const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<number, V> =>
   new Map(views.map((view) => [view.id, view]));
 
+/** Whoever begins to follow, or asks again and again, mostly missed nothing. */
+const nothing: ReadonlyMap<number, never> = new Map<number, never>();
+
 /** What happened as either side's pages are told of it. */
 export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
   const messagesOf = (events: readonly Happened[]): Promise<Message[]> => {
@@ -55,6 +58,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
   ];
 
   async function forBuyer(userId: number, events: readonly Happened[]) {
+    if (events.length === 0) return nothing;
     const [views, said, unread] = await Promise.all([
       buyers.some(userId, conversationsOf(events)),
       messagesOf(events),
@@ -73,6 +77,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
     { userId, role }: { readonly userId: number; readonly role: Role },
     events: readonly Happened[],
   ) {
+    if (events.length === 0) return nothing;
     const { now } = around();
     const [views, said, counts] = await Promise.all([
       inbox.some(conversationsOf(events), { now, userId }),
