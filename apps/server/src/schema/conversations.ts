@@ -64,8 +64,11 @@ export const conversations = pgTable(
     index('conversations_strangers')
       .on(table.lastAt, table.id)
       .where(sql`user_id is null`),
+    index('conversations_nobodys')
+      .on(table.lastAt, table.id)
+      .where(sql`assigned_to is null and closed_at is null`),
     index('conversations_snoozed')
-      .on(table.snoozedUntil)
+      .on(table.lastAt, table.id)
       .where(sql`snoozed_until is not null and closed_at is null`),
   ],
 );
