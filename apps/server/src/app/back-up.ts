@@ -10,12 +10,14 @@ export const createBackUp =
     const parts = {
       ...deps,
       jobs: platform.jobs,
-      files: features.downloads.kept,
+      files: { releases: features.downloads.kept, conversations: features.messenger.kept },
       fingerprint: platform.keys.fingerprint,
       hub: deps.version,
       now: () => deps.clock.now(),
     };
     const written = await writeBackup(file, parts, options);
+    const { missing, told } = written;
+    if (missing > 0) deps.log.warn({ missing, told }, 'backup: files that rows name are missing');
     await platform.done.record('backup', 'done');
     return written;
   };

@@ -19,6 +19,15 @@ const inWords = ({ rows, jobs, files }: Contents): string => {
   return `${what}, ${counted(jobs, 'waiting job')}, ${counted(files, 'file')}`;
 };
 
+const missingInWords = ({ missing, told }: Contents): string[] => {
+  if (missing === 0) return [];
+  const more = missing > told.length ? ` and ${missing - told.length} more` : '';
+  const what = missing === 1 ? '1 file is' : `${missing} files are`;
+  return [
+    `${what} not in it, being lost or damaged where the hub keeps them: ${told.join(', ')}${more}.`,
+  ];
+};
+
 const secretsInWords = (secrets: readonly string[]): string =>
   `It opens only with HUB_SECRET (${secrets.join(', ')}), which is not in it: keep that apart.`;
 
@@ -43,8 +52,12 @@ export async function backupCommand(
     const { secrets, ...contents } = await backUp(file, {
       files: !args.includes('--without-files'),
     });
-    const words = `${file} holds ${inWords(contents)}. ${secretsInWords(secrets)}`;
-    return done(words, { file, secrets, ...contents });
+    const words = [
+      `${file} holds ${inWords(contents)}.`,
+      ...missingInWords(contents),
+      secretsInWords(secrets),
+    ];
+    return done(words.join(' '), { file, secrets, ...contents });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const fault = faults[code];
@@ -65,6 +78,7 @@ export async function checkBackupCommand(file: string): Promise<CommandResult> {
     const { manifest, contents } = await checkBackup(file);
     const words = [
       `${file} is whole: ${inWords(contents)}.`,
+      ...missingInWords(contents),
       `Made ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
       secretsInWords(manifest.secrets),
     ];
@@ -82,8 +96,12 @@ export async function restoreCommand(
 ): Promise<CommandResult> {
   try {
     const { contents, manifest } = await restore(file);
-    const words = `${inWords(contents)} of ${manifest.made_at} are restored. Start the hub now.`;
-    return done(words, { made_at: manifest.made_at, ...contents });
+    const words = [
+      `${inWords(contents)} of ${manifest.made_at} are restored.`,
+      ...missingInWords(contents),
+      'Start the hub now.',
+    ];
+    return done(words.join(' '), { made_at: manifest.made_at, ...contents });
   } catch (error) {
     return whyNot(error);
   }

@@ -159,7 +159,7 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   jobs drop ID                   forget it
 
   backup FILE [--without-files]  everything the hub holds in one file, while it works; with the zips of
-                                 releases, if not said otherwise
+                                 releases and what people sent, if not said otherwise
   backup check FILE              read it to its end and say what is in it; needs no hub
   restore FILE                   read it into an empty database, of either kind; the hub must not run
 

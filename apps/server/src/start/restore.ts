@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrations, readSettings } from './deployment.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import type { Config } from '#settings/config-shape.ts';
-import { openReleaseFiles } from '#features/downloads';
+import { openReleaseFiles, openSentFiles } from '#features/downloads';
 import type { Checked } from '#platform/backup/check-backup.ts';
 import { prepareRestore, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { createJobs } from '#platform/jobs.ts';
@@ -27,11 +27,15 @@ export async function restoreHere(file: string, patience: number): Promise<Check
   const { db, close } = await openDatabase(config, log);
   try {
     await whenReached(() => db.ping(), { log, patience });
+    const stores = {
+      releases: openReleaseFiles(config, db),
+      conversations: openSentFiles(config, db),
+    };
     await restoreBackup(file, checked, {
       db,
       jobs: createJobs({ db, log, metrics: createMetrics({ log }) }),
       migrations,
-      putFile: (zip) => openReleaseFiles(config, db).put(zip),
+      putFile: (store, kept) => stores[store].put(kept, kept.key),
     });
     return checked;
   } catch (error) {

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createDownloadCounts } from './download-counts.ts';
 import { operatorReleaseRoutes } from './operator-routes.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
-import { anyFiles, zipFiles, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
+import {
+  anyFiles,
+  openIfThere,
+  zipFiles,
+  type KindOfFiles,
+  type ReleaseFiles,
+} from './release-files.ts';
 import { followRotations } from './release-signing.ts';
 import { downloadRoutes, type RequireActiveSite } from './routes.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
@@ -20,6 +25,7 @@ import type { Ownership } from '#features/licenses';
 import type { Catalog } from '@hub/contract/catalog';
 import type { Routes } from '#http/route.ts';
 import { sweepArriving } from '#platform/arriving-files.ts';
+import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -28,6 +34,7 @@ export type { Publishing } from './publish-service.ts';
 export type { Release as ReleaseOfKind } from './store.ts';
 export { readSigningKey, makeSigningKey, signRotation } from './release-signing.ts';
 export type { SigningKey } from './release-signing.ts';
+export { openIfThere } from './release-files.ts';
 export type { ReleaseFiles } from './release-files.ts';
 export type { S3Settings } from './s3-files.ts';
 export { signZip } from './sign-zip.ts';
@@ -38,10 +45,7 @@ export interface DownloadsFeature {
   /** For sites that prove themselves in another way than by a token. */
   readonly themes: ThemeDownloads;
   /** Every zip that was ever published, for a backup. */
-  readonly kept: {
-    list(): Promise<readonly KeptZip[]>;
-    open(sha256: string): Promise<Readable>;
-  };
+  readonly kept: KeptFiles;
   /** Lets downloads end for so many milliseconds, then cuts them off. */
   breakOff(milliseconds: number): Promise<void>;
   /** Writes down how often releases were downloaded. */
@@ -60,12 +64,6 @@ export interface ThemeDownloads {
 interface OlderSite {
   readonly itemId: number;
   readonly activationId: number;
-}
-
-interface KeptZip {
-  readonly sha256: string;
-  /** Bytes. */
-  readonly size: number;
 }
 
 /** Where files are kept: in a bucket, or in the data folder. */
@@ -182,10 +180,10 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
         sender.send({ ...(await downloads.requireTheme(itemId, which)), noun: 'theme' }, exchange),
     },
     kept: {
-      open: (sha256) => files.open(sha256, null),
+      open: (key) => openIfThere(files, key),
       async list() {
         const zips = [...(await plugins.store.listFiles()), ...(await themes.store.listFiles())];
-        return [...new Map(zips.map((zip) => [zip.sha256, zip])).values()];
+        return new Map(zips.map((zip) => [zip.sha256, { ...zip, key: zip.sha256 }])).values();
       },
     },
     async breakOff(milliseconds) {

@@ -28,6 +28,18 @@ export interface ReleaseFiles {
   remove(key: string): Promise<void>;
 }
 
+/** As a folder says it, and a bucket. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
+
+/** The whole of a file; null: it is not there. */
+export const openIfThere = (files: ReleaseFiles, key: string): Promise<Readable | null> =>
+  files.open(key, null).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
 /** What the files of a store are, by their names there. */
 export interface KindOfFiles {
   readonly ending: string;

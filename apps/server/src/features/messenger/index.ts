@@ -4,6 +4,7 @@ import { createConversations, type ConversationParts } from './conversations.ts'
 import { fileRoutes } from './file-routes.ts';
 import { createFiles } from './files/file-service.ts';
 import { createFileStore } from './files/file-store.ts';
+import { createKeptFiles } from './files/kept-files.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './live.ts';
@@ -11,6 +12,7 @@ import { messengerRoutes } from './routes.ts';
 import { openSentFiles, type FileStorage } from '#features/downloads';
 import type { Captcha, Sessions } from '#features/identity';
 import type { Routes } from '#http/route.ts';
+import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { Queue } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -34,6 +36,8 @@ export interface Messenger {
   /** Has every page that follows what happens come back to whichever hub is there. */
   endStreams(): Promise<void>;
   readonly eraser: Eraser;
+  /** What people sent, for a backup. */
+  readonly kept: KeptFiles;
 }
 
 interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'> {
@@ -49,12 +53,11 @@ interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'>
 export function createMessenger(parts: MessengerParts): Messenger {
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
   const live = createLive(parts);
-  const files = createFiles({
-    ...parts,
-    dataDir: parts.storage.dataDir,
+  const sent = {
     store: createFileStore(parts.db),
     files: openSentFiles(parts.storage, parts.db),
-  });
+  };
+  const files = createFiles({ ...parts, ...sent, dataDir: parts.storage.dataDir });
   const talk = createConversations({ ...parts, agreements, files });
   return {
     identity: createMessengerIdentity(parts),
@@ -68,6 +71,7 @@ export function createMessenger(parts: MessengerParts): Messenger {
     queuesBy: talk.queuesBy,
     carryOver: talk.carryOver,
     endStreams: live.end,
+    kept: createKeptFiles(sent.store, sent.files),
     async sweep() {
       await talk.sweep();
       await files.sweep();

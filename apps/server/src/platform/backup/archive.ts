@@ -48,20 +48,19 @@ class Sum {
   }
 }
 
+/** What goes by, unchanged; the hash takes it in. */
+export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
 /** Writes one entry, and the SHA-256 of what went by. */
 async function writeEntry(tar: Pack, name: string, body: { size: number; content: Readable }) {
   const hash = createHash('sha256');
   const entry = tar.entry({ name, size: body.size, mode: 0o600 });
-  await pipeline(
-    body.content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    entry,
-  );
+  await pipeline(body.content, (chunks: AsyncIterable<Buffer>) => hashed(chunks, hash), entry);
   return hash.digest('hex');
 }
 
@@ -131,15 +130,9 @@ export async function readArchive(file: string, onEntry: OnEntry): Promise<void>
         continue;
       }
       const hash = createHash('sha256');
-      const counted = Readable.from(
-        (async function* () {
-          for await (const chunk of entry as AsyncIterable<Buffer>) {
-            hash.update(chunk);
-            yield chunk;
-          }
-        })(),
-        { objectMode: false },
-      );
+      const counted = Readable.from(hashed(entry as AsyncIterable<Buffer>, hash), {
+        objectMode: false,
+      });
       await onEntry(name, counted, size);
       counted.resume();
       await finishedReading(counted);

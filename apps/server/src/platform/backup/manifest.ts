@@ -12,7 +12,7 @@ export const manifestSchema = z.object({
   /** Fingerprint of each secret that something in it is sealed with, and of the one in force. */
   secrets: z.array(z.string().regex(/^[\da-f]{8}$/)),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** False: releases' zips are kept elsewhere. */
+  /** False: the bytes of files are kept elsewhere. */
   files: z.boolean(),
   catalog: z.unknown(),
 });
@@ -25,9 +25,23 @@ export const contentsSchema = z.object({
   numbers: z.record(z.string(), z.number()),
   jobs: z.number(),
   files: z.number(),
+  /** Files that rows name and that were not there, or not as the rows say. */
+  missing: z.number().default(0),
+  /** Where they would stand in it, of the first of them. */
+  told: z.array(z.string()).default([]),
 });
 
 export type Contents = z.output<typeof contentsSchema>;
+
+/** Of each store of files: the folder in the archive, and what names end in there. */
+const stores = {
+  releases: { folder: 'files', ending: '.zip' },
+  conversations: { folder: 'conversations', ending: '' },
+} as const;
+
+export type StoreName = keyof typeof stores;
+
+export const storeNames = Object.keys(stores) as readonly StoreName[];
 
 /** Where in the archive things stand. */
 export const places = {
@@ -36,7 +50,8 @@ export const places = {
   jobs: 'jobs.json',
   rows: (table: number, part: number): string =>
     `tables/${String(table).padStart(3, '0')}/${String(part).padStart(6, '0')}.copy`,
-  file: (sha256: string): string => `files/${sha256}.zip`,
+  file: (store: StoreName, key: string): string =>
+    `${stores[store].folder}/${key}${stores[store].ending}`,
 } as const;
 
 /** Which table's rows an entry holds, by its place in the manifest; null: none. */
@@ -45,6 +60,10 @@ export const tableOf = (entry: string): number | null => {
   return found ? Number(found[1]) : null;
 };
 
-/** Which zip an entry holds; null: none. */
-export const fileOf = (entry: string): string | null =>
-  /^files\/([\da-f]{64})\.zip$/.exec(entry)?.[1] ?? null;
+/** Which store’s file an entry holds, and its key there; null: none. */
+export function fileOf(entry: string): { readonly store: StoreName; readonly key: string } | null {
+  const key = /^[a-z]+\/([\da-f]{64})(?:\.[a-z]+)?$/.exec(entry)?.[1];
+  if (key === undefined) return null;
+  const store = storeNames.find((name) => places.file(name, key) === entry);
+  return store === undefined ? null : { store, key };
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,12 +6,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { readArchive } from './archive.ts';
+import { hashed, readArchive } from './archive.ts';
 import { checkBackup, type Checked } from './check-backup.ts';
-import { fileOf, places, tableOf, type Manifest } from './manifest.ts';
+import type { KeptFile } from './kept-files.ts';
+import { fileOf, places, tableOf, type Manifest, type StoreName } from './manifest.ts';
 import { knowsMigration, withMigrationsUpTo } from './migrations.ts';
 import { countFilled, listTables, setNumbers } from './tables.ts';
-import type { KeptFile } from './write-backup.ts';
 import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs, WaitingJob } from '#platform/jobs.ts';
@@ -18,8 +19,8 @@ import type { Jobs, WaitingJob } from '#platform/jobs.ts';
 export interface RestoreParts {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'>;
-  /** Stores a file of this machine under its SHA-256. */
-  readonly putFile: (file: KeptFile & { readonly path: string }) => Promise<void>;
+  /** Puts a file of this machine into that store. */
+  readonly putFile: (store: StoreName, file: KeptFile & { readonly path: string }) => Promise<void>;
   /** The folder of the migrations. */
   readonly migrations: string;
 }
@@ -70,13 +71,19 @@ async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-async function storeFile(sha256: string, content: Readable, parts: RestoreParts): Promise<void> {
+/** By way of a file of this machine: a store takes what was measured, and never half of it. */
+async function storeFile(
+  { store, key }: { readonly store: StoreName; readonly key: string },
+  content: Readable,
+  parts: RestoreParts,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-restore-'));
   const path = join(folder, 'file');
   try {
     const file = createWriteStream(path, { mode: 0o600 });
-    await pipeline(content, file);
-    await parts.putFile({ path, sha256, size: file.bytesWritten });
+    const hash = createHash('sha256');
+    await pipeline(content, (chunks: AsyncIterable<Buffer>) => hashed(chunks, hash), file);
+    await parts.putFile(store, { path, key, sha256: hash.digest('hex'), size: file.bytesWritten });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -127,8 +134,8 @@ export async function restoreBackup(
   await refuseStrangers(manifest, db);
   // Files first: without their rows they are nothing, and a second try finds them in their place.
   await readArchive(file, async (name, content) => {
-    const sha256 = fileOf(name);
-    if (sha256 !== null) await storeFile(sha256, content, parts);
+    const place = fileOf(name);
+    if (place !== null) await storeFile(place, content, parts);
   });
   await jobs.start([]);
   try {

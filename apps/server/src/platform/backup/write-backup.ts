@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
+import { addKept, listKept, type AllKept } from './kept-files.ts';
 import { places, type Contents, type Manifest } from './manifest.ts';
 import { readMigration } from './migrations.ts';
 import { cutIntoParts } from './row-parts.ts';
@@ -8,23 +8,10 @@ import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 
-/** A file that rows name, kept under the SHA-256 of its content. */
-export interface KeptFile {
-  readonly sha256: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
-/** What is kept beside the database. */
-export interface KeptFiles {
-  list(): Promise<readonly KeptFile[]>;
-  open(sha256: string): Promise<Readable>;
-}
-
 export interface BackupParts {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'listWaiting'>;
-  readonly files: KeptFiles;
+  readonly files: AllKept;
   /** The folder of the migrations. */
   readonly migrations: string;
   /** Fingerprint of the secret in force. */
@@ -97,7 +84,7 @@ async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles
   const waiting = await jobs.listWaiting();
   await archive.add(places.jobs, JSON.stringify(waiting));
   const numbers = await readNumbers(db.query);
-  const files = withFiles ? await parts.files.list() : [];
+  const files = withFiles ? await listKept(parts.files) : [];
   return { rows, numbers, jobs: waiting.length, files, secrets };
 }
 
@@ -115,10 +102,7 @@ export async function writeBackup(
     const { files, secrets, ...said } = await parts.db.transaction(() =>
       addDatabase(archive, parts, options.files),
     );
-    for (const { sha256, size } of files) {
-      await archive.addStream(places.file(sha256), size, await parts.files.open(sha256));
-    }
-    const contents = { ...said, files: files.length };
+    const contents = { ...said, ...(await addKept(archive, files)) };
     await archive.add(places.contents, JSON.stringify(contents));
     written = { ...contents, secrets };
   });

@@ -6,7 +6,7 @@ import type { FileStore, SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
 import { fileName } from './name-rules.ts';
 import type { Unfit } from './type-of.ts';
-import { sentFolder, type ReleaseFiles } from '#features/downloads';
+import { openIfThere, sentFolder, type ReleaseFiles } from '#features/downloads';
 import { sweepArriving } from '#platform/arriving-files.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -55,11 +55,6 @@ const mostLoose = 25;
 /** Files of which one portion is made. */
 const portion = 100;
 
-/** As a folder says it, and a bucket. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
-
 export function createFiles(parts: FileParts): Files {
   const { store, files, limits, clock, ids } = parts;
   const folder = join(parts.dataDir, sentFolder);
@@ -105,11 +100,7 @@ export function createFiles(parts: FileParts): Files {
     },
     findForBuyer: (id, userId) => store.findForBuyer(id, userId),
     find: (id) => store.find(id),
-    open: ({ key }) =>
-      files.open(key, null).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      }),
+    open: ({ key }) => openIfThere(files, key),
     async forget(userId) {
       const some = await store.aboutPerson(userId, portion);
       await removeAll(some);

@@ -81,6 +81,26 @@ export const createFileStore = (db: Db) => ({
       .orderBy(conversationFiles.createdAt)
       .limit(limit);
   },
+  async allIds(): Promise<number[]> {
+    const all = await db
+      .sql()
+      .select({ id: conversationFiles.id })
+      .from(conversationFiles)
+      .orderBy(conversationFiles.id);
+    return all.map(({ id }) => id);
+  },
+  /** As they were measured when they came. */
+  measured: (ids: readonly number[]) =>
+    db
+      .sql()
+      .select({
+        key: conversationFiles.key,
+        sha256: conversationFiles.sha256,
+        size: conversationFiles.bytes,
+      })
+      .from(conversationFiles)
+      .where(inArray(conversationFiles.id, [...ids]))
+      .orderBy(conversationFiles.id),
   /** `loose`: not those that a message names by now. Answers which are gone. */
   async remove(ids: readonly number[], which: 'all' | 'loose'): Promise<{ key: string }[]> {
     const isLoose = which === 'loose' ? isNull(conversationFiles.messageId) : undefined;
