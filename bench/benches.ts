@@ -10,6 +10,7 @@ import { measureFailover } from './failover.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImports } from './imports.ts';
+import { measureInbox } from './inbox.ts';
 import { measureLanding } from './landing.ts';
 import {
   measureCsv,
@@ -18,6 +19,7 @@ import {
   measureTrail,
 } from './operator-lists.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureMessages } from './messages.ts';
 import { measureOverview } from './overview.ts';
 import { measurePooler } from './pooler.ts';
 import { measurePublicReads } from './public-reads.ts';
@@ -71,6 +73,8 @@ export const benches: Readonly<Record<string, Measure>> = {
   downloads: measureDownloads,
   hostile: measureHostile,
   streams: measureStreams,
+  messages: measureMessages,
+  inbox: measureInbox,
   'busy-buyers': measureBusyBuyers,
   'public-reads': measurePublicReads,
   'sign-ins': measureSignIns,

@@ -78,7 +78,7 @@ const activations = `
 const tables = ['users', 'sessions', 'licenses', 'activations'];
 
 /** It would begin when it likes, on one side of a measurement. */
-const withoutVacuum = (table: string): string =>
+export const withoutVacuum = (table: string): string =>
   `alter table ${table} set (autovacuum_enabled = false)`;
 
 interface Index {
@@ -87,13 +87,16 @@ interface Index {
 }
 
 /** Every index of the tables but those that a constraint needs: made in the end they cost less. */
-async function dropIndexes(client: pg.Client): Promise<Index[]> {
+export async function dropIndexes(
+  client: pg.Client,
+  of: readonly string[],
+): Promise<readonly Index[]> {
   const { rows } = await client.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index
     where indrelid = any ($1::regclass[]) and not exists (
       select from pg_constraint where conindid = indexrelid)`,
-    [tables],
+    [of],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows;
@@ -134,7 +137,7 @@ export async function seed(url: string, { rows, folder }: Seeding): Promise<void
     for (const table of [...tables, 'verification_requests']) {
       await client.query(withoutVacuum(table));
     }
-    const indexes = await dropIndexes(client);
+    const indexes = await dropIndexes(client, tables);
     await client.query(users, [owners]);
     await client.query(sessions, [owners]);
     await fillLicenses(client, { rows, folder, values: [owners, item] });

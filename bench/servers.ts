@@ -166,6 +166,14 @@ export const startBareCsv = (databaseUrl: string, statement: string): Promise<Se
     env: { DATABASE_URL: databaseUrl, BENCH_STATEMENT: statement },
   });
 
+/** A server of events that tells what PostgreSQL notifies it of. */
+export const startBareEvents = (databaseUrl: string): Promise<Server> =>
+  start({
+    name: 'bare-events',
+    script: inRoot('bench/bare-events.ts'),
+    env: { DATABASE_URL: databaseUrl },
+  });
+
 /** A server that does no more than verify a password against this hash. */
 export const startBareHashing = (hash: string): Promise<Server> =>
   start({

@@ -1,7 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openStream } from './event-streams.ts';
 import { sessionToken } from './seed.ts';
-import { startHub, type Server } from './servers.ts';
+import { startBareEvents, startHub, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 
 /** Pages that follow their conversations, and how many of them one person has open. */
@@ -24,15 +25,16 @@ const reader = streams / eachPerson + 1;
 
 const agent = new Agent({ keepAlive: true });
 
-const request = (url: string, person: number, options: object = {}): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const headers = { cookie: `hub=${sessionToken(person)}`, 'sec-fetch-site': 'same-origin' };
-    get(url, { headers, ...options }, resolve).on('error', reject);
-  });
+const headersOf = (person: number) => ({
+  cookie: `hub=${sessionToken(person)}`,
+  'sec-fetch-site': 'same-origin',
+});
 
 async function read(url: string): Promise<number> {
   const start = performance.now();
-  const answer = await request(url, reader, { agent });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: headersOf(reader), agent }, resolve).on('error', reject);
+  });
   await new Promise((resolve) => answer.resume().on('end', resolve));
   return performance.now() - start;
 }
@@ -47,46 +49,62 @@ async function p99(url: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** One that greets, and goes on. */
-async function follow(url: string, person: number): Promise<IncomingMessage> {
-  const answer = await request(url, person, { agent: false });
-  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}`);
-  answer.on('error', () => {});
-  await new Promise((resolve) => answer.once('data', resolve));
-  return answer;
-}
-
-async function followAll({ url }: Server): Promise<IncomingMessage[]> {
+/** Opens them all; `nth` tells where each of them is. */
+async function followAll(
+  nth: (at: number) => Promise<IncomingMessage>,
+): Promise<IncomingMessage[]> {
   const open: IncomingMessage[] = [];
   while (open.length < streams) {
-    const people = Array.from(
-      { length: atOnce },
-      (_, at) => Math.floor((open.length + at) / eachPerson) + 1,
-    );
-    const address = `${url}/api/user/conversation/stream`;
-    open.push(...(await Promise.all(people.map((person) => follow(address, person)))));
+    const begun = Array.from({ length: atOnce }, (_, at) => nth(open.length + at));
+    open.push(...(await Promise.all(begun)));
   }
   return open;
 }
 
+const follow = (hub: Server) => (at: number) =>
+  openStream(`${hub.url}/api/user/conversation/stream`, headersOf(Math.floor(at / eachPerson) + 1));
+
+const followBare = (bare: Server) => () => openStream(`${bare.url}/stream`);
+
 const alone = (value: number) => ({ median: value, min: value, max: value });
+
+const heldBy = (server: Server): number => (server.residentBytes() ?? Number.NaN) / 1_000_000;
+
+/** The megabytes of as many streams of a server that does nothing else: what Node takes for them. */
+async function measureBare(databaseUrl: string): Promise<number> {
+  return withServers([() => startBareEvents(databaseUrl)], async (bare) => {
+    for (let asked = 0; asked < warmUp; asked += 1) await read(bare.url);
+    const before = heldBy(bare);
+    const open = await followAll(followBare(bare));
+    const megabytes = heldBy(bare) - before;
+    for (const each of open) each.destroy();
+    return megabytes;
+  });
+}
 
 /** What thousands of pages that wait for something to happen cost everybody else. */
 export async function measureStreams({ folder, found, ...stage }: Stage): Promise<void> {
   const databaseUrl = await stage.small();
+  const bare = await measureBare(databaseUrl);
   await withServers([() => startHub({ databaseUrl, folder })], async (hub) => {
     const address = `${hub.url}/api/user/licenses`;
     for (let asked = 0; asked < warmUp; asked += 1) await read(address);
     const idle = await p99(address);
-    const before = hub.residentBytes() ?? Number.NaN;
-    const open = await followAll(hub);
+    const before = heldBy(hub);
+    const open = await followAll(follow(hub));
     const among = await p99(address);
-    const megabytes = ((hub.residentBytes() ?? Number.NaN) - before) / 1_000_000;
+    const megabytes = heldBy(hub) - before;
     for (const each of open) each.destroy();
+    const count = streams.toLocaleString('en');
     found({
-      name: `extra megabytes of ${streams.toLocaleString('en')} open streams`,
+      name: `extra megabytes of ${count} open streams`,
       ratio: alone(megabytes),
       target: { most: mostMegabytes },
+    });
+    found({
+      name: `the same of a bare server's ${count}`,
+      ratio: alone(bare),
+      target: {},
     });
     found({
       name: 'p99 of reads among them ÷ at rest',
