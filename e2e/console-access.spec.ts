@@ -1,22 +1,9 @@
 // Access by the keyboard alone: an operator is added, a token shown once, a webhook added, tested, paused.
 import type { Locator, Page } from '@playwright/test';
-import { heading, signInByHand } from './harness/hands.ts';
-import { hubCommand } from './harness/operator.ts';
+import { arriveInConsole, hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
-import type { World } from './harness/world.ts';
 
-async function arrive(page: Page, world: World): Promise<void> {
-  const signIn = await hubCommand<{ username: string; password: string }>(
-    world,
-    'sandbox',
-    'operator',
-  );
-  await page.goto(`${world.hub.url}/login`);
-  await signInByHand(page, signIn);
-  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
-  await page.goto(`${world.hub.url}/console/access`);
-  await expect(heading(page, 'Access')).toBeVisible();
-}
+const screen = { path: 'access', title: 'Access' };
 
 const press = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).press('Enter');
@@ -41,7 +28,7 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   someone,
 }) => {
   const { person } = await someone();
-  await arrive(page, world);
+  await arriveInConsole(page, world, screen);
 
   await press(page, 'Add an operator');
   const adding = dialogOf(page);

@@ -1,25 +1,14 @@
 // Another banner without a restart, by the keyboard alone: written, refused, looked at, taken, restored.
 import type { Page } from '@playwright/test';
-import { heading, signInByHand } from './harness/hands.ts';
-import { hubCommand } from './harness/operator.ts';
+import { heading } from './harness/hands.ts';
+import { arriveInConsole } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import type { World } from './harness/world.ts';
 
 // A hub of its own, whose catalogue nobody else reads.
 test.use({ hubEnv: { HUB_NAME: 'catalog' } });
 
-async function arrive(page: Page, world: World): Promise<void> {
-  const signIn = await hubCommand<{ username: string; password: string }>(
-    world,
-    'sandbox',
-    'operator',
-  );
-  await page.goto(`${world.hub.url}/login`);
-  await signInByHand(page, signIn);
-  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
-  await page.goto(`${world.hub.url}/console/catalog`);
-  await expect(heading(page, 'Catalog')).toBeVisible();
-}
+const screen = { path: 'catalog', title: 'Catalog' };
 
 const brandNow = async (world: World): Promise<string> => {
   const answer = await fetch(`${world.hub.url}/api/config`);
@@ -40,7 +29,7 @@ const because = async (page: Page, reason: string, submit: string): Promise<void
 
 test('the hub is called otherwise within seconds, and as before again', async ({ page, world }) => {
   const before = await brandNow(world);
-  await arrive(page, world);
+  await arriveInConsole(page, world, screen);
   await page.getByRole('link', { name: 'Change it' }).press('Enter');
   const name = page.getByLabel('Name of the hub');
   await name.press('ControlOrMeta+a');

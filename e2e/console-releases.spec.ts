@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
-import { heading, signInByHand } from './harness/hands.ts';
-import { hubCommand } from './harness/operator.ts';
+import { arriveInConsole, hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import { expected } from './harness/watch.ts';
 import type { World } from './harness/world.ts';
@@ -16,18 +15,7 @@ interface Listed {
   }[];
 }
 
-async function arrive(page: Page, world: World): Promise<void> {
-  const signIn = await hubCommand<{ username: string; password: string }>(
-    world,
-    'sandbox',
-    'operator',
-  );
-  await page.goto(`${world.hub.url}/login`);
-  await signInByHand(page, signIn);
-  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
-  await page.goto(`${world.hub.url}/console/releases`);
-  await expect(heading(page, 'Releases')).toBeVisible();
-}
+const screen = { path: 'releases', title: 'Releases' };
 
 function zipWith(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new ZipFile();
@@ -69,7 +57,7 @@ test('a zip that is dropped waits until it is offered, to a share of the sites',
   page,
   world,
 }) => {
-  await arrive(page, world);
+  await arriveInConsole(page, world, screen);
   await drop(page, 'essentials.zip', await zipOf('31.0.0'));
   await expect(page.getByText('essentials 31.0.0 is uploaded')).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
@@ -95,7 +83,7 @@ test('what is no release is refused in words, and an older one only taken when t
   watch,
 }) => {
   watch.allow(expected.refusal);
-  await arrive(page, world);
+  await arriveInConsole(page, world, screen);
   const choose = async (name: string, content: Buffer): Promise<void> =>
     page
       .locator('input[type=file]')
@@ -123,7 +111,7 @@ test('a bad zip that is dropped says what is wrong with it, and leaves nothing',
   watch,
 }) => {
   watch.allow(expected.refusal);
-  await arrive(page, world);
+  await arriveInConsole(page, world, screen);
   const whole = await zipOf('33.0.0');
   const bad: readonly (readonly [Buffer, string])[] = [
     [Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
