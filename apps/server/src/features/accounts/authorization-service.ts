@@ -106,16 +106,15 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
       const state = ids.token();
       const stateHash = hashOf(state);
       const now = clock.now();
-      await states.insert({
+      const opened = {
         stateHash,
         userId,
         sessionHash,
         origin: originOrDashboard(origin),
         createdAt: now,
         expiresAt: after(now, lifetimes.oauthState),
-      });
-      // After it is there: of several that begin at once, whoever comes last sees them all.
-      await states.keepNewest(userId, stateHash, mostOpen);
+      };
+      await states.open(opened, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
     },
     async finish(person, returned) {

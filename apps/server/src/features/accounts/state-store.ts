@@ -1,29 +1,49 @@
-import { and, desc, eq, isNull, lt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { oauthStates } from '#schema/accounts.ts';
+import { users } from '#schema/identity.ts';
 
 type StateRow = typeof oauthStates.$inferSelect;
 type Answer = NonNullable<StateRow['answer']>;
 
 export interface StateStore {
-  insert(state: Omit<StateRow, 'usedAt' | 'answer'>): Promise<void>;
+  /** Keeps it, and of this person's others the newest, `most` in all. */
+  open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void>;
   find(stateHash: string): Promise<StateRow | null>;
   /** Uses the state; false when somebody else was faster. */
   use(stateHash: string, now: Date): Promise<boolean>;
   /** Gives it back after a failure that decided nothing. */
   giveBack(stateHash: string): Promise<void>;
   setAnswer(stateHash: string, answer: Answer): Promise<void>;
-  /** Removes this person's states but `stateHash` and the newest beside it, `most` in all. */
-  keepNewest(userId: number, stateHash: string, most: number): Promise<void>;
   /** Removes states that expired before `before`. */
   sweep(before: Date): Promise<void>;
+}
+
+/** Removes a person's states but the newest. */
+async function removeSurplus(db: Db, userId: number, kept: number): Promise<void> {
+  const isPersons = eq(oauthStates.userId, userId);
+  const newest = db
+    .sql()
+    .select({ stateHash: oauthStates.stateHash })
+    .from(oauthStates)
+    .where(isPersons)
+    .orderBy(desc(oauthStates.createdAt), oauthStates.stateHash)
+    .limit(kept);
+  const isSurplus = notInArray(oauthStates.stateHash, newest);
+  await db.sql().delete(oauthStates).where(and(isPersons, isSurplus));
 }
 
 export const createStateStore = (db: Db): StateStore => {
   const isThis = (stateHash: string) => eq(oauthStates.stateHash, stateHash);
   return {
-    async insert(state) {
-      await db.sql().insert(oauthStates).values(state);
+    async open(state, most) {
+      await db.transaction(async () => {
+        // One at a time: two at once, each the other's surplus, would remove each other.
+        const isPerson = eq(users.id, state.userId);
+        await db.sql().select({ id: users.id }).from(users).where(isPerson).for('no key update');
+        await removeSurplus(db, state.userId, most - 1);
+        await db.sql().insert(oauthStates).values(state);
+      });
     },
     async find(stateHash) {
       const [row] = await db.sql().select().from(oauthStates).where(isThis(stateHash));
@@ -48,21 +68,6 @@ export const createStateStore = (db: Db): StateStore => {
     },
     async setAnswer(stateHash, answer) {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
-    },
-    async keepNewest(userId, stateHash, most) {
-      const isBeside = ne(oauthStates.stateHash, stateHash);
-      const newest = db
-        .sql()
-        .select({ stateHash: oauthStates.stateHash })
-        .from(oauthStates)
-        .where(and(eq(oauthStates.userId, userId), isBeside))
-        .orderBy(desc(oauthStates.createdAt), oauthStates.stateHash)
-        .limit(most - 1);
-      const isSurplus = notInArray(oauthStates.stateHash, newest);
-      await db
-        .sql()
-        .delete(oauthStates)
-        .where(and(eq(oauthStates.userId, userId), isBeside, isSurplus));
     },
     async sweep(before) {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
