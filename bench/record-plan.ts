@@ -114,15 +114,15 @@ const wishes: readonly Wish[] = [
 ];
 
 /**
- * The statements since the file was last removed, but for those of the jobs in the background, and for what
- * each new connection is asked once.
+ * The statements since the file was last removed, but for those of the jobs in the background, for
+ * what each new connection is asked once, and for the announcements, which one call in many reads.
  */
 const readStatements = (file: string): Statement[] =>
   (existsSync(file) ? readFileSync(file, 'utf8') : '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Statement)
-    .filter(({ text }) => !/pgboss|pg_backend_pid/.test(text));
+    .filter(({ text }) => !/pgboss|pg_backend_pid|from "announcements"/.test(text));
 
 const withFresh = (statements: readonly Statement[], fresh: unknown): Statement[] =>
   statements.map(({ text, values }) => ({
