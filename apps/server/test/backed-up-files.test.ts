@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Browser } from './browser.ts';
+import { openConversation } from './conversing.ts';
 import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { writePlugin } from './release-zip.ts';
@@ -47,14 +48,20 @@ const conversations = () => join(folder, 'conversations');
 const plugins = () => join(folder, 'plugins');
 const backup = (): string => join(folder, 'hub.backup');
 
-/** Sends it, and answers where its bytes are. */
-async function send(content: string): Promise<string> {
+/** Adds it, and answers where its bytes are. */
+async function attach(content: string): Promise<{ readonly id: number; readonly place: string }> {
   const type = { 'content-type': 'application/octet-stream' };
   const { body } = await buyer.post(`${add}?name=debug.log`, Buffer.from(content), type);
-  const { rows } = await world.db.query('select key from conversation_files where id = $1', [
-    body.file?.id,
-  ]);
-  return join(conversations(), String(rows[0]?.['key']));
+  const id = body.file?.id ?? 0;
+  const { rows } = await world.db.query('select key from conversation_files where id = $1', [id]);
+  return { id, place: join(conversations(), String(rows[0]?.['key'])) };
+}
+
+/** Sends it with a message, and answers where its bytes are. */
+async function send(content: string): Promise<string> {
+  const { id, place } = await attach(content);
+  await openConversation(buyer, { files: [id] });
+  return place;
 }
 
 const bytesIn = (place: string): Map<string, Buffer> =>
@@ -135,8 +142,9 @@ test('what was lost or damaged is told, and everything else is in it', async () 
   renameSync(join(plugins(), zip), join(folder, zip));
   try {
     const written = await run('backup', backup());
-    expect(written).toMatchObject({ exit: 0, json: { files: 1, missing: 4 } });
+    expect(written).toMatchObject({ exit: 3, json: { files: 1, missing: 4 } });
     const checked = await checkBackupCommand(backup());
+    expect(checked.exit).toBe(3);
     for (const { text } of [written, checked]) {
       expect(text).toContain('4 files are not in it, being lost or damaged');
       for (const place of [lost, changed, shorter]) expect(text).toContain(place.slice(-77));
@@ -149,6 +157,13 @@ test('what was lost or damaged is told, and everything else is in it', async () 
   } finally {
     renameSync(join(folder, zip), join(plugins(), zip));
   }
+});
+
+test('one that no message names yet is taken where it is there, and else not missed', async () => {
+  const { place } = await attach('on its way\n');
+  expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 2, missing: 0 } });
+  rmSync(place);
+  expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 1, missing: 0 } });
 });
 
 test('a byte of a file that was changed in it is seen', async () => {

@@ -1,5 +1,13 @@
 // Each fault that `doctor` is to find, planted: it is named, and so is its mend.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
@@ -23,8 +31,12 @@ import { faultOfNode } from '#server/start/node-version.ts';
 import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createKeys } from '#platform/keys.ts';
+import type { Browser } from './browser.ts';
+import { openConversation } from './conversing.ts';
 import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
+import { writePlugin } from './release-zip.ts';
+import { openS3Double } from './s3-double.ts';
 import { testTls } from './tls.ts';
 import { days, hours } from '@hub/contract/limits';
 
@@ -70,6 +82,19 @@ async function find(subject: Subject, name: string): Promise<Finding[]> {
     subject,
     checks.filter((check) => check.name === name),
   );
+}
+
+/** Sends it with a message, and answers its key in the store. */
+async function sendFile(browser: Browser, text: string): Promise<string> {
+  const { body } = await browser.post(
+    '/api/user/conversation/file/add?name=debug.log',
+    Buffer.from(text),
+    { 'content-type': 'application/octet-stream' },
+  );
+  const id = body.file?.id ?? 0;
+  await openConversation(browser, { files: [id] });
+  const { rows } = await world.db.query('select key from conversation_files where id = $1', [id]);
+  return String(rows[0]?.['key']);
 }
 
 /** What is found is of this check and level, and both sentences hold these words. */
@@ -454,6 +479,49 @@ describe('of mail, storage and marketplace', () => {
     };
     const bucket = await find(withConfig({ s3 }), 'storage');
     expectNamed(bucket, 'fault', 'A file cannot be written', 'S3_ENDPOINT');
+  });
+
+  test('bytes that are gone or cut, of a release and of what somebody sent', async () => {
+    const { dataDir } = world.deps.config;
+    const nothing = await find(well, 'files');
+    expect(nothing).toMatchObject([
+      { level: 'fine', words: 'No release is kept' },
+      { level: 'fine', words: 'No file of a conversation is kept' },
+    ]);
+    const zip = await writePlugin(folder, ['revslider', '9.9.9']);
+    await world.hub.operators.releases.plugins.publish(zip, shell);
+    const { browser } = await world.signedInBuyer();
+    const keys = [];
+    for (const text of ['one\n', 'two\n', 'three\n']) keys.push(await sendFile(browser, text));
+    const [lost = '', cut = ''] = keys;
+    expect(await find(well, 'files')).toMatchObject([
+      { level: 'fine', words: '1 release: all there' },
+      { level: 'fine', words: '3 files of a conversation: all there' },
+    ]);
+    rmSync(join(dataDir, 'plugins'), { recursive: true });
+    rmSync(join(dataDir, 'conversations', lost));
+    truncateSync(join(dataDir, 'conversations', cut), 2);
+    const found = await find(well, 'files');
+    expectNamed(found, 'fault', '1 of 1 release cannot be found', 'Publish the same zip again');
+    expectNamed(found, 'warning', '2 of 3 files of a conversation cannot be found', 'tar -xzf');
+    expect(found[1]?.words).toContain(lost);
+    expect(found[1]?.words).toContain(cut);
+    // As it says.
+    await world.hub.operators.releases.plugins.publish(zip, shell);
+    expect((await find(well, 'files'))[0]).toMatchObject({ level: 'fine' });
+  });
+
+  test('a bucket is asked for its files, one that cannot be reached is a fault', async () => {
+    const s3 = await openS3Double();
+    const { browser } = await world.signedInBuyer();
+    const key = await sendFile(browser, 'four\n');
+    const ofBucket = withConfig({ s3: s3.settings });
+    await world.db.query('update conversation_files set message_id = null where key <> $1', [key]);
+    expectNamed(await find(ofBucket, 'files'), 'warning', `not whole: ${key}`, 'of the bucket');
+    s3.objects.set(`/hub/conversations/${key}`, Buffer.from('four\n'));
+    expect((await find(ofBucket, 'files'))[1]).toMatchObject({ level: 'fine' });
+    await s3.close();
+    expectNamed(await find(ofBucket, 'files'), 'fault', 'could not be looked at', '');
   });
 
   const marketWith = (change: Partial<Config['envato']>): Subject =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '#features/downloads';
 
-/** As much of an S3 store as the hub uses: put, get and delete of one bucket, signatures checked. */
+/** As much of an S3 store as the hub uses: put, get, head and delete of one bucket, signatures checked. */
 export interface S3Double {
   readonly settings: S3Settings;
   /** What is stored, by key. */
@@ -76,6 +76,10 @@ export async function openS3Double(): Promise<S3Double> {
     const path = new URL(request.url ?? '/', settings.endpoint ?? '').pathname;
     if (!path.startsWith(`/${secrets.bucket}/`)) return refuse(response, 404, 'NoSuchBucket');
     const object = objects.get(path);
+    if (request.method === 'HEAD') {
+      response.writeHead(object ? 200 : 404, object && { 'content-length': object.length });
+      return void response.end();
+    }
     if (request.method === 'GET') {
       if (!object) return refuse(response, 404, 'NoSuchKey');
       return sendRange(response, object, request.headers.range);

@@ -28,6 +28,15 @@ const missingInWords = ({ missing, told }: Contents): string[] => {
   ];
 };
 
+/** A backup that lacks files is one, and whoever calls it each night is to notice all the same. */
+const written = <T extends Pick<Contents, 'missing'>>(
+  words: readonly string[],
+  json: T,
+): CommandResult => ({
+  ...done(words.join(' '), json),
+  exit: json.missing > 0 ? 3 : 0,
+});
+
 const secretsInWords = (secrets: readonly string[]): string =>
   `It opens only with HUB_SECRET (${secrets.join(', ')}), which is not in it: keep that apart.`;
 
@@ -57,7 +66,7 @@ export async function backupCommand(
       ...missingInWords(contents),
       secretsInWords(secrets),
     ];
-    return done(words.join(' '), { file, secrets, ...contents });
+    return written(words, { file, secrets, ...contents });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const fault = faults[code];
@@ -83,7 +92,7 @@ export async function checkBackupCommand(file: string): Promise<CommandResult> {
       secretsInWords(manifest.secrets),
     ];
     const { catalog: _catalog, tables: _tables, ...said } = manifest;
-    return done(words.join(' '), { ...said, ...contents });
+    return written(words, { ...said, ...contents });
   } catch (error) {
     return whyNot(error);
   }

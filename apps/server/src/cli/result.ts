@@ -1,7 +1,7 @@
 /** What a command says: text for people, JSON for programs. */
 export interface CommandResult {
-  /** 0 done, 1 refused, 2 wrong usage. */
-  readonly exit: 0 | 1 | 2;
+  /** 0 done, 1 refused, 2 wrong usage, 3 done, and yet something is missing. */
+  readonly exit: 0 | 1 | 2 | 3;
   readonly text: string;
   readonly json: unknown;
 }

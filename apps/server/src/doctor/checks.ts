@@ -4,6 +4,7 @@ import { clockCheck } from './checks/clock-check.ts';
 import { dataFolderCheck } from './checks/data-folder-check.ts';
 import { databaseCheck } from './checks/database-check.ts';
 import { createDiskCheck } from './checks/disk-check.ts';
+import { filesCheck } from './checks/files-check.ts';
 import { hubsCheck } from './checks/hubs-check.ts';
 import { jobsCheck } from './checks/jobs-check.ts';
 import { mailCheck } from './checks/mail-check.ts';
@@ -30,6 +31,7 @@ export const checks: readonly Check<Subject>[] = [
   secretsCheck,
   mailCheck,
   storageCheck,
+  filesCheck,
   marketplaceCheck,
   publicAddressCheck,
   dataFolderCheck,

@@ -38,8 +38,8 @@ export interface Metrics {
   /** A browser told that a page wanted what its policy forbids. */
   policyViolation(directive: string): void;
   visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
-  /** When the last nightly backup of this hub was written. */
-  backedUp(at: Date): void;
+  /** When the last nightly backup was written, and how many files it lacks; null: nobody knows any more. */
+  backedUp(at: Date, missing: number | null): void;
   round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
   /**
    * A gauge whose value is read when `/metrics` is asked; one that fails or takes too long is left
@@ -91,7 +91,10 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
     mail: (ended) => meters.mails.inc(ended),
     policyViolation: (directive) => meters.violations.inc({ directive }),
     visit: (counted) => meters.visits.inc(counted),
-    backedUp: (at) => meters.backedUp.set(Math.floor(at.getTime() / 1000)),
+    backedUp(at, missing) {
+      meters.backedUp.set(Math.floor(at.getTime() / 1000));
+      if (missing !== null) meters.backupMissing.set(missing);
+    },
     round({ round, end, at }) {
       meters.rounds.inc({ round, end });
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
@@ -187,6 +190,10 @@ function createMeters(registers: Registry[]) {
     backedUp: gauge(
       'hub_backup_last_done_timestamp_seconds',
       'When this process last wrote a nightly backup, in seconds since 1970; 0: not yet',
+    ),
+    backupMissing: gauge(
+      'hub_backup_missing_files',
+      'Files that rows name and that the last nightly backup of this process does not hold',
     ),
     rounds: counter('hub_rounds_total', 'Rounds of background work', ['round', 'end']),
     lastRound: gauge(

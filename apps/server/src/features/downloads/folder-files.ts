@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openFileStream } from './file-stream.ts';
 import {
+  orNull,
   zipFiles,
   type KindOfFiles,
   type MeasuredFile,
@@ -47,6 +48,7 @@ export function createFolderFiles(
       else await arriveWhole(place, (beside) => copy(file, beside));
     },
     open: async (key, range) => openFileStream(placeOf(key), range),
+    size: (key) => orNull(stat(placeOf(key)).then(({ size }) => size)),
     remove: (key) => rm(placeOf(key), { force: true }),
   };
 }

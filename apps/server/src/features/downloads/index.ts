@@ -127,6 +127,23 @@ export const openZips = (
 export const openSentFiles = (storage: FileStorage, db: Pick<Db, 'forbidNetwork'>): ReleaseFiles =>
   openFolder({ folder: sentFolder, kind: anyFiles }, storage, db);
 
+/** Every zip that was ever published, for a backup. */
+const createKeptZips = (files: ReleaseFiles, stores: readonly ReleaseStore[]): KeptFiles => ({
+  open: (key) => openIfThere(files, key),
+  size: (key) => files.size(key),
+  async list() {
+    const zips = (await Promise.all(stores.map((store) => store.listFiles()))).flat();
+    return new Map(zips.map((zip) => [zip.sha256, { ...zip, key: zip.sha256 }])).values();
+  },
+});
+
+/** The same without a hub around it. */
+export const openKeptZips = (storage: FileStorage, db: Db): KeptFiles =>
+  createKeptZips(openReleaseFiles(storage, db), [
+    createReleaseStore(db, 'plugin'),
+    createReleaseStore(db, 'theme'),
+  ]);
+
 /** The same folder's name, where files arrive. */
 export const sentFolder = 'conversations';
 
@@ -179,13 +196,7 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
       send: async ({ itemId, ...which }, exchange) =>
         sender.send({ ...(await downloads.requireTheme(itemId, which)), noun: 'theme' }, exchange),
     },
-    kept: {
-      open: (key) => openIfThere(files, key),
-      async list() {
-        const zips = [...(await plugins.store.listFiles()), ...(await themes.store.listFiles())];
-        return new Map(zips.map((zip) => [zip.sha256, { ...zip, key: zip.sha256 }])).values();
-      },
-    },
+    kept: createKeptZips(files, stores),
     async breakOff(milliseconds) {
       await sender.breakOff(milliseconds);
       await counts.flush();

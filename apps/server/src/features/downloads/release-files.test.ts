@@ -52,6 +52,8 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(part.equals(content.subarray(10, 20))).toBe(true);
     const last = await buffer(await files.open(file.sha256, { start: 299_999, end: 299_999 }));
     expect(last).toHaveLength(1);
+    expect(await files.size(file.sha256)).toBe(300_000);
+    expect(await files.size('0'.repeat(64))).toBeNull();
   });
 
   test('takes no file that changed since it was measured, and keeps nothing of it', async () => {

@@ -24,21 +24,27 @@ export interface ReleaseFiles {
   put(file: MeasuredFile, key?: string): Promise<void>;
   /** The bytes of the range, or of the whole; throws when the file is not there. */
   open(key: string, range: ByteRange | null): Promise<Readable>;
+  /** Its bytes, counted without being read; null: it is not there. */
+  size(key: string): Promise<number | null>;
   /** Removes it, where it is there. */
   remove(key: string): Promise<void>;
 }
 
-/** As a folder says it, and a bucket. */
+/** As a folder says it, and a bucket: when it is opened, and when it is asked for its size. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
+  (('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name));
 
-/** The whole of a file; null: it is not there. */
-export const openIfThere = (files: ReleaseFiles, key: string): Promise<Readable | null> =>
-  files.open(key, null).catch((error: unknown) => {
+/** Null: it is not there. */
+export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
+
+/** The whole of a file; null: it is not there. */
+export const openIfThere = (files: ReleaseFiles, key: string): Promise<Readable | null> =>
+  orNull(files.open(key, null));
 
 /** What the files of a store are, by their names there. */
 export interface KindOfFiles {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
-import { zipFiles, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
+import { orNull, zipFiles, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
 
 /** A bucket of Amazon S3, or of what speaks its language. */
 export interface S3Settings {
@@ -88,6 +88,12 @@ export function createS3Files({
       const { Body } = await (await client()).send(get);
       if (!Body) throw new Error('The store answered without a file');
       return Body as Readable;
+    },
+    async size(key) {
+      forbidNetwork();
+      const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
+      const head = (await client()).send(new HeadObjectCommand(placeOf(key)));
+      return orNull(head.then(({ ContentLength = 0 }) => ContentLength));
     },
     async remove(key) {
       forbidNetwork();

@@ -13,6 +13,7 @@ import { openSentFiles, type FileStorage } from '#features/downloads';
 import type { Captcha, Sessions } from '#features/identity';
 import type { Routes } from '#http/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { Queue } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -48,6 +49,10 @@ interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'>
   readonly sessions: Pick<Sessions, 'living'>;
   readonly log: Log;
 }
+
+/** Every file that was ever sent, without a hub around it. */
+export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
+  createKeptFiles(createFileStore(db), openSentFiles(storage, db));
 
 /** The way between buyers and the publisher: the hub's own messenger, and a vendor's proof of who asks. */
 export function createMessenger(parts: MessengerParts): Messenger {

@@ -144,7 +144,7 @@ test('what is restored is what was there: on the same engine, on the other, and 
   expect(await contentOf(back)).toEqual(await contentOf(other));
 }, 60_000);
 
-const noFiles = { list: async () => [], open: async () => null };
+const noFiles = { list: async () => [], open: async () => null, size: async () => null };
 
 async function backUpOf(db: Db, to: string): Promise<void> {
   const jobs = jobsOf(db);

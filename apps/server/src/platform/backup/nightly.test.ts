@@ -25,9 +25,12 @@ beforeEach(async () => {
 });
 
 /** One of several hubs on this database, on one clock. */
-function aHub(clock: ReturnType<typeof createTestClock>, over: { fails?: () => boolean } = {}) {
+function aHub(
+  clock: ReturnType<typeof createTestClock>,
+  over: { fails?: () => boolean; missing?: number } = {},
+) {
   const written: string[] = [];
-  const told: Date[] = [];
+  const told: [at: Date, missing: number | null][] = [];
   const work = createNightlyBackup({
     dir: join(dir, 'backups'),
     keep: 2,
@@ -35,11 +38,12 @@ function aHub(clock: ReturnType<typeof createTestClock>, over: { fails?: () => b
       if (over.fails?.()) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
       written.push(file);
       writeFileSync(file, 'a backup');
+      return { missing: over.missing ?? 0 };
     },
     claims: createClaims({ db, clock }),
     clock,
     log: createLog('info', { write: (line) => void logged.push(line) }),
-    metrics: { backedUp: (at) => void told.push(at) },
+    metrics: { backedUp: (...newest) => void told.push(newest) },
   });
   return { written, told, work };
 }
@@ -89,7 +93,15 @@ test('a hub that was started anew tells the age of the newest that lies there', 
   await again.work();
   await again.work();
   expect(again.written).toEqual([]);
-  expect(again.told).toEqual([at]);
+  expect(again.told).toEqual([[at, null]]);
+});
+
+test('files that one lacks are told with it', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  const hub = aHub(clock, { missing: 2 });
+  await hub.work();
+  expect(hub.told).toEqual([[clock.now(), 2]]);
+  expect(logged.join('')).toContain('"missing":2');
 });
 
 test('one that fails is told, and tried again by whichever hub comes next', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hours } from '@hub/contract/limits';
+import type { Contents } from './manifest.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Claims } from '#platform/db/claims.ts';
 import type { Log } from '#platform/log.ts';
@@ -13,7 +14,7 @@ export interface NightlySettings {
 }
 
 interface NightlyParts extends NightlySettings {
-  readonly write: (file: string) => Promise<unknown>;
+  readonly write: (file: string) => Promise<Pick<Contents, 'missing'>>;
   readonly claims: Claims;
   readonly clock: Clock;
   readonly log: Log;
@@ -55,7 +56,7 @@ export function createNightlyBackup(parts: NightlyParts): () => Promise<void> {
   const tellNewest = async (): Promise<void> => {
     const newest = isTold ? null : await newestIn(dir);
     isTold = true;
-    if (newest) metrics.backedUp(newest);
+    if (newest) metrics.backedUp(newest, null);
   };
   return async () => {
     await tellNewest();
@@ -65,17 +66,18 @@ export function createNightlyBackup(parts: NightlyParts): () => Promise<void> {
     const name = `backup of ${day}`;
     if (!(await claims.claim(name, longest))) return;
     const file = join(dir, `hub-${day}.tar.gz`);
+    let missing: number;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      await write(file);
+      ({ missing } = await write(file));
       await claims.hold(name, wholeDay);
     } catch (error) {
       log.error({ err: error, file }, 'backup: it could not be written, and is tried again');
       await claims.hold(name, 0);
       throw error;
     }
-    metrics.backedUp(clock.now());
-    log.info({ file }, 'backup: written');
+    metrics.backedUp(clock.now(), missing);
+    log.info({ file, missing }, 'backup: written');
     await tidy(parts);
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, type InferInsertModel } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, sql, type InferInsertModel } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
@@ -97,6 +97,7 @@ export const createFileStore = (db: Db) => ({
         key: conversationFiles.key,
         sha256: conversationFiles.sha256,
         size: conversationFiles.bytes,
+        isLoose: sql<boolean>`${isNull(conversationFiles.messageId)}`,
       })
       .from(conversationFiles)
       .where(inArray(conversationFiles.id, [...ids]))

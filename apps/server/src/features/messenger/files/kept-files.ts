@@ -16,4 +16,5 @@ export const createKeptFiles = (store: FileStore, files: ReleaseFiles): KeptFile
     })();
   },
   open: (key) => openIfThere(files, key),
+  size: (key) => files.size(key),
 });
