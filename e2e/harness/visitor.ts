@@ -13,6 +13,8 @@ export interface Visitor {
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply<T>>;
+  /** Sends bytes as they are. */
+  upload<T = Record<string, unknown>>(path: string, bytes: Buffer): Promise<Reply<T>>;
   /** The same browser before another address of the hub: a second instance, or a new port. */
   at(address: string): Visitor;
 }
@@ -44,6 +46,12 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
           ...headers,
         },
         body: JSON.stringify(body),
+      }),
+    upload: async (path, bytes) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await token() },
+        body: new Uint8Array(bytes),
       }),
     at: (other) => openVisitor(other, cookies),
   };

@@ -1,7 +1,7 @@
 // The disk of the database, and the one that files are stored on, full in turn while the hub runs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -109,6 +109,37 @@ test('a full disk of the database: words, nothing lost, and on it goes', async (
     'select count(*) from conversations',
   ]);
   expect(Number(kept)).toBe(told.length);
+});
+
+test('a full disk while a file of a conversation arrives: its sender reads why, nothing stays', async () => {
+  const dataDir = join(folder, 'hub');
+  mkdirSync(dataDir, { mode: 0o700 });
+  // Theirs alone is full: the message itself can be sent.
+  const place = mount('hub/conversations', 24);
+  const hub = await startOn(dataDir, {});
+  const { visitor } = await enrolAt(hub);
+  const { pid } = hub.program();
+  const add = (bytes: number) =>
+    visitor.upload(
+      '/api/user/conversation/file/add?name=debug.log',
+      Buffer.alloc(bytes, 'log line\n'),
+    );
+  expect((await add(9_000_000)).body).toMatchObject({ success: true });
+  // Half of it finds room.
+  const ballast = join(place, 'ballast');
+  writeFileSync(ballast, Buffer.alloc(12_000_000));
+  const refused = await add(9_000_000);
+  expect(refused.status).toBe(503);
+  expect(refused.body['message']).toContain('There is no room for files right now.');
+  expect(readdirSync(place).toSorted()).toEqual([
+    expect.stringMatching(/^[\da-f]{64}$/),
+    'ballast',
+  ]);
+  expect(hub.log()).toContain('ENOSPC');
+  expect((await visitor.get('/api/user/licenses')).status).toBe(200);
+  rmSync(ballast);
+  expect((await add(9_000_000)).body).toMatchObject({ success: true });
+  expect(hub.program().pid).toBe(pid);
 });
 
 const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });

@@ -29,12 +29,9 @@ const missingInWords = ({ missing, told }: Contents): string[] => {
 };
 
 /** A backup that lacks files is one, and whoever calls it each night is to notice all the same. */
-const written = <T extends Pick<Contents, 'missing'>>(
-  words: readonly string[],
-  json: T,
-): CommandResult => ({
+const written = (missing: number, words: readonly string[], json: object): CommandResult => ({
   ...done(words.join(' '), json),
-  exit: json.missing > 0 ? 3 : 0,
+  exit: missing > 0 ? 3 : 0,
 });
 
 const secretsInWords = (secrets: readonly string[]): string =>
@@ -66,7 +63,7 @@ export async function backupCommand(
       ...missingInWords(contents),
       secretsInWords(secrets),
     ];
-    return written(words, { file, secrets, ...contents });
+    return written(contents.missing, words, { file, secrets, ...contents });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const fault = faults[code];
@@ -92,7 +89,7 @@ export async function checkBackupCommand(file: string): Promise<CommandResult> {
       secretsInWords(manifest.secrets),
     ];
     const { catalog: _catalog, tables: _tables, ...said } = manifest;
-    return written(words, { ...said, ...contents });
+    return written(contents.missing, words, { ...said, ...contents });
   } catch (error) {
     return whyNot(error);
   }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Files, NotTaken } from './files/file-service.ts';
+import type { Files } from './files/file-service.ts';
 import type { SentFile } from './files/file-store.ts';
+import type { NotTaken } from './files/type-of.ts';
 import { dispositionOf } from './files/name-rules.ts';
 import { fileTexts } from './texts.ts';
 import type { Routes } from '#http/route.ts';

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { hours } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPng } from './files/samples.ts';
 import { after } from '#platform/clock.ts';
@@ -16,12 +17,14 @@ let folder: string;
 let world: TestHub;
 let buyer: { readonly browser: Browser; readonly person: Person };
 let operator: Browser;
+let port: number;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-sent-'));
   world = await openTestHub({ env: { HUB_DATA_DIR: folder, HUB_LIMITS: 'on' } });
   buyer = await world.signedInBuyer();
   operator = (await world.signedInOperator('support')).browser;
+  port = await listenOn(world.hub.http);
 });
 beforeEach(() => world.db.query('delete from rate_counters'));
 afterAll(async () => {
@@ -66,6 +69,21 @@ async function sent(content: Buffer, name = 'screen.png'): Promise<number> {
   await say(id, buyer.browser);
   return id;
 }
+
+/** An upload of which a part has come, and no more comes. */
+async function begin(browser: Browser): Promise<Socket> {
+  const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
+  const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST ${add}?name=a.log HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\n` +
+      'Sec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\n' +
+      `Content-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
+  );
+  return socket;
+}
+
+const patience = { timeout: 10_000 };
 
 const open = (id: number, browser = buyer.browser) =>
   browser.get(`/api/user/conversation/file?id=${id}`);
@@ -181,18 +199,10 @@ describe('nothing stays of what is not taken', () => {
 
   test('an upload that breaks off', async () => {
     const before = [kept(), await rows()];
-    const port = await listenOn(world.hub.http);
-    const { _csrf: token } = (await buyer.browser.get('/api/csrfToken')).body;
-    const cookie = [...buyer.browser.cookies].map((each) => each.join('=')).join('; ');
-    const socket = connect(port, '127.0.0.1');
-    socket.write(
-      `POST ${add}?name=a.log HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\n` +
-        'Sec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\n' +
-        `Content-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
-    );
-    await vi.waitUntil(() => kept().some((name) => name.endsWith('.incoming')));
+    const socket = await begin(buyer.browser);
+    await vi.waitUntil(() => kept().some((name) => name.endsWith('.incoming')), patience);
     socket.destroy();
-    await vi.waitUntil(() => !kept().some((name) => name.endsWith('.incoming')));
+    await vi.waitUntil(() => !kept().some((name) => name.endsWith('.incoming')), patience);
     expect([kept(), await rows()]).toEqual(before);
   });
 });
@@ -201,7 +211,37 @@ test('who sends very many files is told to wait', async () => {
   const { browser } = await world.signedInBuyer();
   const each = () => upload(Buffer.from('x'), 'a.txt', browser);
   for (let count = 0; count < 25; count += 1) expect((await each()).status).toBe(200);
-  expect(await each()).toMatchObject({ status: 429, problem: { code: 'rate_limited' } });
+  expect(await each()).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    problem: {
+      code: 'rate_limited',
+      message: '25 files wait for a message that names them. Send it, or try again in an hour.',
+    },
+  });
+  // A draft that was given up does not keep them from another for a day.
+  const before = kept().length;
+  world.clock.advance(hours(1) + 1);
+  expect((await each()).status).toBe(200);
+  expect(kept().length).toBe(before - 24);
+});
+
+test('of very many at once so many are let in, and the line is free again afterwards', async () => {
+  const { browser } = await world.signedInBuyer();
+  const arriving = (): number => kept().filter((name) => name.endsWith('.incoming')).length;
+  const sockets = [];
+  for (let count = 1; count <= 10; count += 1) {
+    sockets.push(await begin(browser));
+    await vi.waitUntil(() => arriving() === count, patience);
+  }
+  expect(await upload(Buffer.from('x'), 'a.txt', browser)).toMatchObject({
+    status: 429,
+    problem: { message: expect.stringMatching(/^Many files are on their way/) },
+  });
+  expect(arriving()).toBe(10);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitUntil(() => arriving() === 0, patience);
+  expect((await upload(Buffer.from('x'), 'a.txt', browser)).status).toBe(200);
 });
 
 test('a file that no message names is gone after a day, and one that a message names is not', async () => {

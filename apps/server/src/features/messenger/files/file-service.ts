@@ -2,19 +2,16 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { withArriving, type Arrived } from './arriving.ts';
+import { asNoRoom, createGate, requireRoom } from './bounds.ts';
 import type { FileStore, SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
 import { fileName } from './name-rules.ts';
-import type { Unfit } from './type-of.ts';
+import type { NotTaken } from './type-of.ts';
 import { openIfThere, sentFolder, type ReleaseFiles } from '#features/downloads';
 import { sweepArriving } from '#platform/arriving-files.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
-
-/** Why a file is not taken. */
-export type NotTaken = Unfit | 'bomb' | 'too_large';
 
 interface Given {
   readonly userId: number;
@@ -50,14 +47,13 @@ interface FileParts {
   readonly ids: Ids;
 }
 
-/** Files of one person that wait for their message: enough for several drafts at once. */
-const mostLoose = 25;
 /** Files of which one portion is made. */
 const portion = 100;
 
 export function createFiles(parts: FileParts): Files {
   const { store, files, limits, clock, ids } = parts;
   const folder = join(parts.dataDir, sentFolder);
+  const passGate = createGate();
 
   /** The bytes go before the row that knows where they are: what fails is done again. */
   async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
@@ -67,6 +63,15 @@ export function createFiles(parts: FileParts): Files {
         some.map(({ id }) => id),
         'all',
       );
+  }
+
+  /** A message may name one at this very moment: the row decides, and its bytes go after it. */
+  async function removeLoose(some: readonly { readonly id: number }[]): Promise<void> {
+    const gone = await store.remove(
+      some.map(({ id }) => id),
+      'loose',
+    );
+    for (const { key } of gone) await files.remove(key);
   }
 
   async function keep(given: Given, arrived: Arrived): Promise<SentFile | NotTaken> {
@@ -90,13 +95,17 @@ export function createFiles(parts: FileParts): Files {
 
   return {
     async take(given) {
-      await limits.take('conversationFileByUser', String(given.userId));
-      if ((await store.countLoose(given.userId)) >= mostLoose)
-        throw new Problem('rate_limited', { retryAfterSeconds: 60 });
-      const arriving = { bytes: given.bytes, folder, most: bounds.fileBytes };
-      return withArriving(arriving, async (file) =>
-        file === 'too_large' ? file : keep(given, file),
-      );
+      const { userId, bytes } = given;
+      await limits.take('conversationFileByUser', String(userId));
+      return passGate(userId, async () => {
+        await requireRoom(userId, { store, clock, remove: removeLoose });
+        const arriving = { bytes, folder, most: bounds.fileBytes };
+        return withArriving(arriving, async (file) =>
+          file === 'too_large' ? file : keep(given, file),
+        ).catch((error: unknown) => {
+          throw asNoRoom(error);
+        });
+      });
     },
     findForBuyer: (id, userId) => store.findForBuyer(id, userId),
     find: (id) => store.find(id),
@@ -116,13 +125,7 @@ export function createFiles(parts: FileParts): Files {
     async sweep() {
       await sweepArriving(folder, clock);
       const before = after(clock.now(), -bounds.looseFilesKept);
-      const some = await store.loose(before, portion);
-      // A message may name it at this very moment: the row decides, and its bytes go after it.
-      const gone = await store.remove(
-        some.map(({ id }) => id),
-        'loose',
-      );
-      for (const { key } of gone) await files.remove(key);
+      await removeLoose(await store.loose(before, portion));
     },
   };
 }

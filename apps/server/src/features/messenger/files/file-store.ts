@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, sql, type InferInsertModel } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql, type InferInsertModel } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
@@ -58,14 +58,14 @@ export const createFileStore = (db: Db) => ({
   async find(id: number): Promise<SentFile | null> {
     return (await db.run(ofAnybody, [id]))[0] ?? null;
   },
-  /** Which of a person’s files no message names. */
-  async countLoose(userId: number): Promise<number> {
-    const [row] = await db
+  /** Which of a person’s files no message names, the oldest first. */
+  async looseOf(userId: number): Promise<{ id: number; createdAt: Date }[]> {
+    return db
       .sql()
-      .select({ n: count() })
+      .select({ id: conversationFiles.id, createdAt: conversationFiles.createdAt })
       .from(conversationFiles)
-      .where(and(eq(conversationFiles.userId, userId), isNull(conversationFiles.messageId)));
-    return row?.n ?? 0;
+      .where(and(eq(conversationFiles.userId, userId), isNull(conversationFiles.messageId)))
+      .orderBy(conversationFiles.createdAt, conversationFiles.id);
   },
   /** What they sent, and what was sent to them. */
   aboutPerson: (userId: number, limit: number) => db.run(aboutPerson, [userId, limit]),

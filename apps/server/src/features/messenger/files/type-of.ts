@@ -20,6 +20,9 @@ export interface Known {
 /** Why none of it is taken. */
 export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast';
 
+/** Why a file is not taken. */
+export type NotTaken = Unfit | 'bomb' | 'too_large';
+
 /** More of a picture than any camera takes: a browser would unpack it all to show it small. */
 const mostPixels = 150_000_000;
 

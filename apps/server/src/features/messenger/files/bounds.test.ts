@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { asNoRoom } from './bounds.ts';
+
+const called = (code: string): Error => Object.assign(new Error(code), { code });
+
+test.each(['ENOSPC', 'EDQUOT'])('%s is told to the sender, and to those who run it', (code) => {
+  const error = called(code);
+  expect(asNoRoom(error)).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^There is no room for files right now\./),
+    cause: error,
+  });
+});
+
+test('what else goes wrong stays what it is', () => {
+  const error = called('EACCES');
+  expect(asNoRoom(error)).toBe(error);
+});

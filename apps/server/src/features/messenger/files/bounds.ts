@@ -1,0 +1,72 @@
+import { hours } from '@hub/contract/limits';
+import type { FileStore } from './file-store.ts';
+import { fileTexts } from '#messenger/texts.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Files of one person that arrive at once: those of two messages, on two devices. */
+const atOnce = 10;
+/** Files of one person that wait for their message: enough for several drafts. */
+const mostLoose = 25;
+/** What was left so long ago gives way to what comes now. */
+const looseFor = hours(1);
+
+interface Waiting {
+  readonly store: FileStore;
+  readonly clock: Clock;
+  /** Removes them with their bytes. */
+  readonly remove: (some: readonly { readonly id: number }[]) => Promise<void>;
+}
+
+/** Refuses a file where too many wait for their message; what was left behind long ago makes room. */
+export async function requireRoom(userId: number, { store, clock, remove }: Waiting) {
+  const loose = await store.looseOf(userId);
+  if (loose.length < mostLoose) return;
+  const before = after(clock.now(), -looseFor);
+  const [oldest, ...later] = loose;
+  const old = loose.filter(({ createdAt }) => createdAt < before);
+  if (old.length > 0) return remove(old);
+  const ends = oldest ? after(oldest.createdAt, looseFor).getTime() : 0;
+  throw new Problem('rate_limited', {
+    message: fileTexts.tooManyLoose(later.length + 1),
+    retryAfterSeconds: Math.max(1, Math.ceil((ends - clock.now().getTime()) / 1000)),
+  });
+}
+
+/** Takes so many of one person at a time; each lies on the disk while it arrives. */
+export function createGate() {
+  const arriving = new Map<number, number>();
+  const change = (userId: number, by: 1 | -1): void => {
+    const count = (arriving.get(userId) ?? 0) + by;
+    if (count === 0) arriving.delete(userId);
+    else arriving.set(userId, count);
+  };
+  return async <T>(userId: number, take: () => Promise<T>): Promise<T> => {
+    if ((arriving.get(userId) ?? 0) >= atOnce) {
+      throw new Problem('rate_limited', {
+        message: fileTexts.tooManyAtOnce,
+        retryAfterSeconds: 5,
+      });
+    }
+    change(userId, 1);
+    try {
+      return await take();
+    } finally {
+      change(userId, -1);
+    }
+  };
+}
+
+/** As a full disk or quota is called. */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
+/** A disk without room is no fault of the hub's: the sender is told, and so are those who run it. */
+export function asNoRoom(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!full.has(code)) return error;
+  return new Problem('unavailable', {
+    message: fileTexts.noRoom,
+    cause: error,
+    retryAfterSeconds: 300,
+  });
+}
