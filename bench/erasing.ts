@@ -20,11 +20,10 @@ async function prepare(url: string, leavers: number, rows: number): Promise<void
   await client.connect();
   try {
     const each = Math.min(licensesOfOne, Math.floor(rows / (2 * leavers)));
-    await client.query(`update licenses set user_id = $1 + (id - 1) / $2 where id <= $2 * $3`, [
-      firstLeaver,
-      each,
-      leavers,
-    ]);
+    await client.query(
+      `update licenses set user_id = $1::int + (id - 1) / $2::int where id <= $2::int * $3::int`,
+      [firstLeaver, each, leavers],
+    );
     await client.query('vacuum analyze licenses');
   } finally {
     await client.end();
