@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { callNames, callOf } from '@hub/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
@@ -96,6 +96,7 @@ describe('what may be stored', () => {
     folder = mkdtempSync(join(tmpdir(), 'hub-client-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'assets/app-1a2b3c.js'), 'alert(1)');
+    writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync('alert(1)'));
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
     built = await openTestHub({ clientDir: folder });
   });
@@ -114,6 +115,8 @@ describe('what may be stored', () => {
     ['/', 200, 'no-cache'],
     ['/.well-known/license-keys.json', 200, 'public, max-age=300'],
     ['/assets/none.js', 404, 'no-store'],
+    ['/assets/app-1a2b3c.js.br', 404, 'no-store'],
+    ['/assets/', 404, 'no-store'],
     ['/api/is_logged', 200, 'no-store'],
     ['/api/openapi.json', 200, 'no-cache'],
     ['/api/docs', 200, 'no-cache'],
@@ -124,6 +127,17 @@ describe('what may be stored', () => {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['cache-control']).toBe(cacheControl);
+  });
+
+  test('an asset is sent compressed to those who take it', async () => {
+    const answer = await ask('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    const { 'content-encoding': encoding, 'content-type': type, vary } = answer.headers;
+    expect([encoding, type, vary]).toEqual([
+      'br',
+      'application/javascript; charset=utf-8',
+      'accept-encoding',
+    ]);
+    expect(String(brotliDecompressSync(answer.rawPayload))).toBe('alert(1)');
   });
 
   test('an asset that is held stays held, and one that cannot be sent is not stored', async () => {

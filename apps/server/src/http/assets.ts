@@ -1,31 +1,48 @@
-import { extname } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
+/** What stands beside a file in its place, for those who take it; not to be asked for itself. */
+const compressed = ['.br', '.gz'];
+
+const always: FastifyStaticOptions = {
+  index: false,
+  preCompressed: true,
+  cacheControl: false,
+  schemaHide: true,
+  // Whoever sends a file of their own registers this for themselves.
+  decorateReply: false,
+  setHeaders(reply, path) {
+    const hashed = path.includes('/assets/') && extname(path) !== '';
+    const forEver = `public, max-age=${days(365) / 1000}, immutable`;
+    void reply.header('cache-control', hashed ? forEver : 'public, max-age=3600');
+  },
+};
+
 /**
  * Serves the web build's files, and those of builds before it. Hashed ones may be cached for ever; each
- * is there compressed, too.
+ * is there compressed, too. A route for each of hundreds of assets would make every start longer: those
+ * share one.
  */
 export async function serveAssets(
   app: FastifyInstance,
   clientDirs: readonly string[],
 ): Promise<void> {
   await app.register(fastifyStatic, {
+    ...always,
     root: [...clientDirs],
     prefix: '/',
     wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
-    cacheControl: false,
-    schemaHide: true,
-    // Whoever sends a file of their own registers this for themselves.
-    decorateReply: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/') && extname(path) !== '';
-      const forEver = `public, max-age=${days(365) / 1000}, immutable`;
-      void reply.header('cache-control', hashed ? forEver : 'public, max-age=3600');
-    },
+    globIgnore: ['assets/**', '*.html', '*.br', '*.gz', '.vite/**'],
+  });
+  const assets = clientDirs.map((folder) => join(folder, 'assets')).filter(existsSync);
+  if (assets.length === 0) return;
+  await app.register(fastifyStatic, {
+    ...always,
+    root: assets,
+    prefix: '/assets/',
+    allowedPath: (path) => !compressed.includes(extname(path)),
   });
 }

@@ -11,7 +11,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { days, hours } from '@hub/contract/limits';
 import { StartRefused } from './start-refused.ts';
 import type { Log } from '#platform/log.ts';
@@ -74,10 +74,13 @@ async function filesOf(build: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }
 
+/** What is in a build. The name of an asset says it of that; all else is read. */
 async function contentOf(build: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesOf(build)) {
-    hash.update(`${file.slice(build.length)}\0`).update(await readFile(file));
+    const path = file.slice(build.length);
+    hash.update(`${path}\0`);
+    if (!path.includes(`${sep}assets${sep}`)) hash.update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 16);
 }
