@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { hubBuild, inRoot } from '#scripts/places.ts';
+import { hubBuild, hubFlags, inRoot } from '#scripts/places.ts';
 import { findFreePort } from '#scripts/ports.ts';
 import { startService, type Service } from '#scripts/services.ts';
 
@@ -21,6 +21,8 @@ export interface Server {
 interface Start {
   readonly name: string;
   readonly script: string;
+  /** Node's own. */
+  readonly flags?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly portName?: string;
   readonly readyPath?: string;
@@ -62,12 +64,13 @@ function readResident(pid: number | undefined): number | null {
   return Number(kilobytes) * 1024;
 }
 
-async function start({ name, script, env, ...more }: Start): Promise<Server> {
+async function start({ name, script, flags = [], env, ...more }: Start): Promise<Server> {
   const { portName = 'PORT', readyPath = '/readyz' } = more;
   const port = more.port ?? (await findFreePort());
   const service = startService({
     name,
     script,
+    flags,
     env: { ...env, [portName]: String(port) },
     logFile: inRoot(`.cache/bench-${name}.log`),
   });
@@ -120,6 +123,7 @@ export const startHub = ({
   start({
     name: 'hub',
     script: program,
+    flags: hubFlags,
     ...(port !== undefined && { port }),
     env: {
       DATABASE_URL: databaseUrl,

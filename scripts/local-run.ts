@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
-import { followParent, hubBuild, sandboxSource } from './places.ts';
+import { followParent, hubBuild, hubFlags, sandboxSource } from './places.ts';
 import { run } from './programs.ts';
 import { prepareOperator } from './ready-operator.ts';
 import { refusal } from './sentences.ts';
@@ -59,7 +59,7 @@ async function watch(services: readonly Service[], stop: AbortSignal): Promise<n
 
 /** The hub as production runs it: in the foreground, its log on stdout. */
 export async function runHubAlone(): Promise<number> {
-  const command = [process.execPath, '--import', followParent, hubBuild];
+  const command = [process.execPath, ...hubFlags, '--import', followParent, hubBuild];
   const { code } = await run(command, { output: 'terminal', signal: stopSignal() });
   return code;
 }
@@ -79,7 +79,13 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
   try {
     // The hub first: it refuses a data folder that another hub holds, and the sandbox's is inside.
     await start(
-      { name: 'The hub', script: hubBuild, env: settings.hub, logFile: join(dataDir, 'hub.log') },
+      {
+        name: 'The hub',
+        script: hubBuild,
+        flags: hubFlags,
+        env: settings.hub,
+        logFile: join(dataDir, 'hub.log'),
+      },
       `${hubAddress}/readyz`,
     );
     await start(

@@ -6,7 +6,9 @@ export const inRoot = (...parts: string[]): string => join(root, ...parts);
 
 export const hubBuild = inRoot('apps/server/dist/main.js');
 export const operatorBuild = inRoot('apps/server/dist/cli.js');
-/** How Node runs it: a backup collects its garbage itself, and often. As in `Dockerfile` and `deploy/systemd/hub`. */
+/** How Node runs it: docs/decisions/0054-a-stated-young-generation.md. As in `Dockerfile` and `deploy/systemd/hub.service`. */
+export const hubFlags: readonly string[] = ['--max-semi-space-size=16'];
+/** How Node runs a command: a backup collects its garbage itself, and often. As in `Dockerfile` and `deploy/systemd/hub`. */
 export const operatorFlags: readonly string[] = ['--expose-gc', '--max-semi-space-size=1'];
 export const sandboxSource = inRoot('apps/sandbox/src/main.ts');
 

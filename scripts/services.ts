@@ -22,6 +22,8 @@ export interface Service {
 export interface ServiceOptions {
   readonly name: string;
   readonly script: string;
+  /** Node's own. */
+  readonly flags?: readonly string[];
   readonly env: Record<string, string>;
   /** Its output is added there. */
   readonly logFile: string;
@@ -39,10 +41,11 @@ const lastLines = (text: string): string =>
   text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 
 /** Starts a server of this repository in the background; it ends with this process at the latest. */
-export function startService({ name, script, env, logFile }: ServiceOptions): Service {
+export function startService(options: ServiceOptions): Service {
+  const { name, script, flags = [], env, logFile } = options;
   const { log, begin } = openLog(logFile);
   // A group of its own: Ctrl-C reaches this process alone, which then stops its services in order.
-  const child = spawn(process.execPath, ['--import', followParent, script], {
+  const child = spawn(process.execPath, [...flags, '--import', followParent, script], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: true,
