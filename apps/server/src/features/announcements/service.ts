@@ -79,6 +79,7 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
         const startsAt = toInstant(from) ?? now;
         const endsAt = toInstant(until);
         if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) return { kind: 'never' };
+        await store.lockAdding();
         if ((await store.notOver(now)).length >= bounds.max) return { kind: 'too_many' };
         const madeBy = by.kind === 'user' ? by.userId : null;
         const row = { text, level, audience, itemId, startsAt, endsAt, madeBy };

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 
 import { announcements } from '#schema/announcements.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
+import { lockAdding } from '#platform/db/adding.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Listing, Portion } from '#platform/lists.ts';
 
@@ -16,6 +17,8 @@ const notOver = (now: Date): SQL | undefined =>
   or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
 
 export const createAnnouncementStore = (db: Db) => ({
+  /** Within a transaction: there are no more of them until it ends. */
+  lockAdding: () => lockAdding(db, 'announcements'),
   async insert(row: Omit<Announcement, 'id'>): Promise<number> {
     const [made] = await db.sql().insert(announcements).values(row).returning({
       id: announcements.id,

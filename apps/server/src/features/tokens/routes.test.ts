@@ -1,4 +1,4 @@
-import { days, lifetimes, minutes, rateLimits } from '@hub/contract/limits';
+import { apiTokens, days, lifetimes, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerTo, type Browser } from '#test/browser.ts';
 import { shell } from '#test/doer.ts';
@@ -78,6 +78,31 @@ describe('a token', () => {
     const wanted = { name: aName(), scopes: ['people:read'], days: 30, ...change };
     const answer = await owner.post('/api/operator/tokens/create', wanted);
     expect(answer.status).toBe(422);
+  });
+
+  test('is one of fifty at most, also of many that are made at once', async () => {
+    await owner.get('/api/operator/tokens');
+    await world.db.query('delete from api_tokens');
+    await world.db.query(
+      `insert into api_tokens (id, name, scopes, hash, created_at, expires_at)
+       select 'filler' || n, 'filler ' || n, '[]', 'h' || n, $1, $1::timestamptz + interval '1 day'
+       from generate_series(1, $2) n`,
+      [world.clock.now(), apiTokens.max - 2],
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        owner.post('/api/operator/tokens/create', {
+          name: aName(),
+          scopes: ['people:read'],
+          days: 1,
+        }),
+      ),
+    );
+    const made = answers.filter(({ body }) => body.outcome === 'made');
+    expect(made).toHaveLength(2);
+    const { rows } = await world.db.query('select count(*)::int as there from api_tokens');
+    expect(rows).toEqual([{ there: apiTokens.max }]);
+    await world.db.query('delete from api_tokens');
   });
 
   test('is not made by a viewer, by support, or with a sign-in that is not fresh', async () => {

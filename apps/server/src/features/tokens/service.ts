@@ -57,6 +57,7 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenPart
   return {
     create: ({ days: lasts, ...wanted }, by) =>
       db.transaction(async () => {
+        await store.lockAdding();
         const now = clock.now();
         if ((await store.countLive(now)) >= apiTokens.max) return { kind: 'too_many' };
         const { id, token } = makeToken(() => ids.token());

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { apiTokens } from '#schema/tokens.ts';
+import { lockAdding } from '#platform/db/adding.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export type TokenRow = typeof apiTokens.$inferSelect;
 
 export const createTokenStore = (db: Db) => ({
+  /** Within a transaction: there are no more of them until it ends. */
+  lockAdding: () => lockAdding(db, 'api_tokens'),
   /** False where another has, or had, the name. */
   async insert(row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'>): Promise<boolean> {
     const rows = await db

@@ -91,6 +91,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       // What has happened already is not told.
       await chain.extend();
       return db.transaction(async () => {
+        await store.lockAdding();
         if ((await store.list()).length >= bounds.max) {
           throw told(webhookTexts.tooMany(bounds.max), 'name');
         }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL }
 import type { Told } from './message.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
+import { lockAdding } from '#platform/db/adding.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
@@ -42,6 +43,8 @@ const insertText = `
   order by nth`;
 
 export const createWebhookStore = (db: Db) => ({
+  /** Within a transaction: there are no more of them until it ends. */
+  lockAdding: () => lockAdding(db, 'webhook_endpoints'),
   async insert(row: typeof webhookEndpoints.$inferInsert): Promise<void> {
     await db.sql().insert(webhookEndpoints).values(row);
   },

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { days, lifetimes, minutes, seconds } from '@hub/contract/limits';
+import { days, lifetimes, minutes, seconds, webhooks as bounds } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhooksFeature } from './index.ts';
 import { createAudit, createAuditChain } from '#features/audit';
@@ -106,6 +106,12 @@ const bodies = () =>
 const numbers = () => bodies().map(({ data }) => data['license_id']);
 const stateOf = async (id: string) =>
   (await feature.webhooks.list()).find(({ endpoint }) => endpoint.id === id)?.endpoint;
+
+test('there are twenty endpoints at most, also of many that are added at once', async () => {
+  const made = await Promise.allSettled(Array.from({ length: bounds.max + 10 }, () => make()));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(bounds.max);
+  expect(await feature.webhooks.list()).toHaveLength(bounds.max);
+});
 
 describe('an event', () => {
   test('is told once it is committed, and only then, with facts and no names', async () => {

@@ -62,7 +62,10 @@ export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools
     saveCanned: ({ id, title, text }, by) =>
       db.transaction(async () => {
         const row = { title, text, changedAt: clock.now() };
-        if (id === null && (await store.canned()).length >= most) return 'too_many';
+        if (id === null) {
+          await store.lockAddingCanned();
+          if ((await store.canned()).length >= most) return 'too_many';
+        }
         if (id !== null && !(await store.changeCanned(id, row))) return null;
         const kept = id ?? (await store.addCanned(row));
         await record('messenger.canned_saved', title, by);

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { lockAdding } from '#platform/db/adding.ts';
 import type { Db } from '#platform/db/db.ts';
 import { cannedAnswers, conversationMailChoices, type mailChoices } from '#schema/conversations.ts';
 
@@ -8,6 +9,8 @@ export type CannedAnswer = Pick<typeof cannedAnswers.$inferSelect, 'id' | 'title
 const { id, title, text } = cannedAnswers;
 
 export const createToolStore = (db: Db) => ({
+  /** Within a transaction: there are no more canned answers until it ends. */
+  lockAddingCanned: () => lockAdding(db, 'canned_answers'),
   async canned(): Promise<CannedAnswer[]> {
     return db.sql().select({ id, title, text }).from(cannedAnswers).orderBy(asc(title), asc(id));
   },
