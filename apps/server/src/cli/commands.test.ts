@@ -218,6 +218,24 @@ describe('operators’ commands for operators', () => {
     const outcomes = await Promise.all(pair.map((email) => run('operator', 'remove', email)));
     expect(outcomes.filter(({ exit }) => exit === 0)).toHaveLength(1);
   });
+
+  test('two owners who make each other less at once leave one', async () => {
+    const pair = [
+      (await world.signedInOperator('owner')).person.email,
+      (await world.signedInOperator('owner')).person.email,
+    ];
+    const { operators } = (await run('operator', 'list')).json as {
+      operators: { email: string; role: string }[];
+    };
+    for (const { email, role } of operators) {
+      if (role === 'owner' && !pair.includes(email)) await run('operator', 'remove', email);
+    }
+    for (let nth = 0; nth < 10; nth += 1) {
+      const acts = pair.map((email) => run('operator', 'role', email, 'support'));
+      expect((await Promise.all(acts)).filter(({ exit }) => exit === 0)).toHaveLength(1);
+      for (const email of pair) await run('operator', 'role', email, 'owner');
+    }
+  });
 });
 
 describe('the sandbox’s own operator', () => {

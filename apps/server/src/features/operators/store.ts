@@ -20,14 +20,22 @@ const role = sql<Role>`coalesce(${operators.role}, 'owner')`;
 export const createOperatorStore = (db: Db) => ({
   /** Within a transaction: nobody else changes the operators until it ends. */
   async lock(): Promise<RoleOf[]> {
+    const isOperator = eq(users.isAdmin, true);
+    // By itself: a statement that waits for another's end reads roles as they were before.
+    await db
+      .sql()
+      .select({ id: users.id })
+      .from(users)
+      .where(isOperator)
+      .orderBy(asc(users.id))
+      .for('no key update');
     return db
       .sql()
       .select({ userId: users.id, role })
       .from(users)
       .leftJoin(operators, eq(operators.userId, users.id))
-      .where(eq(users.isAdmin, true))
-      .orderBy(asc(users.id))
-      .for('update', { of: users });
+      .where(isOperator)
+      .orderBy(asc(users.id));
   },
   async list(): Promise<OperatorRow[]> {
     const { username, email, firstName, lastName } = users;
