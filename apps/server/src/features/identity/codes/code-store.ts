@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { codes, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
+import { lockUser } from '#platform/db/lock-user.ts';
 
 type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
@@ -19,6 +20,8 @@ export const createCodeStore = (db: Db) => ({
   /** Ends the older codes of that purpose and makes a new row, whose id its code is derived from. */
   async begin({ now, ...code }: NewCode): Promise<number> {
     const { userId, purpose } = code;
+    // Two at once would not see, and not end, each other.
+    await lockUser(db, userId);
     await db
       .sql()
       .update(codes)
@@ -48,20 +51,22 @@ export const createCodeStore = (db: Db) => ({
   async setHash(id: number, codeHash: string): Promise<void> {
     await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));
   },
-  /** Spends a live code; of ten at once, one gets the row and nine get null. */
+  /** Within a transaction: spends a live code; of ten at once, one gets the row and nine get null. */
   async spend(codeHash: string, purpose: CodePurpose, now: Date): Promise<CodeRow | null> {
+    const isThis = and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose));
+    const owner = db.sql().select({ id: codes.userId }).from(codes).where(isThis);
+    // First the user, then the codes, as all do: else two would wait for each other.
+    await db
+      .sql()
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, owner))
+      .for('no key update');
     const [row] = await db
       .sql()
       .update(codes)
       .set({ endedAt: now })
-      .where(
-        and(
-          eq(codes.codeHash, codeHash),
-          eq(codes.purpose, purpose),
-          isNull(codes.endedAt),
-          gt(codes.expiresAt, now),
-        ),
-      )
+      .where(and(isThis, isNull(codes.endedAt), gt(codes.expiresAt, now)))
       .returning();
     return row ?? null;
   },

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { lockUser } from '#platform/db/lock-user.ts';
 import { writing } from '#platform/db/statement.ts';
 import { passkeyChallenges, passkeys, users } from '#schema/identity.ts';
 
@@ -40,9 +41,7 @@ export const createPasskeyStore = (db: Db) => ({
     return row ?? null;
   },
   /** One after the other for each user, so that none gets more than there may be. */
-  async lockOwner(userId: number): Promise<void> {
-    await db.sql().execute(sql`select 1 from users where id = ${userId} for update`);
-  },
+  lockOwner: (userId: number) => lockUser(db, userId),
   /** False when the device has one here already. */
   async insert(passkey: typeof passkeys.$inferInsert): Promise<boolean> {
     const rows = await db

@@ -108,7 +108,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
 
     renewRecovery: (owner) =>
       db.transaction(async () => {
-        const factor = await store.find(owner.userId);
+        const factor = await store.lock(owner.userId);
         if (!factor?.startedAt) return null;
         await tell(owner, 'identity.recovery_codes_made');
         return makeRecovery(owner.userId);

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 import { recoveryCodes, secondFactors } from '#schema/identity.ts';
@@ -25,6 +25,12 @@ export const createFactorStore = (db: Db) => ({
       .select()
       .from(secondFactors)
       .where(eq(secondFactors.userId, userId));
+    return row ?? null;
+  },
+  /** The same, locked until the transaction ends. */
+  async lock(userId: number): Promise<FactorRow | null> {
+    const isTheirs = eq(secondFactors.userId, userId);
+    const [row] = await db.sql().select().from(secondFactors).where(isTheirs).for('update');
     return row ?? null;
   },
   /** A secret that does not count yet, in the place of an earlier one; false when one counts. */
@@ -76,10 +82,8 @@ export const createFactorStore = (db: Db) => ({
       .where(eq(recoveryCodes.userId, userId));
     return row?.left ?? 0;
   },
-  /** Codes in the place of whatever there were. */
+  /** Codes in the place of whatever there were, with the factor locked: two at once would leave both sets. */
   async setRecovery(userId: number, hashes: readonly string[]): Promise<void> {
-    // Two at once would leave both sets: the factor's row lets one in after the other.
-    await db.sql().execute(sql`select 1 from second_factors where user_id = ${userId} for update`);
     await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     const rows = hashes.map((codeHash) => ({ userId, codeHash }));
     if (rows.length > 0) await db.sql().insert(recoveryCodes).values(rows);

@@ -27,7 +27,7 @@ const byEmail = userBy('email', 'email');
 const lockUser = writing<{ firstOrigin: string | null }>(
   'sign_in_lock',
   `select first_origin as "firstOrigin" from users
-  where id = $1 and password_hash = $2 and blocked_at is null for update`,
+  where id = $1 and password_hash = $2 and blocked_at is null for no key update`,
 );
 
 // A statement does not see its own insert: `had` is how it was before.

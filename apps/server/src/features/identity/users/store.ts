@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
+import { lockUser } from '#platform/db/lock-user.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -29,13 +30,11 @@ export const createUserStore = (db: Db) => ({
   /** The same, or by id, locked until the transaction ends. */
   async lock(who: string | number): Promise<UserRow | null> {
     const isThis = typeof who === 'number' ? eq(users.id, who) : isNamed(who.trim());
-    const [row] = await db.sql().select().from(users).where(isThis).for('update');
+    const [row] = await db.sql().select().from(users).where(isThis).for('no key update');
     return row ?? null;
   },
   /** The same by id; who is gone has nothing to lock. */
-  async lockById(id: number): Promise<void> {
-    await db.sql().select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-  },
+  lockById: (id: number) => lockUser(db, id),
   async findIdByEmail(email: string): Promise<number | null> {
     const [row] = await db.sql().select({ id: users.id }).from(users).where(emailIs(email));
     return row?.id ?? null;
