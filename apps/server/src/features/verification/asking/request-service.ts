@@ -84,7 +84,10 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
     const held = await store.requests.listHeld(userId, clock.now());
     const open = held.filter(({ status }) => status === 'open');
     const tooMany = open.slice(Math.max(0, openRequestsPerUser - (held.length - open.length)));
-    await store.requests.letGo(tooMany.map(({ id }) => id));
+    await store.requests.letGo(
+      userId,
+      tooMany.map(({ id }) => id),
+    );
   }
 
   const findHeld = async (userId: number, requestId?: string) => {

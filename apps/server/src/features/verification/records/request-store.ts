@@ -28,8 +28,8 @@ export interface RequestStore {
   /** The requests that a user holds and that are not over, the one opened last first. */
   listHeld(userId: number, now: Date): Promise<ActivationRequest[]>;
   hold(id: string, holder: Holder): Promise<void>;
-  /** Takes open requests from whoever holds them. */
-  letGo(ids: readonly string[]): Promise<void>;
+  /** Takes open requests from this user, who holds them. */
+  letGo(userId: number, ids: readonly string[]): Promise<void>;
   setStatus(id: string, status: ActivationRequest['status']): Promise<void>;
   /** Forgets requests that expired before `instant`, with their reservations. */
   forget(instant: Date): Promise<void>;
@@ -97,13 +97,19 @@ export function createRequestStore(db: Db): RequestStore {
             gt(verificationRequests.expiresAt, now),
           ),
         )
-        .orderBy(desc(verificationRequests.openedAt), desc(verificationRequests.createdAt)),
+        .orderBy(
+          desc(verificationRequests.openedAt),
+          desc(verificationRequests.createdAt),
+          // Of those opened in one moment, two who look at once must mean the same.
+          desc(verificationRequests.id),
+        ),
     hold: (id, holder) => update(eq(verificationRequests.id, id), holder),
-    async letGo(ids) {
+    async letGo(userId, ids) {
       if (ids.length === 0) return;
       const stillOpen = eq(verificationRequests.status, 'open');
+      const stillTheirs = eq(verificationRequests.userId, userId);
       const nobody = { userId: null, openedAt: null };
-      await update(and(inArray(verificationRequests.id, [...ids]), stillOpen), nobody);
+      await update(and(inArray(verificationRequests.id, [...ids]), stillOpen, stillTheirs), nobody);
     },
     setStatus: (id, status) => update(eq(verificationRequests.id, id), { status }),
     async forget(instant) {
