@@ -69,7 +69,8 @@ export function createDailyFigures(db: Db): DailyFigures {
     add: (figure, label, at) => remember({ figure, label, day: dayOf(at), count: 1 }),
     async flush() {
       if (added.size === 0) return;
-      const rows = [...added.values()];
+      // In one order everywhere: two hubs that write at once never wait for each other.
+      const rows = [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       added = new Map();
       const { figure, day, label } = dailyFigures;
       const more = sql`${dailyFigures.count} + excluded.count`;
