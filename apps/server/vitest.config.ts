@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['./test/template.ts'],
     setupFiles: ['./test/no-console-errors.ts'],
     testTimeout: 20_000,
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 12_000 } },
     hookTimeout: 30_000,
     // A third of the time would go to reading the same modules again for each file.
     isolate: false,

@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'ui',
     environment: 'jsdom',
     testTimeout: 20_000,
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 12_000 } },
     setupFiles: ['./test/setup.ts'],
     isolate: false,
     // As in apps/web/vitest.config.ts: jsdom draws its frames by setInterval.

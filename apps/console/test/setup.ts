@@ -43,7 +43,7 @@ let lastEventId = 0;
 
 /** What happens at the hub, told to every stream, once there is one. */
 export async function happens(event: unknown, type = 'message'): Promise<void> {
-  await vi.waitFor(() => expect(QuietStream.open.size).toBeGreaterThan(0));
+  await expect.poll(() => QuietStream.open.size).toBeGreaterThan(0);
   lastEventId += 1;
   const parts = { data: JSON.stringify(event), lastEventId: String(lastEventId) };
   for (const stream of QuietStream.open) stream.dispatchEvent(new MessageEvent(type, parts));

@@ -207,7 +207,9 @@ test('what commits later than what began after it is missed by nobody', async ()
   end();
   await late;
   const again = await followAsBuyer(newest ?? from);
-  await vi.waitUntil(() => toldOf(again).some(({ conversation }) => conversation.id === one.id));
+  await expect
+    .poll(() => toldOf(again).map(({ conversation }) => conversation.id))
+    .toContain(one.id);
 });
 
 test('a connection that hears is killed, and nothing is missed', async () => {
@@ -283,7 +285,7 @@ test('one person has five streams at most, and a place is free when one ends', a
   expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '60']);
   expect((await followAsBuyer(undefined, await world.signedInBuyer())).status).toBe(200);
   readers[0]?.close();
-  await vi.waitUntil(async () => (await followAsBuyer()).status === 200);
+  await expect.poll(async () => (await followAsBuyer()).status).toBe(200);
 });
 
 test('a hub that stops ends its streams at once, and another goes on', async () => {

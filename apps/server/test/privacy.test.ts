@@ -137,7 +137,7 @@ describe('the copy of one’s data', () => {
     await ready(browser);
     const arriving = () =>
       readdirSync(join(dataDir, 'exports')).filter((name) => name.startsWith('.'));
-    await vi.waitFor(() => expect(arriving()).toEqual([]));
+    await expect.poll(arriving).toEqual([]);
     world.clock.advance(days(2));
     await world.db.query('update data_exports set made_at = null, failed_at = now()');
     expect((await exportOf(browser))?.state).toBe('failed');
@@ -212,11 +212,9 @@ describe('being erased', () => {
     expect((await browser.get('/api/is_logged')).body.res).toBe(false);
     const farewell = await world.mail(person.email, 'was erased');
     expect(farewell.text).not.toContain(name);
-    await vi.waitFor(async () => {
-      expect(
-        await rowsOf('select farewell_sealed from erasures where user_id = $1', [userId]),
-      ).toEqual([{ farewell_sealed: null }]);
-    });
+    await expect
+      .poll(() => rowsOf('select farewell_sealed from erasures where user_id = $1', [userId]))
+      .toEqual([{ farewell_sealed: null }]);
     const dump = await dumpOf(world.db);
     for (const word of [
       name,

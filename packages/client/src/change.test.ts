@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAgain } from './change.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -27,9 +27,9 @@ test('a first read that was under way when something changed is read again', asy
   hub.change();
   readAgain(client);
   hub.answer();
-  await vi.waitFor(() => expect(hub.waiting()).toBe(1));
+  await expect.poll(() => hub.waiting()).toBe(1);
   hub.answer();
-  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(2));
+  await expect.poll(() => shown.getCurrentResult().data).toBe(2);
   stop();
 });
 
@@ -40,7 +40,7 @@ test('what was read ahead of its screen counts as old once it is there', async (
   readAgain(client);
   hub.answer();
   await ahead;
-  await vi.waitFor(() => expect(client.getQueryState(key.queryKey)?.isInvalidated).toBe(true));
+  await expect.poll(() => client.getQueryState(key.queryKey)?.isInvalidated).toBe(true);
   expect(hub.waiting()).toBe(0);
 });
 
@@ -54,7 +54,7 @@ test('what is asked once alone is not asked again by its own answer', async () =
   const shown = new QueryObserver(client, { ...key, queryFn: finish, staleTime: 'static' });
   const stop = shown.subscribe(() => {});
   hub.answer();
-  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(1));
+  await expect.poll(() => shown.getCurrentResult().data).toBe(1);
   await Promise.resolve();
   expect(hub.waiting()).toBe(0);
   stop();

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// As in apps/web/test/setup.ts.
+configure({ asyncUtilTimeout: 12_000 });
 
 // A complaint of React is a fault of the test or of the code.
 const complaints: unknown[][] = [];

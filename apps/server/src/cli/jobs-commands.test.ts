@@ -83,7 +83,7 @@ test('an operator lets what was given up be tried again, or forgets it', async (
   const [job] = (await world.hub.operators.jobs.list()).filter(({ queue }) => queue === 'mail');
   const id = job?.id ?? '';
   expect(await command('jobs', 'retry', id)).toMatchObject({ exit: 0 });
-  await vi.waitFor(async () => expect((await world.hub.operators.jobs.list()).length).toBe(0));
+  await expect.poll(async () => (await world.hub.operators.jobs.list()).length).toBe(0);
   await vi.waitFor(async () => {
     const { rows } = await world.db.query('select state::text from pgboss.job where id = $1', [id]);
     expect(rows[0]).toEqual({ state: 'completed' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { themeSource, withPath, writePlugin, writeTheme, zipOf } from '#test/release-zip.ts';
@@ -240,7 +240,7 @@ test('whole downloads are counted, parts with their last one', async () => {
   await download();
   await download({ range: 'bytes=0-9' });
   await download({ range: 'bytes=10-' });
-  await vi.waitFor(async () => expect((await rowOf('3.0.0'))?.downloads).toBe(before + 2));
+  await expect.poll(async () => (await rowOf('3.0.0'))?.downloads).toBe(before + 2);
 });
 
 describe('an upload over a slow line', () => {
@@ -281,9 +281,9 @@ describe('an upload over a slow line', () => {
     const [files, { rows }] = [stored(), await releases()];
     const socket = await begin(5_000_000);
     socket.write(Buffer.alloc(100_000, 1));
-    await vi.waitFor(() => expect(stored().length).toBe(files.length + 1));
+    await expect.poll(() => stored().length).toBe(files.length + 1);
     socket.destroy();
-    await vi.waitFor(() => expect(stored()).toEqual(files));
+    await expect.poll(stored).toEqual(files);
     expect((await releases()).rows).toEqual(rows);
   });
 });

@@ -30,7 +30,7 @@ async function hearing() {
     onGap: () => void (gaps += 1),
   });
   // Before its first word it says that something may have been missed.
-  await vi.waitUntil(() => gaps > 0);
+  await expect.poll(() => gaps).toBeGreaterThan(0);
   const hears = async (payload: string): Promise<void> => {
     await vi.waitUntil(
       async () => {
@@ -77,7 +77,7 @@ test('a connection that is killed is made again, and what may have been missed i
         where datname = current_database() and query = 'listen a_channel'`,
     );
     expect(rows).toEqual([{ killed: true }]);
-    await vi.waitUntil(() => gaps() > before, { timeout: 5_000 });
+    await expect.poll(gaps).toBeGreaterThan(before);
   }
   await hears('again');
   await close();

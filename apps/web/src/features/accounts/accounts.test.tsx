@@ -67,7 +67,7 @@ describe('re-synchronize account', () => {
     expect(await screen.findByText('3 pages read, 241 purchases found so far')).toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     end();
-    await vi.waitFor(() => expect(label()).toBe('Done'));
+    await vi.waitFor(() => expect(label()).toBe('Done'), 12_000);
     await act(() => vi.advanceTimersByTimeAsync(delays.resyncDone - 100));
     expect(label()).toBe('Done');
     await act(() => vi.advanceTimersByTimeAsync(100));

@@ -144,7 +144,7 @@ describe('a signed-in user', () => {
     await person.click(await screen.findByRole('button', { name: 'Contact us' }));
     await person.click(screen.getByRole('button', { name: 'Agree and contact support' }));
     expect(open).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -69,7 +69,7 @@ test('an unverified address gets its mail again, and the sentence comes after on
   await act(() => vi.advanceTimersByTimeAsync(delays.resendSentence - 1));
   expect(screen.queryByText(sentence)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  await vi.waitFor(() => expect(screen.getByText(sentence)).toBeVisible());
+  await vi.waitFor(() => expect(screen.getByText(sentence)).toBeVisible(), 12_000);
   expect(screen.queryByText('Please verify your e-mail address first.')).toBeNull();
 });
 

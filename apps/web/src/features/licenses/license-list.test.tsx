@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLicense, aSite, daysAgo } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -218,7 +218,7 @@ describe('the list', () => {
     await show(...Array.from({ length: 70 }, () => aLicense()));
     expect(screen.getAllByRole('article').length).toBeLessThan(70);
     const whole = (): void => expect(document.querySelectorAll('article')).toHaveLength(70);
-    await vi.waitFor(whole, { timeout: 15_000 });
+    await waitFor(whole, { timeout: 15_000 });
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe('the notice on ended support', () => {
   test('is not there while everything is supported', async () => {
     answer('support', []);
     const { container, client } = renderApp(<SupportNotice />, { user: aUser() });
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(container).toBeEmptyDOMElement();
   });
 });

@@ -58,13 +58,13 @@ test('it is copied whole without being shown, which reads Copied for two seconds
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const copy = button('Copy purchase code');
   await act(async () => copy.click());
-  await vi.waitFor(() => expect(copy).toHaveAccessibleName('Copied'));
+  await vi.waitFor(() => expect(copy).toHaveAccessibleName('Copied'), 12_000);
   expect(write).toHaveBeenCalledWith(code);
   expect(screen.queryByText(code)).toBeNull();
   await act(async () => void vi.advanceTimersByTime(2000));
   expect(copy).toHaveAccessibleName('Copy purchase code');
   await act(async () => copy.click());
-  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2), 12_000);
   expect(asked).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ test('a code that does not come says why, is no fault of copying, and can be tri
   expect(button('Copy purchase code')).toHaveFocus();
   answer('showCode', { code });
   await press('Try again');
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), 12_000);
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(code);
 });
 
@@ -110,10 +110,10 @@ test.each(['Show', 'Copy'])(
     await userEvent.clear(password);
     await userEvent.type(password, rightPassword);
     await press('Confirm');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 12_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 12_000);
     expect(given.at(-1)).toEqual({ password: rightPassword });
-    if (name === 'Copy') await vi.waitFor(() => expect(write).toHaveBeenCalledWith(code));
+    if (name === 'Copy') await vi.waitFor(() => expect(write).toHaveBeenCalledWith(code), 12_000);
     else expect(await screen.findByText(code)).toBeVisible();
     expect(screen.queryAllByText(code)).toHaveLength(name === 'Show' ? 1 : 0);
   },
@@ -124,9 +124,9 @@ test('the question for the password can be left, and asks again when pressed aga
   await press('Show purchase code');
   await screen.findByLabelText('Your password');
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 12_000);
   expect(screen.queryByRole('alert')).toBeNull();
-  await vi.waitFor(() => expect(button('Show purchase code')).toHaveFocus());
+  await vi.waitFor(() => expect(button('Show purchase code')).toHaveFocus(), 12_000);
   await press('Show purchase code');
   expect(await screen.findByLabelText('Your password')).toBeVisible();
 });

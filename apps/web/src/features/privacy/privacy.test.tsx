@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
@@ -56,7 +56,7 @@ test('a copy that is there is downloaded, with the password where the sign-in is
   const password = await screen.findByLabelText('Your password');
   expect(gone).not.toHaveBeenCalled();
   await userEvent.type(password, `${rightPassword}{Enter}`);
-  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('/api/user/data-export/7'));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('/api/user/data-export/7'));
   expect(given).toEqual([{ password: rightPassword }]);
 });
 

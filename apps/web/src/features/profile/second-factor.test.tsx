@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '@hub/contract/calls';
@@ -174,5 +174,5 @@ test('whoever signed in by the password alone gives it, and the notice goes', as
   });
   await press('Confirm');
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeVisible();
-  await vi.waitFor(() => expect(screen.queryByText(/before it goes on/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/before it goes on/)).toBeNull());
 });

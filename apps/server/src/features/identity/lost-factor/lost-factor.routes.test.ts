@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { lifetimes, minutes } from '@hub/contract/limits';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { createDevice } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
@@ -104,7 +104,7 @@ test('one that is stopped while those that are due are carried out happens or do
   const code = await codeFor(last);
   world.clock.advance(lifetimes.factorReset);
   const carrying = carryOut();
-  await vi.waitFor(async () => expect(await hasReset(first)).toBe(false), { interval: 1 });
+  await expect.poll(() => hasReset(first), { interval: 1 }).toBe(false);
   const { body } = await keep(code);
   await carrying;
   // Whichever was first: the press is told what is true.
