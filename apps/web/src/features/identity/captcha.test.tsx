@@ -150,10 +150,6 @@ test('a form sent before it is known which captcha stands in it waits for that',
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await send();
   tell();
-  await waitFor(() => expect(widget()).toBeInTheDocument());
-  // Whether the box came in time for this press or the next one: never without a solution.
-  const again = screen.queryByRole('button', { name: 'Send the link' });
-  if (again !== null && sent.captchas.length === 0) await person.click(again);
   await screen.findByText('Answer 1');
   expect(sent.captchas).toEqual(['solution 1']);
 });

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import {
-  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactElement,
@@ -42,7 +42,8 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
   const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
   const [state, setState] = useState<CaptchaState>('open');
-  useEffect(() => {
+  // Before the handle is given away: whoever waited for it asks at once.
+  useLayoutEffect(() => {
     const place = host.current;
     if (place === null) return undefined;
     let gone = false;

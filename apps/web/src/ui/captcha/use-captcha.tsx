@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type ReactElement } from 'react';
 import type { CaptchaForm } from '@hub/contract/calls';
 import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
@@ -20,6 +20,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const client = useQueryClient();
   const { data } = useQuery({ ...configQuery, enabled: needed });
   const handle = useRef<CaptchaHandle>(null);
+  const awaiting = useRef<((captcha: CaptchaHandle) => void) | null>(null);
   const [solving, setSolving] = useState(false);
   const [missed, setMissed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -33,10 +34,19 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
     return config !== null && config.captcha.provider !== 'off';
   }
 
+  const take = useCallback((captcha: CaptchaHandle | null) => {
+    handle.current = captcha;
+    if (captcha !== null) awaiting.current?.(captcha);
+  }, []);
+
+  /** A form may be sent before its captcha stands in it, too. */
+  const whenThere = (): CaptchaHandle | Promise<CaptchaHandle> =>
+    handle.current ?? new Promise((there) => (awaiting.current = there));
+
   async function submit(send: (solution: string | null) => void): Promise<void> {
     setSolving(true);
     const asked = await isAsked();
-    const solution = asked ? ((await handle.current?.solve()) ?? null) : null;
+    const solution = asked ? await (await whenThere()).solve() : null;
     setSolving(false);
     setMissed(asked && solution === null);
     if (!asked || solution !== null) send(solution);
@@ -50,7 +60,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
           form={form}
           provider={provider}
           siteKey={data?.captcha.site_key ?? null}
-          handle={handle}
+          handle={take}
           missed={missed}
           retry={() => setTries(tries + 1)}
         />
