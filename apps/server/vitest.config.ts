@@ -6,10 +6,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     globalSetup: ['./test/template.ts'],
     setupFiles: ['./test/no-console-errors.ts'],
-    testTimeout: 20_000,
-    // What is waited for comes late on a busy machine.
+    // What comes, comes late on a busy machine. Nothing here is to show how soon.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 12_000 } },
-    hookTimeout: 30_000,
     // A third of the time would go to reading the same modules again for each file.
     isolate: false,
     // Most of a file is waiting: for mails, and for the marketplace's three requests a second.

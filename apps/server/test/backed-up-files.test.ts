@@ -99,7 +99,7 @@ describe('what people sent goes along with the zips', () => {
     expect(contents).toMatchObject({ files: 3, missing: 0 });
     expect(bytesIn(join(target, 'conversations'))).toEqual(sent);
     expect(bytesIn(join(target, 'plugins'))).toEqual(bytesIn(plugins()));
-  }, 60_000);
+  }, 120_000);
 
   test('into a bucket', async () => {
     const s3 = await openS3Double();
@@ -120,7 +120,7 @@ describe('what people sent goes along with the zips', () => {
     } finally {
       await s3.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   async function backUpAndRestore() {
     await world.hub.operators.backUp(backup(), { files: true });

@@ -202,7 +202,7 @@ test('a table that is gone is named by code alone, and nothing that it was asked
   }
   const spared = (await tables()).filter((table) => !failed.includes(table));
   expect(spared).toEqual(reachedOtherwise);
-}, 120_000);
+}, 400_000);
 
 describe('a statement that takes too long', () => {
   // As the time-outs of statements and locks end it, and as a deadlock does.

@@ -80,7 +80,7 @@ describe('status', () => {
     await world.sandbox.clearFaults();
     await expect.poll(claim, { timeout: 15_000 }).toBe(200);
     expect(await open()).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('audit', () => {

@@ -86,4 +86,4 @@ test('what operators do arrives signed and in its order, though every other try 
     expect(() => receiver.verify(body, headers)).not.toThrow();
     expect(() => receiver.verify(body.replace('announcements', 'x'), headers)).toThrow();
   }
-}, 60_000);
+}, 120_000);

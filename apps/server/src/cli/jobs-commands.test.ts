@@ -77,7 +77,7 @@ test('an address that the mail server refuses is given up after three tries with
   );
   expect(listed.text).not.toContain('@');
   expect(world.logged.join('')).not.toContain(`${username}@mail.example`);
-}, 40_000);
+}, 120_000);
 
 test('an operator lets what was given up be tried again, or forgets it', async () => {
   const [job] = (await world.hub.operators.jobs.list()).filter(({ queue }) => queue === 'mail');

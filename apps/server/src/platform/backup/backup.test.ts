@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   file = join(folder, 'hub.backup');
   await world.hub.operators.backUp(file, { files: true });
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   for (const close of toClose) await close();
@@ -142,7 +142,7 @@ test('what is restored is what was there: on the same engine, on the other, and 
   const back = await openEmpty(world.db.engine);
   await restore(again, back);
   expect(await contentOf(back)).toEqual(await contentOf(other));
-}, 60_000);
+}, 120_000);
 
 const noFiles = { list: async () => [], open: async () => null, size: async () => null };
 
@@ -214,7 +214,7 @@ test('what is made while people work is of one moment, and restores', async () =
     'select 1 from users where not exists (select from licenses where user_id = users.id)',
   );
   expect(without).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('new rows take numbers that nobody had', async () => {
   const db = await openEmpty('pglite');
@@ -258,7 +258,7 @@ test('a backup that is cut anywhere is refused', async () => {
     const refused = await checkBackup(cut).catch((error: unknown) => error);
     if (!(refused instanceof BrokenBackup)) throw new Error(`cut at ${length} of ${size}`);
   }
-}, 60_000);
+}, 120_000);
 
 test('a backup that is changed in any place is refused', async () => {
   const whole = readFileSync(file);
