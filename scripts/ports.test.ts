@@ -17,3 +17,8 @@ test('a taken port ends with one sentence that names it and what to do', async (
     await new Promise((resolve) => void other.close(resolve));
   }
 });
+
+test('of many that are asked for at once, none is named twice', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
+  expect(new Set(ports).size).toBe(50);
+});

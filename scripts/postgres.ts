@@ -10,7 +10,7 @@ const FAST_AND_FORGETFUL = [
   '-c fsync=off',
   '-c synchronous_commit=off',
   '-c full_page_writes=off',
-  '-c max_connections=200',
+  '-c max_connections=400',
 ];
 
 async function must(command: readonly string[]): Promise<void> {
