@@ -109,6 +109,26 @@ describe('the same name is the same message', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect((await openConversation(browser, draft)).id).toBe(first.id);
   });
+
+  test('and counts once; what is one too many is not kept', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    const name = randomUUID();
+    const counts = async () =>
+      (await world.db.query('select count from rate_counters order by count')).rows;
+    await send(browser, id, { name });
+    const before = await counts();
+    const { body: sent } = await send(browser, id, { name });
+    expect(await counts()).toEqual(before);
+    await world.db.query('update rate_counters set count = 1000000');
+    expect(await send(browser, id)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect((await send(browser, id, { name })).body).toEqual(sent);
+    expect((await threadOf(browser, id)).body.messages).toHaveLength(2);
+    const { rows } = await world.db.query('select last_position from conversations where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ last_position: 2 }]);
+  });
 });
 
 test('many at once, from both sides, have one order without a gap', async () => {

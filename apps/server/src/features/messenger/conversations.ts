@@ -30,6 +30,7 @@ import type { Reading } from './row-to-wire.ts';
 import type { MessengerSettings } from './settings.ts';
 import type { Around } from './shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
+import { createWritingStore } from './writing/writing-store.ts';
 import type { Audit } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
 import type { People } from '#features/people';
@@ -79,7 +80,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   const events = createEvents(parts);
   const mailed = createMailStore(db);
   const unread = createUnreadMails({ ...parts, conversations, store: mailed });
-  const writing = createWriting({ ...parts, conversations, messages, events, unread });
+  const writing = createWriting({ ...parts, messages, unread, store: createWritingStore(db) });
   const shared = { ...parts, conversations, messages, events, writing };
 
   const around = (): Around => ({

@@ -47,23 +47,32 @@ const nothing: ReadonlyMap<number, never> = new Map<number, never>();
 
 /** What happened as either side's pages are told of it. */
 export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
-  const messagesOf = (events: readonly Happened[]): Promise<Message[]> => {
-    const places = events.flatMap(({ conversationId: id, position }) =>
-      position === null ? [] : [{ id, position }],
+  /** What was said in these events; mostly it is the newest of its conversation, and is there with that. */
+  async function messagesOf(
+    events: readonly Happened[],
+    found: readonly { readonly last: Message }[],
+  ): Promise<Message[]> {
+    const known = new Map(found.map(({ last }) => [placeOf(last), last]));
+    const others = events.flatMap(({ conversationId, position }) =>
+      position === null || known.has(placeOf({ conversationId, position }))
+        ? []
+        : [{ id: conversationId, position }],
     );
-    return places.length === 0 ? Promise.resolve([]) : messages.at(places);
-  };
+    return others.length === 0
+      ? [...known.values()]
+      : [...known.values(), ...(await messages.at(others))];
+  }
   const conversationsOf = (events: readonly Happened[]): number[] => [
     ...new Set(events.map(({ conversationId }) => conversationId)),
   ];
 
   async function forBuyer(userId: number, events: readonly Happened[]) {
     if (events.length === 0) return nothing;
-    const [views, said, unread] = await Promise.all([
+    const [views, unread] = await Promise.all([
       buyers.some(userId, conversationsOf(events)),
-      messagesOf(events),
       buyers.unread(userId),
     ]);
+    const said = await messagesOf(events, views);
     const found = { conversations: byId(views), messages: said.filter(({ isNote }) => !isNote) };
     return toEvents(events, found, (view, message, kind) => ({
       kind: kind === 'message' ? ('message' as const) : ('state' as const),
@@ -79,11 +88,11 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
   ) {
     if (events.length === 0) return nothing;
     const { now } = around();
-    const [views, said, counts] = await Promise.all([
+    const [views, counts] = await Promise.all([
       inbox.some(conversationsOf(events), { now, userId }),
-      messagesOf(events),
       inbox.counts({ now, userId }),
     ]);
+    const said = await messagesOf(events, views);
     const reading = { ...around(), hidesTexts: role === 'viewer' };
     const found = { conversations: byId(views), messages: said };
     return toEvents(events, found, (view, message, kind) => ({

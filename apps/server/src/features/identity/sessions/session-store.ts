@@ -46,9 +46,11 @@ const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
 
 const living = statement<{ readonly idHash: string; readonly role: Role | null }>(
   'sessions_living',
+  // Joined with the list, they are found one by one, however many there are and whatever is known of that.
   `select s.id_hash as "idHash", ${role} as role
-  from sessions s join users u on u.id = s.user_id
-  where s.id_hash = any ($1::text[]) and s.expires_at > $2::timestamptz and u.blocked_at is null`,
+  from unnest($1::text[]) as given (id_hash) join sessions s on s.id_hash = given.id_hash
+    join users u on u.id = s.user_id
+  where s.expires_at > $2::timestamptz and u.blocked_at is null`,
 );
 
 const find = findWith(null);

@@ -1,16 +1,11 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { BuyerStore } from '#messenger/records/buyer-store.ts';
-import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Message, MessageStore } from '#messenger/records/message-store.ts';
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { Message, MessageStore, Spot } from '#messenger/records/message-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
-import {
-  FileUnknown,
-  type Change,
-  type Spot,
-  type Writing,
-} from '#messenger/writing/writing-service.ts';
+import { FileUnknown, type Said, type Writing } from '#messenger/writing/writing-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
@@ -70,11 +65,17 @@ interface BuyerParts {
 
 const isEmpty = ({ text, files }: Draft): boolean => text === '' && files.length === 0;
 
-/** A buyer wrote: they wait, unless they do already, and nothing keeps it out of the way. */
-const buyerWrote = ({ waitingSince }: Pick<Conversation, 'waitingSince'>, now: Date): Change => ({
-  waitingSince: waitingSince ?? now,
-  snoozedUntil: null,
-  closedAt: null,
+interface BuyersSaid extends Said {
+  readonly ownerId: number;
+}
+
+const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
+  kind: 'question',
+  writer: { userId, program: null },
+  name,
+  text,
+  files,
+  ownerId: userId,
 });
 
 export function createBuyerConversations(parts: BuyerParts): BuyerConversations {
@@ -84,27 +85,38 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
   async function sentAt(userId: number, spot: Spot): Promise<Sent | null> {
     const { conversationId: id, position } = spot;
     const conversation = await views.find(userId, id);
-    const [message] = await messages.at([{ id, position }]);
-    return conversation && message ? { conversation, message } : null;
+    if (!conversation) return null;
+    const { last } = conversation;
+    // Meanwhile somebody may have gone on.
+    const [message] = last.position === position ? [last] : await messages.at([{ id, position }]);
+    return message ? { conversation, message } : null;
   }
 
-  /** Says it once; what was said by that name before is not said, or counted, again. */
-  async function say(
-    userId: number,
-    { name, limit }: { readonly name: string; readonly limit: Parameters<RateLimits['take']>[0] },
+  /** Says it once: the second of two at once answers what the first has said. */
+  async function once(
+    said: BuyersSaid,
     work: () => Promise<Spot | Refusal | null>,
   ): Promise<Sent | Refusal | null> {
-    const writer = { userId, program: null };
-    const before = await writing.said(writer, name);
-    if (before) return sentAt(userId, before);
-    await limits.take(limit, String(userId));
+    const { writer, name } = said;
     try {
-      const said = await writing.once({ writer, name }, work);
-      return said === null || typeof said === 'string' ? said : await sentAt(userId, said);
+      const spot = await writing.once({ writer, name }, work);
+      return spot === null || typeof spot === 'string' ? spot : await sentAt(said.ownerId, spot);
     } catch (error) {
       if (error instanceof FileUnknown) return 'file_unknown';
       throw error;
     }
+  }
+
+  /** The same for what takes several statements; what was said by that name before is not counted again. */
+  async function onceInAll(
+    said: BuyersSaid,
+    limit: Parameters<RateLimits['take']>[0],
+    work: () => Promise<Spot | Refusal | null>,
+  ): Promise<Sent | Refusal | null> {
+    const before = await writing.said(said.writer, said.name);
+    if (before) return sentAt(said.ownerId, before);
+    await limits.take(limit, String(said.ownerId));
+    return once(said, () => db.transaction(work));
   }
 
   /** Support is for owners; while the marketplace is away, also for who may be about to become one. */
@@ -134,8 +146,8 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     async open(userId, opening) {
       const { topic, licenseId, ...draft } = opening;
       if (isEmpty(draft)) return 'empty';
-      const limit = 'conversationByUser';
-      const sent = await say(userId, { name: draft.name, limit }, async () => {
+      const said = saidBy(userId, draft);
+      const sent = await onceInAll(said, 'conversationByUser', async () => {
         const refusal = await refusalOf(userId, licenseId);
         if (refusal) return refusal;
         const now = clock.now();
@@ -147,23 +159,20 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
           createdAt: now,
           lastAt: now,
         });
-        const conversation = await conversations.lock(id);
-        if (!conversation) return null;
-        const said = { ...draft, side: 'buyer', writer: { userId, program: null } } as const;
-        return writing.add(conversation, said, buyerWrote(conversation, now));
+        return writing.begin({ id, topic }, said);
       });
       if (!sent) throw new Error('A conversation that was begun is gone');
       return sent;
     },
     async send(userId, id, draft) {
       if (isEmpty(draft)) return 'empty';
-      const limit = 'conversationMessageByUser';
-      return say(userId, { name: draft.name, limit }, async () => {
-        const conversation = await conversations.lock(id, userId);
-        if (!conversation) return null;
-        const said = { ...draft, side: 'buyer', writer: { userId, program: null } } as const;
-        return writing.add(conversation, said, buyerWrote(conversation, clock.now()));
-      });
+      const said = saidBy(userId, draft);
+      const name = 'conversationMessageByUser';
+      // Whoever can sign in has conversations of these topics alone.
+      const whose = { id, topic: 'question' } as const;
+      if (draft.files.length > 0) return onceInAll(said, name, () => writing.add(whose, said));
+      const limit = limits.within(name, String(userId));
+      return once(said, () => writing.add(whose, { ...said, limit }));
     },
     read: (userId, id, position) =>
       db.transaction(async () => {

@@ -25,10 +25,8 @@ export const createReports = (parts: ReportParts): Reports => ({
       const now = clock.now();
       const topic = 'login';
       const id = await conversations.insert({ email, topic, createdAt: now, lastAt: now });
-      const conversation = await conversations.lock(id);
-      if (!conversation) throw new Error('A report that was begun is gone');
       const writer = { userId: null, program: null };
-      const said = { side: 'buyer', writer, name: ids.token(), text, files: [] } as const;
-      await writing.add(conversation, said, { waitingSince: now });
+      const said = { kind: 'question', writer, name: ids.token(), text, files: [] } as const;
+      await writing.begin({ id, topic }, said);
     }),
 });

@@ -1,31 +1,31 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { seconds } from '@hub/contract/limits';
 import type { MailStore } from './mail-store.ts';
 import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobData, Jobs } from '#platform/jobs.ts';
-import { mailPolicy } from '#platform/mail/mailer.ts';
 
 /** In which a message waits to be read; what is not read by then is mailed. */
 export const unreadQueue = 'conversation-unread';
 /** In which a mail waits for the mail server, one for each address. */
 export const mailQueue = 'conversation-mail';
 
-interface Written {
-  readonly conversation: Pick<Conversation, 'id' | 'userId' | 'topic'>;
-  readonly side: 'buyer' | 'publisher';
-  readonly position: number;
-}
+/** Which conversation it is, and with whom. */
+export type Whose = Pick<Conversation, 'id' | 'topic'>;
 
 export interface UnreadMails {
-  /** Within the transaction of a message: has it mailed to the other side, should nobody read it in time. */
-  plan(written: Written): Promise<void>;
+  /**
+   * With the statement that keeps a message, which puts the job into its queue: answers after how many
+   * seconds the other side is mailed what it did not read.
+   */
+  plan(conversation: Whose): number;
   /** Its time is over: has all mailed that is unread then, once. */
   due(job: JobData): Promise<void>;
 }
 
 interface UnreadParts {
   readonly db: Db;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'enqueue' | 'expect'>;
   readonly conversations: ConversationStore;
   readonly store: MailStore;
 }
@@ -43,16 +43,11 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadPart
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
   return {
-    async plan({ conversation: { id, userId, topic }, side, position }) {
-      const to = side === 'buyer' ? 'publisher' : 'buyer';
-      const job = { conversationId: id, to, position, ...ofPerson(userId) };
+    plan({ topic }) {
+      if (topic !== 'login') return bounds.mailAfter / seconds(1);
       // A report of somebody who cannot sign in is a call for help, and its answer has no other way.
-      if (topic === 'login') await jobs.enqueue(unreadQueue, job);
-      else
-        await jobs.enqueue(unreadQueue, job, {
-          after: bounds.mailAfter / 1000,
-          policy: mailPolicy,
-        });
+      jobs.expect(unreadQueue);
+      return 0;
     },
     due: ({ conversationId, to, position }) =>
       db.transaction(async () => {

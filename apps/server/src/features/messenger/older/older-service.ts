@@ -31,7 +31,11 @@ interface OlderParts {
 const portion = 200;
 
 export function createOlder({ db, store, conversations, messages, writing }: OlderParts): Older {
-  const begin = ({ userId, email, topic, licenseId, createdAt }: OlderMessage): Promise<number> =>
+  /** `waitingSince`: nobody was told of it yet. */
+  const begin = (
+    { userId, email, topic, licenseId, createdAt }: OlderMessage,
+    waitingSince: Date | null,
+  ): Promise<number> =>
     conversations.insert({
       userId,
       email: userId === null ? email : null,
@@ -39,11 +43,12 @@ export function createOlder({ db, store, conversations, messages, writing }: Old
       licenseId,
       createdAt,
       lastAt: createdAt,
+      waitingSince,
     });
 
   async function close(message: OlderMessage, mailedAt: Date): Promise<void> {
     const { id, userId, text, createdAt } = message;
-    const conversationId = await begin(message);
+    const conversationId = await begin(message, null);
     await messages.insert({
       conversationId,
       position: 1,
@@ -61,12 +66,11 @@ export function createOlder({ db, store, conversations, messages, writing }: Old
   }
 
   async function goOn(message: OlderMessage): Promise<void> {
-    const { id, userId, text, createdAt } = message;
-    const conversation = await conversations.lock(await begin(message));
-    if (!conversation) return;
+    const { id, userId, topic, text, createdAt } = message;
+    const conversation = { id: await begin(message, createdAt), topic };
     const writer = { userId, program: null };
-    const said = { side: 'buyer', writer, name: `message-${id}`, text, files: [] } as const;
-    await writing.add(conversation, said, { waitingSince: createdAt });
+    const said = { kind: 'question', writer, name: `message-${id}`, text, files: [] } as const;
+    await writing.begin(conversation, said);
   }
 
   const carryPortion = (): Promise<boolean> =>

@@ -1,7 +1,10 @@
 import type { ActStore } from './act-store.ts';
 import type { Events } from '#messenger/live/events.ts';
-import type { Change } from '#messenger/writing/writing-service.ts';
-import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
+import type {
+  Change,
+  Conversation,
+  ConversationStore,
+} from '#messenger/records/conversation-store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';

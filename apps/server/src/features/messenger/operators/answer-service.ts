@@ -1,8 +1,8 @@
-import type { ConversationStore, Conversation } from '#messenger/records/conversation-store.ts';
-import type { Message, MessageStore, Writer } from '#messenger/records/message-store.ts';
-import { FileUnknown, type Spot, type Writing } from '#messenger/writing/writing-service.ts';
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
+import { FileUnknown, type Writing } from '#messenger/writing/writing-service.ts';
 import { texts } from '#messenger/texts.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -28,7 +28,7 @@ export interface Answers {
 }
 
 interface AnswerParts {
-  readonly clock: Clock;
+  readonly db: Db;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly writing: Writing;
@@ -38,12 +38,10 @@ const writerOf = (by: Doer): Writer =>
   by.kind === 'user' ? { userId: by.userId, program: null } : { userId: null, program: by.name };
 
 export function createAnswers(parts: AnswerParts): Answers {
-  const { clock, conversations, messages, writing } = parts;
+  const { db, conversations, messages, writing } = parts;
 
-  const messageAt = async (spot: Spot): Promise<Message | null> => {
-    const place = { id: spot.conversationId, position: spot.position };
-    return (await messages.at([place]))[0] ?? null;
-  };
+  const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
+    (await messages.at([{ id, position }]))[0] ?? null;
 
   async function requireNoneSince(id: number, seen: number, { userId, program }: Writer) {
     const since = await messages.between(id, 'publisher', { after: seen, upTo: 2 ** 31 - 1 });
@@ -53,58 +51,47 @@ export function createAnswers(parts: AnswerParts): Answers {
     throw new Problem('changed_meanwhile', { message: texts.answeredMeanwhile(names) });
   }
 
-  async function say(
-    { id, name }: Draft,
+  const say = async (
+    { name }: Draft,
     writer: Writer,
-    work: (conversation: Conversation) => Promise<Spot>,
-  ): Promise<Message | null> {
-    const before = await writing.said(writer, name);
-    if (before) return messageAt(before);
-    const spot = await writing.once({ writer, name }, async () => {
-      const conversation = await conversations.lock(id);
-      return conversation && work(conversation);
-    });
+    work: () => Promise<Spot | null>,
+  ): Promise<Message | null> => {
+    const spot = await writing.once({ writer, name }, work);
     return spot && messageAt(spot);
-  }
+  };
+
+  /** With the conversation locked: of two who answer at once, the second finds what the first has said. */
+  const sayUnlessAnswered = (
+    { id, name, text, files, seen, close }: Answer,
+    writer: Writer,
+  ): Promise<Spot | null> =>
+    db.transaction(async () => {
+      const conversation = await conversations.lock(id);
+      if (!conversation) return null;
+      await requireNoneSince(id, seen, writer);
+      const said = { kind: 'answer', writer, name, text, files, seen, closes: close } as const;
+      return writing.add(conversation, said);
+    });
 
   return {
     async answer(answer, by) {
-      const { id, name, text, files, seen, close } = answer;
+      const { name, text, files } = answer;
       if (text === '' && files.length === 0) return 'empty';
       const writer = writerOf(by);
+      const before = await writing.said(writer, name);
+      if (before) return messageAt(before);
       try {
-        return await say(answer, writer, async (conversation) => {
-          await requireNoneSince(id, seen, writer);
-          return writing.add(
-            conversation,
-            { side: 'publisher', writer, name, text, files },
-            {
-              waitingSince: null,
-              snoozedUntil: null,
-              closedAt: close ? clock.now() : null,
-              assignedTo: conversation.assignedTo ?? writer.userId,
-              readByPublisher: Math.max(
-                conversation.readByPublisher,
-                Math.min(seen, conversation.lastPosition),
-              ),
-            },
-          );
-        });
+        return await say(answer, writer, () => sayUnlessAnswered(answer, writer));
       } catch (error) {
         if (error instanceof FileUnknown) return 'file_unknown';
         throw error;
       }
     },
     note: (note, by) => {
+      const { id, name, text } = note;
       const writer = writerOf(by);
-      const { name, text } = note;
-      return say(note, writer, (conversation) =>
-        writing.add(
-          conversation,
-          { side: 'publisher', writer, name, text, files: [], isNote: true },
-          {},
-        ),
-      );
+      const said = { kind: 'note', writer, name, text, files: [] } as const;
+      return say(note, writer, () => writing.add({ id, topic: 'question' }, said));
     },
   };
 }

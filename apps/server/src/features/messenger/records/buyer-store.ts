@@ -12,6 +12,8 @@ const further = buyerViews(
   `${ofUser} and (c.last_at, c.id) < ($3::timestamptz, $4::int) ${latestFirst}`,
 );
 const some = buyerViews('conversations_of_buyer_some', `${ofUser} and c.id = any ($2::int[])`);
+/** Of a list nobody knows how long it is: PostgreSQL plans anew each time, which takes longer than the read. */
+const one = buyerViews('conversation_of_buyer', `${ofUser} and c.id = $2::int`);
 
 const unread = statement<{ readonly unread: number }>(
   'conversations_unread',
@@ -27,12 +29,12 @@ export const createBuyerStore = (db: Db) => ({
       : db.run(further, [userId, limit, after.at.toISOString(), after.id]);
   },
   async find(userId: number, id: number): Promise<BuyerView | null> {
-    const [row] = await db.run(some, [userId, [id]]);
+    const [row] = await db.run(one, [userId, id]);
     return row ?? null;
   },
   /** Those of these that are the user's, in no order. */
   async some(userId: number, ids: readonly number[]): Promise<BuyerView[]> {
-    return db.run(some, [userId, [...ids]]);
+    return ids.length === 1 ? db.run(one, [userId, ids[0]]) : db.run(some, [userId, [...ids]]);
   },
   /** Of all their conversations. */
   async unread(userId: number): Promise<number> {

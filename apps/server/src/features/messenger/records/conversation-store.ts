@@ -5,6 +5,9 @@ import { conversations } from '#schema/conversations.ts';
 
 export type Conversation = InferSelectModel<typeof conversations>;
 
+/** What becomes of one. */
+export type Change = Partial<Omit<Conversation, 'id'>>;
+
 const read = (column: 'read_by_buyer' | 'read_by_publisher', condition: string) =>
   writing<{ readonly id: number }>(
     `conversation_${column}`,
@@ -37,7 +40,7 @@ export const createConversationStore = (db: Db) => ({
       .for('update');
     return row ?? null;
   },
-  async change(id: number, change: Partial<Omit<Conversation, 'id'>>): Promise<void> {
+  async change(id: number, change: Change): Promise<void> {
     await db.sql().update(conversations).set(change).where(eq(conversations.id, id));
   },
   /** Whether that is news: one may have read further on another device. */

@@ -96,6 +96,12 @@ export interface Writer {
   readonly program: string | null;
 }
 
+/** Which message it is: where it stands. */
+export interface Spot {
+  readonly conversationId: number;
+  readonly position: number;
+}
+
 export interface Page {
   readonly conversationId: number;
   /** Older than this; null: the newest. */
