@@ -1,5 +1,4 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import type { NotTaken } from './files/type-of.ts';
 
 /** What this feature says to people. */
 export const texts = {
@@ -65,7 +64,7 @@ export const fileTexts = {
     unknown: `Files of this kind cannot be sent. What can: ${kinds}.`,
     vast: 'The picture has more pixels than can be shown. Please send a smaller one.',
     bomb: 'The zip would take up too much room when it is unpacked.',
-  } satisfies Record<NotTaken, string>,
+  },
   tooManyAtOnce: 'Many files are on their way already. Please wait until they are there.',
   tooManyLoose: (count: number): string =>
     `${count} files wait for a message that names them. Send it, or try again in an hour.`,
