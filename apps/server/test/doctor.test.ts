@@ -406,6 +406,24 @@ CREATE TABLE "fresh" ("id" integer);`,
     const older = await find({ ...well, rings: [other, ...well.rings] }, 'secrets');
     expectNamed(older, 'warning', 'On an older secret', 'Keep it');
   });
+
+  test('a hub that runs without the secret in front, or does not seal with it yet', async () => {
+    const [{ fingerprint: first } = { fingerprint: '' }] = well.rings;
+    const now = world.clock.now().toISOString();
+    await world.db.query(
+      `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open, fingerprints)
+       values ('blind', $1, $1, '0.0.0', 0, false, '{0a0a0a0a}'),
+         ('late', $1, $1, '0.0.0', 0, false, $2), ('old', $1, $1, '0.0.0', 0, false, null),
+         ('well', $1, $1, '0.0.0', 0, false, $3)`,
+      [now, ['0a0a0a0a', first], [first, '0a0a0a0a']],
+    );
+    const found = await find(well, 'secrets');
+    expectNamed(found, 'fault', `blind runs without ${first}`, 'Restart it');
+    expectNamed(found, 'warning', 'late opens with', 'before anything is sealed anew');
+    expectNamed(found, 'warning', 'old is of version 0.0.0, which does not say', 'Restart it');
+    expect(found.filter(({ level }) => level !== 'fine')).toHaveLength(3);
+    await world.db.query("delete from hubs where name in ('blind', 'late', 'old', 'well')");
+  });
 });
 
 describe('of mail, storage and marketplace', () => {

@@ -135,7 +135,8 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   await runCommand(['keys', 'rotate'], { ...world.hub.operators, by: shell });
   await world.hub.operators.chain.extend();
   // The hub is started with the new secret in front; the process before goes on for a while.
-  const rotated = await buildApp({ ...world.deps, secrets: [nextSecret, testSecret] });
+  const secrets = [nextSecret, testSecret] as const;
+  const rotated = await buildApp({ ...world.deps, hub: 'rotated', secrets });
   const [first, second] = await hangsOn(rotated);
   expect(first).toMatchObject({ fingerprint: next.fingerprint, values: {}, trail: null });
   expect(second).toMatchObject({
@@ -149,6 +150,22 @@ test('a secret is rotated to its end while people sign in and accounts are read'
       'signing_keys.private_sealed': 1,
     },
   });
+
+  // What was sealed now, the process from before could not open: first it has to end.
+  await world.hub.beat();
+  const behind = `test-hub runs without ${next.fingerprint}`;
+  for (const command of [
+    ['secret', 'reseal'],
+    ['keys', 'rotate'],
+  ]) {
+    const early = await runCommand(command, { ...rotated.operators, by: shell });
+    expect(early).toMatchObject({ exit: 1, json: { error: 'hubs_behind' } });
+    expect(early.text).toContain(behind);
+  }
+  const told = await runCommand(['secret', 'status'], { ...rotated.operators, by: shell });
+  expect(told.text).toContain(`!  ${behind}`);
+  expect(await hangsOn(rotated)).toEqual([first, second]);
+  await world.hub.retire(AbortSignal.abort());
 
   await rotated.start();
   const over = new AbortController();
@@ -179,7 +196,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(done, done.text).toMatchObject({ exit: 0, json: { lost: 0, left: [] } });
   expect(done.text).toContain('take them out of HUB_SECRET');
 
-  const alone = await buildApp({ ...world.deps, secrets: [nextSecret] });
+  const alone = await buildApp({ ...world.deps, hub: 'alone', secrets: [nextSecret] });
   const uses = await hangsOn(alone);
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();

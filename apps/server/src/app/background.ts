@@ -140,6 +140,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     ...deps,
     metrics,
     name: deps.hub,
+    fingerprints: platform.rings.map(({ fingerprint }) => fingerprint),
     isBreakerOpen: () => features.isMarketplaceAway(),
   });
   return {

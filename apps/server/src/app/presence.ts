@@ -24,6 +24,8 @@ interface PresenceParts {
   /** Of this hub, and of its release. */
   readonly name: string;
   readonly version: string;
+  /** Of its secrets, the first first: a secret may go when no hub needs it any more. */
+  readonly fingerprints: readonly string[];
   readonly isBreakerOpen: () => boolean;
 }
 
@@ -52,6 +54,7 @@ function createClockWatch({ clock, log }: Pick<PresenceParts, 'clock' | 'log'>):
 
 export function createPresence(parts: PresenceParts): Presence {
   const { db, clock, log, metrics, name, version, isBreakerOpen } = parts;
+  const fingerprints = [...parts.fingerprints];
   const hubs = createHubs(db);
   const watchClock = createClockWatch(parts);
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +74,7 @@ export function createPresence(parts: PresenceParts): Presence {
       await clock.read();
       watchClock();
       const told = { aheadMs: Math.round(clock.ahead()), isBreakerOpen: isBreakerOpen() };
-      await hubs.beat({ name, startedAt, seenAt: clock.now(), version, ...told });
+      await hubs.beat({ name, startedAt, seenAt: clock.now(), version, fingerprints, ...told });
       isLost = false;
     } catch (error) {
       if (!isLost) log.warn({ err: error }, 'hubs: this one cannot say that it is there');

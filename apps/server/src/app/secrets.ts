@@ -1,5 +1,7 @@
 import type { Deps, Parts } from './parts.ts';
+import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { createTrailRewriting } from '#features/audit';
+import { createHubs } from '#platform/db/hubs.ts';
 import type { Doer } from '#platform/doer.ts';
 
 /** What hangs on one secret. */
@@ -24,6 +26,8 @@ export interface Resealed {
 /** The secrets of the hub and what hangs on each. */
 export interface Secrets {
   status(): Promise<SecretUse[]>;
+  /** Which hubs run that do not seal with the first, each in words. */
+  behind(): Promise<string[]>;
   /** Lets everything hang on the first. */
   reseal(by: Doer): Promise<Resealed>;
 }
@@ -50,6 +54,10 @@ export function createSecrets(deps: Deps, { platform, features }: Parts): Secret
           trail: events === undefined || last === undefined ? null : { events, last },
         };
       });
+    },
+    async behind() {
+      const hubs = await createHubs(deps.db).list(deps.clock.now());
+      return hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
     },
     async reseal(by) {
       const anew = await resealing.sealAnew();

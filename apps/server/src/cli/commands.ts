@@ -11,7 +11,7 @@ import { mailCommand, type MailServices } from './mail-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
 import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
-import { secretCommand, type SecretServices } from './secret-commands.ts';
+import { refuseBehind, secretCommand, type SecretServices } from './secret-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
 import type { GivenUp } from '#doctor/given-up.ts';
@@ -237,7 +237,9 @@ const run = (
   }
 };
 
-async function rotateKeys({ keys, by }: Called<CommandServices>): Promise<CommandResult> {
+async function rotateKeys({ keys, secrets, by }: Called<CommandServices>): Promise<CommandResult> {
+  const refusal = await refuseBehind(secrets);
+  if (refusal) return refusal;
   const { kid, sealed, lost } = await keys.rotate(by);
   const lines = [
     `Certificates are signed with the new key ${kid}.`,

@@ -14,6 +14,8 @@ interface SecretUse {
 export interface SecretServices {
   readonly secrets: {
     status(): Promise<SecretUse[]>;
+    /** Which hubs run that do not seal with the first, each in words. */
+    behind(): Promise<readonly string[]>;
     reseal(by: Doer): Promise<{
       readonly sealed: number;
       readonly lost: number;
@@ -49,18 +51,33 @@ const linesOf = (use: SecretUse): string[] => [
   ...(use.trail ? [`   ${'the trail, events'.padEnd(32)}${use.trail.events}`] : []),
 ];
 
+/** Why nothing is sealed with the first secret yet: a hub runs that would not open it; null: none does. */
+export async function refuseBehind(
+  secrets: SecretServices['secrets'],
+): Promise<CommandResult | null> {
+  const behind = await secrets.behind();
+  if (behind.length === 0) return null;
+  const mend =
+    'So nothing was done. Restart each with the HUB_SECRET that is here; one that was killed is forgotten in a minute.';
+  const lines = [...behind.map((words) => `${words}.`), mend];
+  return { exit: 1, text: lines.join('\n'), json: { error: 'hubs_behind', hubs: behind } };
+}
+
 async function status(secrets: SecretServices['secrets']): Promise<CommandResult> {
-  const uses = await secrets.status();
+  const [uses, behind] = [await secrets.status(), await secrets.behind()];
   const json = uses.map(({ fingerprint, place, values, trail }) => ({
     fingerprint,
     place,
     values,
     trail: trail && { events: trail.events, last: trail.last },
   }));
-  return done(uses.flatMap(linesOf).join('\n'), { secrets: json });
+  const lines = [...uses.flatMap(linesOf), ...behind.map((words) => `!  ${words}`)];
+  return done(lines.join('\n'), { secrets: json, hubs_behind: behind });
 }
 
 async function reseal(secrets: SecretServices['secrets'], by: Doer): Promise<CommandResult> {
+  const refusal = await refuseBehind(secrets);
+  if (refusal) return refusal;
   const resealed = await secrets.reseal(by);
   const { sealed, lost, events } = resealed;
   const left = (await secrets.status()).filter((use) => use.place !== 1 && hangs(use));

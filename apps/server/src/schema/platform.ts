@@ -64,6 +64,8 @@ export const hubs = pgTable(
     aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
     /** Whether it does not ask the marketplace for now, as that does not answer. */
     isBreakerOpen: boolean('is_breaker_open').notNull(),
+    /** Of the secrets in its `HUB_SECRET`, the first first; null: a release that does not say. */
+    fingerprints: text().array(),
   },
   (table) => [primaryKey({ columns: [table.name, table.startedAt] })],
 );

@@ -1,8 +1,23 @@
-import { fault, fine, warning, type Check } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
+import type { Db } from '#platform/db/db.ts';
+import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { countSealed } from '#platform/backup/tables.ts';
+import { createHubs } from '#platform/db/hubs.ts';
 
 const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
+
+const restart = 'Restart it with the HUB_SECRET that is here, before anything is sealed anew.';
+
+async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<Told[]> {
+  // Before the first start there are no tables.
+  const hubs = await createHubs(db)
+    .list(clock.now())
+    .catch(() => []);
+  return hubsBehind(hubs, first).map(({ words, isBlind }) =>
+    isBlind ? fault(words, restart) : warning(words, restart),
+  );
+}
 
 /** Which secrets what is sealed hangs on. */
 export const secretsCheck: Check<Subject> = {
@@ -25,6 +40,7 @@ export const secretsCheck: Check<Subject> = {
             )
           : fine(`Nothing sealed hangs on the older secret (${name}) any more`);
       }),
+      ...(await judgeHubs(subject, db, first)),
       ...lost.map(([name, count]) =>
         fault(
           `A secret that is not in HUB_SECRET (${name}) has sealed ${inWords(count)}`,

@@ -48,6 +48,7 @@ export const platformTables: readonly PersonalTable[] = [
       version: 'none',
       ahead_ms: 'none',
       is_breaker_open: 'none',
+      fingerprints: 'none',
     },
   },
   {

@@ -1,0 +1,26 @@
+import type { HubSeen } from '#platform/db/hubs.ts';
+
+/** A hub that does not seal with the secret that is in front here. */
+interface HubBehind {
+  readonly words: string;
+  /** Whether it is known to open nothing that the secret seals. */
+  readonly isBlind: boolean;
+}
+
+function wordsOf({ name, version, fingerprints }: HubSeen, first: string): string {
+  if (fingerprints === null) {
+    return `${name} is of version ${version}, which does not say what secrets it has`;
+  }
+  return fingerprints.includes(first)
+    ? `${name} opens with ${first}, but still seals with ${fingerprints[0]}`
+    : `${name} runs without ${first}, and opens nothing that it seals`;
+}
+
+/** Of these hubs, those that do not seal with this secret: it is in the midst of being rotated, or one was forgotten. */
+export const hubsBehind = (hubs: readonly HubSeen[], first: string): HubBehind[] =>
+  hubs
+    .filter(({ fingerprints }) => fingerprints?.[0] !== first)
+    .map((hub) => ({
+      words: wordsOf(hub, first),
+      isBlind: hub.fingerprints !== null && !hub.fingerprints.includes(first),
+    }));
