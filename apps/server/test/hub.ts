@@ -110,6 +110,7 @@ export async function openTestHub({
     settings: { warnings: config.warnings, described: describeSettings(env) },
     version: '0.0.0',
     migrations: new URL('../src/migrations', import.meta.url).pathname,
+    commands: null,
     catalog: sold.catalog,
     published: sold.published,
     source: sold.source,

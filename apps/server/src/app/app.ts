@@ -33,6 +33,8 @@ export interface Hub {
   count(): Promise<void>;
   /** Says that it is there, as each ten seconds do by themselves. */
   beat(): Promise<void>;
+  /** Writes the night's backup, where one is due, as each ten minutes do by themselves. */
+  backUp(signal: AbortSignal): Promise<void>;
   readonly metrics: Metrics;
   readonly catalog: CatalogVersions;
   /** Begins the background work; `besides` another hub of this process that still has its own. */
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     tidy: background.tidy,
     count: background.count,
     beat: background.beat,
+    backUp: background.backUp,
     metrics: platform.metrics,
     catalog: features.catalogVersions,
     start: (options = { besides: false }) => background.start(options),

@@ -1,5 +1,5 @@
 import type { Deps, Parts } from './parts.ts';
-import { writeBackup, type Written } from '#platform/backup/write-backup.ts';
+import { tellMissing, writeBackup, type Written } from '#platform/backup/write-backup.ts';
 
 export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<Written>;
 
@@ -16,8 +16,7 @@ export const createBackUp =
       now: () => deps.clock.now(),
     };
     const written = await writeBackup(file, parts, options);
-    const { missing, told } = written;
-    if (missing > 0) deps.log.warn({ missing, told }, 'backup: files that rows name are missing');
+    tellMissing(deps.log, written);
     await platform.done.record('backup', 'done');
     return written;
   };

@@ -1,9 +1,11 @@
 import { hours, minutes, seconds } from '@hub/contract/limits';
 import { loadMailTemplates } from './mail-templates.ts';
 import { toMailBrand, type Deps, type Parts } from './parts.ts';
+import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
 import { createBackUp } from './back-up.ts';
 import { createPresence } from './presence.ts';
 import { censusRound } from '#features/overview';
+import type { Contents } from '#platform/backup/manifest.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
 import { createClaims } from '#platform/db/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
@@ -31,16 +33,28 @@ export const stopTimeouts = {
   downloads: seconds(3),
 } as const;
 
-function createNightly(deps: Deps, parts: Parts): () => Promise<void> {
-  const { config, db, clock, log } = deps;
-  if (config.backups === null) return async () => {};
+type WriteBackup = (file: string, signal: AbortSignal) => Promise<Contents>;
+
+/** By a process of its own, save where this one alone may open the database. */
+function createWriteBackup(deps: Deps, parts: Parts): WriteBackup {
+  const { commands, db } = deps;
+  if (commands !== null && db.engine !== 'pglite') {
+    return createBackUpApart({ commands, log: deps.log });
+  }
   const backUp = createBackUp(deps, parts);
+  return (file) => backUp(file, { files: true });
+}
+
+function createNightly(deps: Deps, parts: Parts) {
+  const { config, db, clock, log } = deps;
+  if (config.backups === null) return null;
+  const write = createWriteBackup(deps, parts);
   const { done } = parts.platform;
   return createNightlyBackup({
     ...config.backups,
-    write: (file) =>
-      backUp(file, { files: true }).catch(async (error: unknown) => {
-        await done.record('backup', 'failed');
+    write: (file, signal) =>
+      write(file, signal).catch(async (error: unknown) => {
+        if (!signal.aborted) await done.record('backup', 'failed');
         throw error;
       }),
     claims: createClaims({ db, clock }),
@@ -128,13 +142,15 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     ...counted,
     work: count,
   });
+  const nightly = createNightly(deps, { platform, features });
+  const backUp = async (signal: AbortSignal): Promise<void> => nightly?.round(signal);
   const backup = createRounds({
     name: 'backup',
     every: rounds.backup,
     ...counted,
     // Most of its rounds find nothing to do: what counts is when one was written.
     done: null,
-    work: createNightly(deps, { platform, features }),
+    work: backUp,
   });
   const presence = createPresence({
     ...deps,
@@ -146,6 +162,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
   return {
     tidy,
     count,
+    backUp,
     beat: () => presence.beat(),
     /** `besides`: another hub of this process runs on the same database, with imports of its own. */
     async start({ besides }: { readonly besides: boolean }) {
@@ -163,7 +180,9 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       telling.start();
       housekeeping.start();
       figures.start();
-      if (config.backups) backup.start();
+      if (nightly === null) return;
+      await nightly.tellNewest();
+      backup.start();
     },
     async breakOff() {
       const all = [imports, trail, telling, leaving, housekeeping, figures, backup];

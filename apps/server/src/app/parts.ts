@@ -2,6 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
+import type { Commands } from '#platform/backup/back-up-apart.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { personalTables } from './personal-tables.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -66,6 +67,8 @@ export interface Deps {
   };
   /** The folder of the migrations. */
   readonly migrations: string;
+  /** What a hub may start; null: it does all by itself. */
+  readonly commands: Commands | null;
   /** What lies beside the catalogue. */
   readonly published: Published;
   readonly db: Db;

@@ -108,6 +108,12 @@ export function parseConfig(
   return { ok: true, config, warnings };
 }
 
+/** What a program is started with that works with the settings of this hub, as a part of it. */
+export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  HUB_NAME: hub,
+});
+
 /** Every setting of this process, and what it does. */
 export const readDescribed = (): DescribedSetting[] => describeSettings(process.env);
 

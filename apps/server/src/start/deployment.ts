@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { readConfig, readDescribed } from '#settings/config.ts';
+import { environmentOf, readConfig, readDescribed } from '#settings/config.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
@@ -30,7 +30,10 @@ export interface Deployment extends Omit<Deps, 'checkAnswers'> {
 
 // The server's folder, whether this runs as it stands here or bundled from `dist`.
 const here = import.meta.dirname;
-const server = join(here, basename(here) === 'dist' ? '..' : '../..');
+const isBundled = basename(here) === 'dist';
+const server = join(here, isBundled ? '..' : '../..');
+/** What `npm run hub` starts. */
+const program = isBundled ? join(here, 'cli.js') : join(server, 'src/cli.ts');
 export const migrations = join(server, 'src/migrations');
 /** The catalogue that comes with the hub. */
 export const defaultCatalog = join(server, '../../catalog.json');
@@ -89,7 +92,8 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
     const build = { clientDirs, draw, ...(await draw(sold)) };
     const release = { version: readVersion(), migrations };
     const settings = { warnings, described: readDescribed() };
-    const parts = { config, settings, hub, db, log, ...build, ...sold, ...release };
+    const commands = { program, env: environmentOf(hub) };
+    const parts = { config, settings, hub, db, log, commands, ...build, ...sold, ...release };
     return { ...parts, secrets: [first, ...others], clock, ids: randomIds, close };
   } catch (error) {
     await close();

@@ -27,11 +27,11 @@ beforeEach(async () => {
 /** One of several hubs on this database, on one clock. */
 function aHub(
   clock: ReturnType<typeof createTestClock>,
-  over: { fails?: () => boolean; missing?: number } = {},
+  over: { fails?: () => boolean; missing?: number; signal?: AbortSignal } = {},
 ) {
   const written: string[] = [];
   const told: [at: Date, missing: number | null][] = [];
-  const work = createNightlyBackup({
+  const nightly = createNightlyBackup({
     dir: join(dir, 'backups'),
     keep: 2,
     async write(file) {
@@ -45,7 +45,8 @@ function aHub(
     log: createLog('info', { write: (line) => void logged.push(line) }),
     metrics: { backedUp: (...newest) => void told.push(newest) },
   });
-  return { written, told, work };
+  const { signal = new AbortController().signal } = over;
+  return { written, told, start: nightly.tellNewest, work: () => nightly.round(signal) };
 }
 
 /** A clock that stands at this time of this day. */
@@ -90,7 +91,7 @@ test('a hub that was started anew tells the age of the newest that lies there', 
   const at = new Date('2030-03-01T03:04:00Z');
   utimesSync(join(dir, 'backups/hub-2030-03-01.tar.gz'), at, at);
   const again = aHub(clock);
-  await again.work();
+  await again.start();
   await again.work();
   expect(again.written).toEqual([]);
   expect(again.told).toEqual([[at, null]]);
@@ -112,6 +113,17 @@ test('one that fails is told, and tried again by whichever hub comes next', asyn
   expect(logged.join('')).toContain('tried again');
   await whole.work();
   expect(whole.written).toHaveLength(1);
+});
+
+test('one that is broken off as its hub stops is no fault, and another takes it over', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  const stopped = aHub(clock, { fails: () => true, signal: AbortSignal.abort() });
+  const other = aHub(clock);
+  await expect(stopped.work()).rejects.toThrow('no space');
+  expect(logged.join('')).toContain('"level":"info"');
+  expect(logged.join('')).not.toContain('"level":"error"');
+  await other.work();
+  expect(other.written).toHaveLength(1);
 });
 
 test('a hub that was killed in the middle leaves the night to another after three hours', async () => {

@@ -14,7 +14,7 @@ export interface NightlySettings {
 }
 
 interface NightlyParts extends NightlySettings {
-  readonly write: (file: string) => Promise<Pick<Contents, 'missing'>>;
+  readonly write: (file: string, signal: AbortSignal) => Promise<Pick<Contents, 'missing'>>;
   readonly claims: Claims;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,35 +49,45 @@ async function newestIn(dir: string): Promise<Date | null> {
   return newest === undefined ? null : (await stat(join(dir, newest))).mtime;
 }
 
-/** Makes one backup each night, on one of the hubs; to be called each some minutes. */
-export function createNightlyBackup(parts: NightlyParts): () => Promise<void> {
+/** One backup each night, on one of the hubs. */
+interface NightlyBackup {
+  /** Tells when the newest was written, as a hub starts: the alarm of its age goes on. */
+  tellNewest(): Promise<void>;
+  /** Makes one, where it is time for it; to be called each some minutes. */
+  round(signal: AbortSignal): Promise<void>;
+}
+
+export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
   const { dir, write, claims, clock, log, metrics } = parts;
-  let isTold = false;
-  const tellNewest = async (): Promise<void> => {
-    const newest = isTold ? null : await newestIn(dir);
-    isTold = true;
-    if (newest) metrics.backedUp(newest, null);
-  };
-  return async () => {
-    await tellNewest();
-    const now = clock.now();
-    if (now.getUTCHours() < hour) return;
-    const day = now.toISOString().slice(0, 10);
+
+  async function make(day: string, signal: AbortSignal): Promise<void> {
     const name = `backup of ${day}`;
     if (!(await claims.claim(name, longest))) return;
     const file = join(dir, `hub-${day}.tar.gz`);
     let missing: number;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      ({ missing } = await write(file));
+      ({ missing } = await write(file, signal));
       await claims.hold(name, wholeDay);
     } catch (error) {
-      log.error({ err: error, file }, 'backup: it could not be written, and is tried again');
+      if (signal.aborted) log.info({ file }, 'backup: broken off, as the hub stops; tried again');
+      else log.error({ err: error, file }, 'backup: it could not be written, and is tried again');
       await claims.hold(name, 0);
       throw error;
     }
     metrics.backedUp(clock.now(), missing);
     log.info({ file, missing }, 'backup: written');
     await tidy(parts);
+  }
+
+  return {
+    async tellNewest() {
+      const newest = await newestIn(dir);
+      if (newest) metrics.backedUp(newest, null);
+    },
+    async round(signal) {
+      const now = clock.now();
+      if (now.getUTCHours() >= hour) await make(now.toISOString().slice(0, 10), signal);
+    },
   };
 }

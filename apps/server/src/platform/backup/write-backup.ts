@@ -7,6 +7,7 @@ import { countSealed, listTables, readNumbers } from './tables.ts';
 import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 
 export interface BackupParts {
   readonly db: Db;
@@ -25,12 +26,17 @@ export interface Written extends Contents {
   readonly secrets: readonly string[];
 }
 
+/** Files that rows name and nobody finds keep no backup from being written. */
+export function tellMissing(log: Log, { missing, told }: Contents): void {
+  if (missing > 0) log.warn({ missing, told }, 'backup: files that rows name are missing');
+}
+
 /** Bytes of rows between two collections of garbage. */
 const collectEvery = 16 * 1024 * 1024;
 
 /**
  * The buffers that rows went by in are garbage outside of JavaScript's own heap, of which Node lets 60 MB
- * gather. A command is started with `--expose-gc`; the hub is not, and its nightly backup stops nobody.
+ * gather. A command is started with `--expose-gc`, the hub's nightly backup too; the hub itself is not.
  */
 function createCollector(): (bytes: number) => void {
   let since = 0;

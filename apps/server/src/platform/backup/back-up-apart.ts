@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { promisify } from 'node:util';
+import type { Contents } from './manifest.ts';
+import { tellMissing } from './write-backup.ts';
+import type { Log } from '#platform/log.ts';
+
+/** The operators' commands as a program, with the settings of this hub. */
+export interface Commands {
+  readonly program: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+interface ApartParts {
+  readonly commands: Commands;
+  readonly log: Log;
+}
+
+/** As `npm run hub` starts it: a backup collects its garbage itself, and often. */
+const flags = ['--expose-gc', '--max-semi-space-size=1'];
+
+const runProgram = promisify(execFile);
+
+/** Whoever asks the hub for something goes before its backup. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Over already, or the system does not allow it: then it takes its turns like the hub.
+  }
+}
+
+/** What the program ends with when it wrote a backup that lacks files. */
+const lacksFiles = 3;
+
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
+
+/** What the program said of why it wrote none: a sentence on stderr, and a code. */
+function notWritten(error: unknown): Error {
+  const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+  const said = lastLine(stderr);
+  if (said === '') return error as Error;
+  const { code } = codeOf(lastLine(stdout));
+  return Object.assign(new Error(said), code === undefined ? {} : { code });
+}
+
+function codeOf(line: string): { code?: string } {
+  try {
+    return { code: String((JSON.parse(line) as { error: unknown }).error) };
+  } catch {
+    // It ended before it had anything to answer.
+    return {};
+  }
+}
+
+/** Writes a backup by a process of its own, so that the hub holds no more meanwhile and waits for nothing. */
+export const createBackUpApart =
+  ({ commands: { program, env }, log }: ApartParts) =>
+  async (file: string, signal: AbortSignal): Promise<Contents> => {
+    const args = [...flags, program, 'backup', file, '--json'];
+    const running = runProgram(process.execPath, args, { env, signal });
+    giveWay(running.child.pid);
+    const { stdout } = await running.catch((error: { code?: unknown; stdout: string }) => {
+      if (error.code === lacksFiles) return error;
+      throw notWritten(error);
+    });
+    const contents = JSON.parse(lastLine(stdout)) as Contents;
+    tellMissing(log, contents);
+    return contents;
+  };
