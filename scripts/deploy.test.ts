@@ -40,10 +40,10 @@ const caddy = (file: string): Check => ({
     return ['caddy', 'validate', '--adapter', 'caddyfile', '--config', config];
   },
 });
-const promtool = (file: string, kind: string): Check => ({
+const promtool = (file: string, ...verb: string[]): Check => ({
   program: 'promtool',
   file: `prometheus/${file}`,
-  command: () => ['promtool', 'check', kind, inRoot('deploy/prometheus', file)],
+  command: () => ['promtool', ...verb, inRoot('deploy/prometheus', file)],
 });
 
 /** Compose as far as it can be read without images; its secrets are files that the owner makes. */
@@ -72,8 +72,9 @@ const checks: readonly Check[] = [
     command: () => ['sh', '-n', inRoot('deploy/systemd/hub')],
   },
   { program: 'docker-compose', file: 'compose.yaml', command: layCompose },
-  promtool('alarms.yaml', 'rules'),
-  promtool('prometheus.yaml', 'config'),
+  promtool('alarms.yaml', 'check', 'rules'),
+  promtool('alarms.test.yaml', 'test', 'rules'),
+  promtool('prometheus.yaml', 'check', 'config'),
   {
     program: 'haproxy',
     file: 'postgresql/haproxy.cfg',
@@ -134,6 +135,16 @@ describe('alarms', () => {
 
   test('each alarm stands in the table, once, and no other', () => {
     expect(rows.flatMap(namedIn).toSorted()).toEqual(alarms.toSorted());
+  });
+
+  test('each is tried: silent, then begun', () => {
+    const tried = deployed('prometheus/alarms.test.yaml').split('alert_rule_test:').slice(1);
+    const silent = tried.map((text) => /alertname: (\w+), exp_alerts: \[\]/.exec(text)?.[1]);
+    const begun = tried.map(
+      (text) => /alertname: (\w+)\s+exp_alerts:\s+- exp_labels/.exec(text)?.[1],
+    );
+    expect(silent).toEqual(begun);
+    expect(new Set(begun)).toEqual(new Set(alarms));
   });
 
   test('each says what it is and whom it wakes', () => {
