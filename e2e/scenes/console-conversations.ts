@@ -129,7 +129,7 @@ export const conversationsConsole: readonly Scene[] = [
       const { page } = stage;
       await shows(stage, {});
       await page.unroute((url) => url.pathname === operatorCalls.operatorConversationEvents.path);
-      await stage.fail(operatorCalls.operatorConversationEvents.path);
+      await stage.refuseForNow(operatorCalls.operatorConversationEvents.path);
       await page.reload();
       await expect(page.getByText('The hub is out of reach')).toBeVisible({ timeout: 20_000 });
     },

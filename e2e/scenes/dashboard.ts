@@ -70,9 +70,9 @@ export const dashboard: readonly Scene[] = [
   {
     name: 'dashboard: licences not to be had',
     refuses: true,
-    async open({ page, cast, goAs, fail }) {
+    async open({ page, cast, goAs, refuseForNow }) {
       const who = await cast.owner();
-      await fail('/api/user/licenses');
+      await refuseForNow('/api/user/licenses');
       await goAs(who, '/dashboard');
       await expect(page.getByText('Your licenses could not be loaded')).toBeVisible();
     },

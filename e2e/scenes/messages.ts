@@ -137,9 +137,9 @@ export const messages: readonly Scene[] = [
     name: 'messages: out of reach',
     refuses: true,
     async open(stage) {
-      await stage.fail(`${call}/stream`);
-      await stage.fail(`${call}/events*`);
-      await stage.fail(`${call}/send`);
+      await stage.refuseForNow(`${call}/stream`);
+      await stage.refuseForNow(`${call}/events*`);
+      await stage.refuseForNow(`${call}/send`);
       await comeBack(stage);
       await field(stage.page).fill('It is version 7.2.');
       await stage.page.getByRole('button', { name: 'Send', exact: true }).click();

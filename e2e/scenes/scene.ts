@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { calls, type AnswerOf, type CallName } from '@hub/contract/calls';
+import { problems, type ProblemCode } from '@hub/contract/problems';
 import { lendSession, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
 import { createCast, type Cast } from './cast.ts';
@@ -20,8 +21,10 @@ export interface Stage {
    * bringing it about would change somebody whom other scenes show at the same time.
    */
   amend<N extends CallName>(call: N, change: (answer: AnswerOf<N>) => AnswerOf<N>): Promise<void>;
-  /** From now on a call of the API fails, as when the hub has trouble of its own. */
+  /** From now on a call of the API fails, as when the hub has trouble of its own: that is told at once. */
   fail(call: string): Promise<void>;
+  /** From now on the hub is too busy for a call. Pages ask twice more, for three seconds, before they say so. */
+  refuseForNow(call: string): Promise<void>;
 }
 
 /** One screen in one of its states. */
@@ -63,9 +66,16 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });
       })),
-    fail: async (call) =>
-      void (await page.route(`**${call}`, (route) => route.fulfill(outOfOrder))),
+    fail: (call) => answerWith(page, call, 'internal'),
+    refuseForNow: (call) => answerWith(page, call, 'unavailable'),
   };
+}
+
+async function answerWith(page: Page, call: string, code: ProblemCode): Promise<void> {
+  const { status, title, message } = problems[code];
+  const json = { type: 'about:blank', title, status, code, message, reference: 'k3Vd0QyXm1aB' };
+  const answer = { status, contentType: 'application/problem+json', json };
+  await page.route(`**${call}`, (route) => route.fulfill(answer));
 }
 
 /** Whatever the call is asked for. */
@@ -73,16 +83,3 @@ const isFor =
   (path: string) =>
   ({ pathname }: URL): boolean =>
     pathname === path;
-
-const outOfOrder = {
-  status: 503,
-  contentType: 'application/problem+json',
-  json: {
-    type: 'about:blank',
-    title: 'Not available',
-    status: 503,
-    code: 'unavailable',
-    message: 'The hub cannot do this right now. Nothing was changed; please try again in a minute.',
-    reference: 'k3Vd0QyXm1aB',
-  },
-};

@@ -39,8 +39,8 @@ const frame: readonly Scene[] = [
   {
     name: 'frame: who is here could not be checked',
     refuses: true,
-    async open({ page, go, fail }) {
-      await fail('/api/is_logged');
+    async open({ page, go, refuseForNow }) {
+      await refuseForNow('/api/is_logged');
       await go('/dashboard');
       // The check is tried again before it is given up.
       await expect(heading(page, 'We could not check who you are')).toBeVisible({
