@@ -18,12 +18,15 @@ vi.mock('altcha/workers/pbkdf2?worker', () => ({ default: vi.fn() }));
 const person = userEvent.setup();
 let solutions = 0;
 let worksAtOnce = true;
+/** What the widget was told to begin, and has not begun: the real one takes a moment. */
+let orders: (() => void)[] | null = null;
 
 class FakeAltcha extends HTMLElement {
   tell(state: string, payload: string | null = null): void {
     this.dispatchEvent(new CustomEvent('statechange', { detail: { state, payload } }));
   }
-  verify(): void {
+  async verify(): Promise<void> {
+    await (orders && new Promise<void>((go) => orders?.push(go)));
     this.tell('verifying');
     if (worksAtOnce) this.solve();
   }
@@ -41,6 +44,7 @@ const widget = (): FakeAltcha => document.querySelector<HTMLElement>('altcha-wid
 beforeEach(() => {
   solutions = 0;
   worksAtOnce = true;
+  orders = null;
   const words = { get: () => ({}), set: () => undefined };
   vi.stubGlobal('$altcha', { algorithms: new Map(), i18n: words });
 });
@@ -134,6 +138,24 @@ test('a check that another beginning ended is begun again, and the form goes out
   await send();
   worksAtOnce = true;
   act(() => widget().tell('unverified'));
+  await screen.findByText('Answer 1');
+  expect(sent.captchas).toEqual(['solution 1']);
+});
+
+test('a check begun by touch, by the next touch and by the press is begun once', async () => {
+  configure({ provider: 'altcha', site_key: null });
+  const sent = takeResets();
+  orders = [];
+  renderApp(<ResetPage />);
+  await waitFor(() => expect(widget()).toBeInTheDocument());
+  await person.type(screen.getByLabelText('Email'), 'marta@example.test');
+  act(() => void widget().dispatchEvent(new Event('load')));
+  await send();
+  // Nor does the widget by itself.
+  expect(widget()).toHaveAttribute('auto', 'off');
+  const begun = orders.splice(0);
+  expect(begun).toHaveLength(1);
+  act(() => begun[0]?.());
   await screen.findByText('Answer 1');
   expect(sent.captchas).toEqual(['solution 1']);
 });

@@ -25,7 +25,7 @@ const states: Readonly<Record<string, CaptchaState>> = {
 };
 
 /** Proof of work by the visitor's own device: it begins with the first touch of the form. */
-export const showAltcha: ShowCaptcha = async ({ form, host, onState }) => {
+export const showAltcha: ShowCaptcha = async ({ form: purpose, host, onState }) => {
   await load();
   const widget = document.createElement('altcha-widget');
   let state: CaptchaState = 'open';
@@ -41,18 +41,30 @@ export const showAltcha: ShowCaptcha = async ({ form, host, onState }) => {
     for (const tell of waiting) tell(payload);
     waiting.clear();
   });
-  // Two beginnings at once, by the first touch and by the press, end each other: then once more.
+  let begun = false;
+  // The one way to begin: of two beginnings at once the widget ends one, and says that it failed. It
+  // tells that it works only some time after it was told to.
+  const begin = async (): Promise<void> => {
+    if (begun || state === 'solving' || state === 'solved') return;
+    begun = true;
+    await widget.verify().finally(() => (begun = false));
+  };
+  // What the person does at the widget itself may end what was begun: then once more.
   const beginAgain = (): void =>
     void setTimeout(() => {
-      if (state === 'open' && waiting.size > 0) void widget.verify();
+      if (state === 'open' && waiting.size > 0) void begin();
     }, pause);
-  // Whoever was quicker than this code has touched the form already: the widget saw nothing of it.
+  const form = host.closest('form');
+  const onTouch = (): void => {
+    if (state === 'open') void begin();
+  };
+  form?.addEventListener('focusin', onTouch);
+  // Whoever was quicker than this code has touched the form already.
   widget.addEventListener('load', () => {
-    const isTouched = host.closest('form')?.contains(document.activeElement) ?? false;
-    if (isTouched && state === 'open') void widget.verify();
+    if (form?.contains(document.activeElement) ?? false) onTouch();
   });
-  widget.setAttribute('challenge', `${challengeAddress}?form=${form}`);
-  widget.setAttribute('auto', 'onfocus');
+  widget.setAttribute('challenge', `${challengeAddress}?form=${purpose}`);
+  widget.setAttribute('auto', 'off');
   widget.setAttribute('type', 'checkbox');
   widget.setAttribute('language', 'en');
   const looks = {
@@ -69,10 +81,13 @@ export const showAltcha: ShowCaptcha = async ({ form, host, onState }) => {
       if (payload !== null) return Promise.resolve(payload);
       return new Promise((done) => {
         waiting.add(done);
-        if (state !== 'solving') void widget.verify();
+        void begin();
       });
     },
     reset: () => widget.reset(),
-    remove: () => widget.remove(),
+    remove() {
+      form?.removeEventListener('focusin', onTouch);
+      widget.remove();
+    },
   };
 };
