@@ -2,6 +2,7 @@ import { IconFile, IconX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './composer.module.css';
+import { iconButtonClass } from './icon-button.tsx';
 import { formatSize } from './size.ts';
 import { threadTexts } from './thread-texts.ts';
 import type { Attachment, Attachments } from './use-attachments.ts';
@@ -56,7 +57,7 @@ function Item({ attachment, onRemove }: ItemProps): ReactElement {
       </span>
       <button
         type="button"
-        className={styles.remove}
+        className={iconButtonClass}
         aria-label={threadTexts.remove(name)}
         onClick={onRemove}
       >

@@ -9,7 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { classNames } from './class-names.ts';
 import { AttachmentList } from './composer-files.tsx';
+import { iconButtonClass } from './icon-button.tsx';
 import styles from './composer.module.css';
 import { threadTexts } from './thread-texts.ts';
 import type { Attachments } from './use-attachments.ts';
@@ -110,7 +112,7 @@ export function Composer(props: ComposerProps): ReactElement {
         </span>
         <button
           type="submit"
-          className={styles.send}
+          className={classNames(iconButtonClass, styles.send)}
           aria-label={props.sendLabel ?? threadTexts.send}
           aria-disabled={!isReady || undefined}
         >
@@ -127,7 +129,7 @@ function AddFiles({ onFiles }: { readonly onFiles: Attachments['add'] }): ReactE
     <>
       <button
         type="button"
-        className={styles.tool}
+        className={iconButtonClass}
         aria-label={threadTexts.attach}
         onClick={() => input.current?.click()}
       >

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
+import { iconButtonClass } from './icon-button.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -35,7 +36,12 @@ export function Dialog(props: DialogProps): ReactElement {
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className={classNames(iconButtonClass, styles.close)}
+              aria-label="Close"
+              onClick={onClose}
+            >
               <IconX aria-hidden size={20} stroke={1.5} />
             </button>
           </div>

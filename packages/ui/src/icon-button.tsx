@@ -1,4 +1,4 @@
 import styles from './icon-button.module.css';
 
-/** The look of a button of the bar at the top that is an icon alone. */
+/** The look of a button that is an icon alone. */
 export const iconButtonClass = styles.iconButton;

@@ -1,5 +1,7 @@
 import { IconChevronLeft, IconX } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, type ReactElement } from 'react';
+import { classNames } from '@hub/ui/class-names';
+import { iconButtonClass } from '@hub/ui/icon-button';
 import { ClosePanel } from '#ui/close-panel.ts';
 import { texts } from './texts.ts';
 import styles from './talk.module.css';
@@ -20,7 +22,7 @@ export function Header({ title, subtitle = null, onBack }: HeaderProps): ReactEl
   return (
     <header className={styles.header}>
       {onBack !== null && (
-        <button type="button" className={styles.icon} aria-label={texts.back} onClick={onBack}>
+        <button type="button" className={iconButtonClass} aria-label={texts.back} onClick={onBack}>
           <IconChevronLeft aria-hidden size={20} stroke={1.75} />
         </button>
       )}
@@ -32,7 +34,7 @@ export function Header({ title, subtitle = null, onBack }: HeaderProps): ReactEl
       </div>
       <button
         type="button"
-        className={`${styles.icon} ${styles.close}`}
+        className={classNames(iconButtonClass, styles.close)}
         aria-label={texts.close}
         onClick={close}
       >
