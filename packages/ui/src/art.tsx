@@ -28,6 +28,18 @@ export const Tick = ({ x, y }: { readonly x: number; readonly y: number }): Reac
   </g>
 );
 
+/** A browser's window on the ground of a card's drawing. */
+export const Window = ({ x, width }: { readonly x: number; readonly width: number }) => (
+  <g transform={`translate(${x} 18)`}>
+    <rect className={styles.paper} width={width} height="98" rx="11" />
+    <path d={`M0 22h${width}`} />
+    <g className={styles.faint}>
+      <circle cx="15" cy="11" r="3" />
+      <circle cx="26" cy="11" r="3" />
+    </g>
+  </g>
+);
+
 /** Nothing here yet: an open box. */
 export const EmptyArt = (): ReactElement => (
   <Drawing box="0 0 144 104">

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing, Tick } from './art.tsx';
+import { artClass, Drawing, Tick, Window } from './art.tsx';
 
 /** What stands above the words of a product's card, by the catalogue's word for it. */
 
@@ -7,12 +7,7 @@ import { artClass, Drawing, Tick } from './art.tsx';
 const theme = (
   <>
     <path className={artClass.faint} d="M32 116h256" />
-    <rect className={artClass.paper} x="72" y="18" width="176" height="98" rx="11" />
-    <path d="M72 40h176" />
-    <g className={artClass.faint}>
-      <circle cx="87" cy="29" r="3" />
-      <circle cx="98" cy="29" r="3" />
-    </g>
+    <Window x={72} width={176} />
     <rect className={artClass.tint} x="88" y="54" width="62" height="48" rx="5" />
     <path className={artClass.lilac} d="m88 94 20-19 14 13 10-8 18 15" />
     <path d="M166 58h62" />
@@ -50,12 +45,7 @@ const newTheme = (
     <path className={artClass.faint} d="M32 116h256" />
     <rect className={artClass.sunk} x="56" y="38" width="92" height="78" rx="9" />
     <path className={artClass.faint} d="M56 54h92M70 70h40M70 82h28" />
-    <rect className={artClass.paper} x="98" y="18" width="150" height="98" rx="11" />
-    <path d="M98 40h150" />
-    <g className={artClass.faint}>
-      <circle cx="113" cy="29" r="3" />
-      <circle cx="124" cy="29" r="3" />
-    </g>
+    <Window x={98} width={150} />
     <path d="M114 58h64" />
     <path className={artClass.faint} d="M114 72h80M114 84h72" />
     <path className={artClass.tint} d="M206 54h28v48h-28z" />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { artClass, Drawing, Tick } from '@hub/ui/art';
+import { artClass, Drawing, Tick, Window } from '@hub/ui/art';
 
 /** An open book, its pages, and an answer that stands out. */
 export const GuideArt = (): ReactElement => (
@@ -25,12 +25,7 @@ export const ShowcaseArt = (): ReactElement => (
     <path className={artClass.faint} d="M42 52h104M58 68h36M58 80h24" />
     <rect className={artClass.sunk} x="174" y="36" width="104" height="72" rx="9" />
     <path className={artClass.faint} d="M174 52h104M226 68h36M238 80h24" />
-    <rect className={artClass.paper} x="92" y="20" width="136" height="96" rx="11" />
-    <path d="M92 40h136" />
-    <g className={artClass.faint}>
-      <circle cx="106" cy="30" r="3" />
-      <circle cx="117" cy="30" r="3" />
-    </g>
+    <Window x={92} width={136} />
     <path className={artClass.tint} d="M106 54h50v46h-50z" />
     <path className={artClass.lilac} d="m106 90 16-17 12 12 9-8 13 13" />
     <circle className={artClass.accent} cx="142" cy="66" r="5" />
