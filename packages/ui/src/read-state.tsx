@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLastError } from './use-last-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 /** What a block needs to know of the query whose answer it shows. */
-export interface Reading {
-  readonly data: unknown;
+export interface Reading<Data = unknown> {
+  readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   /** Milliseconds since 1970: when `data` was read. */
@@ -14,19 +14,33 @@ export interface Reading {
   readonly refetch: () => unknown;
 }
 
-interface ReadStateProps {
-  readonly query: Reading;
+interface ReadStateProps<Data> {
+  readonly query: Reading<Data>;
   /** Begins the sentences, in the plural or with its own verb: "Your licences". */
   readonly what: string;
   /** Left out where something else already says that it is being read. */
   readonly loading?: { readonly label: string; readonly shapes: readonly SkeletonShape[] };
+  /** What was read, where it stands right beneath. */
+  readonly children?: (data: Data) => ReactNode;
 }
 
 /**
  * How reading goes, above what was read: slow, failed, or shown from before because it could not
  * be brought up to date. Each has a look of its own; nothing while all is well.
  */
-export function ReadState({ query, what, loading }: ReadStateProps): ReactElement | null {
+export function ReadState<Data>(props: ReadStateProps<Data>): ReactElement {
+  const { query, children } = props;
+  return (
+    <>
+      <Standing {...props} />
+      {children !== undefined && query.data !== undefined && children(query.data)}
+    </>
+  );
+}
+
+type StandingProps = Omit<ReadStateProps<unknown>, 'children'>;
+
+function Standing({ query, what, loading }: StandingProps): ReactElement | null {
   const { data, isFetching, dataUpdatedAt, refetch } = query;
   const error = useLastError(query);
   const again = { error, retry: () => void refetch(), retrying: isFetching };

@@ -2,7 +2,9 @@ import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
+import { inputClass } from '@hub/ui/input-class';
 import { FileLinkButton } from '@hub/ui/link';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './filter-bar.module.css';
 import { useKeys } from './keys.ts';
 import { uiTexts } from './texts.ts';
@@ -91,15 +93,15 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
   }, [typed]);
   return (
     <div className={styles.search}>
-      <label htmlFor={id} className={styles.hidden}>
-        {label}
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </label>
       <IconSearch aria-hidden className={styles.glass} size={18} stroke={1.75} />
       <input
         ref={field}
         id={id}
         type="search"
-        className={styles.input}
+        className={classNames(inputClass, styles.input)}
         placeholder={hint}
         maxLength={200}
         autoComplete="off"

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { Dialog } from '@hub/ui/dialog';
 import { Details } from '#ui/details.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { Verbatim } from '#ui/verbatim.tsx';
 import type { Delivery } from './api.ts';
-import styles from './access.module.css';
 import { webhookTexts as words } from './texts.ts';
 
 interface DeliveryDialogProps {
@@ -25,9 +25,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): Reac
           [words.answer, <bdi key="answer">{answerOf(delivery)}</bdi>],
         ]}
       />
-      <pre className={styles.body} role="region" aria-label={words.body} tabIndex={0}>
-        {body}
-      </pre>
+      <Verbatim label={words.body}>{body}</Verbatim>
     </Dialog>
   );
 }

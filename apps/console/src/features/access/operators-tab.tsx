@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { operatorForm } from '@hub/contract/operator-calls';
 import { isRole, roles } from '@hub/contract/roles';
 import { useSchemaForm } from '@hub/ui/form';
-import { ReadState } from '@hub/ui/read-state';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
@@ -20,7 +19,7 @@ import {
   useRemoveOperator,
   type Operator,
 } from './api.ts';
-import { PlainDialog } from './parts.tsx';
+import { Entries, PlainDialog } from './parts.tsx';
 import { operatorTexts as words, roleWords, texts } from './texts.ts';
 
 const roleForm = z.pick(operatorForm, { role: true });
@@ -45,24 +44,15 @@ const actsOn = (operator: Operator): readonly Act[] => [
 
 /** Who runs the hub; owners change that. */
 export function OperatorsTab(): ReactElement {
-  const query = useQuery(operatorsQuery);
   const isOwner = useMay('owner');
-  if (query.data === undefined) {
-    return (
-      <ReadState
-        query={query}
-        what={words.list}
-        loading={{ label: words.list, shapes: ['row', 'row'] }}
-      />
-    );
-  }
   return (
-    <>
-      {isOwner && <Acts label={words.list} of={adding} />}
-      {query.data.operators.map((operator) => (
-        <OperatorPanel key={operator.id} operator={operator} isOwner={isOwner} />
-      ))}
-    </>
+    <Entries query={useQuery(operatorsQuery)} what={words.list} adding={adding}>
+      {({ operators }) =>
+        operators.map((operator) => (
+          <OperatorPanel key={operator.id} operator={operator} isOwner={isOwner} />
+        ))
+      }
+    </Entries>
   );
 }
 

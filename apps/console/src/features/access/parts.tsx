@@ -1,11 +1,50 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { isolated } from '@hub/contract/direction';
+import { EmptyArt } from '@hub/ui/art';
 import { Checkbox } from '@hub/ui/checkbox';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState, type Reading } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
 import type { ActWords } from '#ui/act-dialog.tsx';
+import { Acts, type Act } from '#ui/acts.tsx';
 import { PlainDialog as Plain } from '#ui/plain-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import styles from './access.module.css';
 import { texts } from './texts.ts';
+
+interface EntriesProps<Data> {
+  readonly query: Reading<Data>;
+  readonly what: string;
+  /** How an owner adds to them. */
+  readonly adding: readonly Act[];
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a tab lists, beneath the act that adds to it. */
+export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
+  const { query, what, adding, children } = props;
+  const isOwner = useMay('owner');
+  return (
+    <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }}>
+      {(data) => (
+        <>
+          {isOwner && <Acts label={what} of={adding} />}
+          {children(data)}
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+interface NothingProps {
+  readonly words: { readonly none: string; readonly noneMore: string };
+}
+
+export const Nothing = ({ words }: NothingProps): ReactElement => (
+  <EmptyState art={<EmptyArt />} title={words.none}>
+    {words.noneMore}
+  </EmptyState>
+);
 
 /** What was made, which is shown this once. */
 export interface Shown {

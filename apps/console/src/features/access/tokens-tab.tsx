@@ -3,11 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { apiTokens } from '@hub/contract/limits';
 import { createTokenBody } from '@hub/contract/operator-calls';
-import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
 import { useSchemaForm } from '@hub/ui/form';
-import { EmptyState } from '@hub/ui/page';
-import { ReadState } from '@hub/ui/read-state';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
@@ -17,7 +14,7 @@ import { Details } from '#ui/details.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken, type TakeSecret, type Token } from './api.ts';
-import { Choices, PlainDialog, SecretShown, type Shown } from './parts.tsx';
+import { Choices, Entries, Nothing, PlainDialog, SecretShown, type Shown } from './parts.tsx';
 import { scopeWords, texts, tokenTexts as words } from './texts.ts';
 
 const lasts = [30, apiTokens.days, 180, apiTokens.daysMax] as const;
@@ -41,32 +38,20 @@ const revoking = (token: Token): readonly Act[] => [
 
 /** What programs show in place of a session; owners make and revoke them. */
 export function TokensTab(): ReactElement {
-  const query = useQuery(tokensQuery);
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<Shown | null>(null);
-  if (query.data === undefined) {
-    return (
-      <ReadState
-        query={query}
-        what={words.list}
-        loading={{ label: words.list, shapes: ['row', 'row'] }}
-      />
-    );
-  }
-  const { tokens } = query.data;
   return (
-    <>
-      {isOwner && <Acts label={words.list} of={making(setShown)} />}
-      {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
-      {tokens.length === 0 && (
-        <EmptyState art={<EmptyArt />} title={words.none}>
-          {words.noneMore}
-        </EmptyState>
+    <Entries query={useQuery(tokensQuery)} what={words.list} adding={making(setShown)}>
+      {({ tokens }) => (
+        <>
+          {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
+          {tokens.length === 0 && <Nothing words={words} />}
+          {tokens.map((token) => (
+            <TokenPanel key={token.id} token={token} isOwner={isOwner} />
+          ))}
+        </>
       )}
-      {tokens.map((token) => (
-        <TokenPanel key={token.id} token={token} isOwner={isOwner} />
-      ))}
-    </>
+    </Entries>
   );
 }
 

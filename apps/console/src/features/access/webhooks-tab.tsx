@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
-import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
-import { EmptyState } from '@hub/ui/page';
-import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { Acts, type Act } from '#ui/acts.tsx';
 import { Details } from '#ui/details.tsx';
@@ -13,7 +10,7 @@ import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { webhooksQuery, type Endpoint, type PlainAct, type TakeSecret } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
-import { SecretShown, type Shown } from './parts.tsx';
+import { Entries, Nothing, SecretShown, type Shown } from './parts.tsx';
 import { texts, webhookTexts as words } from './texts.ts';
 import { AddDialog, ChangeDialog, EndpointDialog, RotateDialog } from './webhook-dialogs.tsx';
 
@@ -29,33 +26,24 @@ const adding = (take: TakeSecret): readonly Act[] => [
 
 /** Where the hub tells what happens, and how that goes; owners change it. */
 export function WebhooksTab(): ReactElement {
-  const query = useQuery(webhooksQuery);
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<Shown | null>(null);
-  const what = texts.tabs.webhooks;
-  if (query.data === undefined) {
-    return (
-      <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }} />
-    );
-  }
-  const { endpoints } = query.data;
   return (
-    <>
-      {isOwner && <Acts label={what} of={adding(setShown)} />}
-      {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
-      {endpoints.length === 0 && (
-        <EmptyState art={<EmptyArt />} title={words.none}>
-          {words.noneMore}
-        </EmptyState>
+    <Entries query={useQuery(webhooksQuery)} what={texts.tabs.webhooks} adding={adding(setShown)}>
+      {({ endpoints }) => (
+        <>
+          {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
+          {endpoints.length === 0 && <Nothing words={words} />}
+          {endpoints.map((endpoint) => (
+            <EndpointPanel
+              key={endpoint.id}
+              endpoint={endpoint}
+              acts={isOwner ? actsOf(endpoint, setShown) : []}
+            />
+          ))}
+        </>
       )}
-      {endpoints.map((endpoint) => (
-        <EndpointPanel
-          key={endpoint.id}
-          endpoint={endpoint}
-          acts={isOwner ? actsOf(endpoint, setShown) : []}
-        />
-      ))}
-    </>
+    </Entries>
   );
 }
 

@@ -16,8 +16,7 @@ import { texts } from './texts.ts';
 /** The catalogue that this hub works by. */
 export function Page(): ReactElement {
   const query = useQuery(catalogQuery);
-  const { data } = query;
-  const mayChange = useMay('owner') && data?.file_rules === false;
+  const mayChange = useMay('owner') && query.data?.file_rules === false;
   return (
     <Screen
       title={texts.title}
@@ -39,8 +38,9 @@ export function Page(): ReactElement {
         query={query}
         what={texts.what}
         loading={{ label: texts.loading, shapes: ['card', 'card'] }}
-      />
-      {data !== undefined && <Catalog of={data} />}
+      >
+        {(catalog) => <Catalog of={catalog} />}
+      </ReadState>
     </Screen>
   );
 }

@@ -18,6 +18,7 @@ import { Details } from '#ui/details.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { Verbatim } from '#ui/verbatim.tsx';
 import { catalogQuery, useRestore, versionQuery } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';
@@ -91,9 +92,7 @@ const Seen = ({ version }: { readonly version: One }): ReactElement => (
     </Panel>
     <Panel title={texts.json}>
       <Disclosure summary={texts.versions.letter}>
-        <pre className={styles.json} tabIndex={0} aria-label={texts.versions.letter} role="region">
-          {version.text}
-        </pre>
+        <Verbatim label={texts.versions.letter}>{version.text}</Verbatim>
       </Disclosure>
       <div>
         <CopyButton text={version.text} what={texts.copied} />

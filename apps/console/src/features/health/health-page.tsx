@@ -12,24 +12,23 @@ import { texts } from './texts.ts';
 
 /** What `status`, `doctor` and `jobs` say. */
 export function Page(): ReactElement {
-  const query = useQuery(healthQuery);
-  const { data } = query;
   return (
     <Screen title={texts.title} lede={texts.lede}>
       <ReadState
-        query={query}
+        query={useQuery(healthQuery)}
         what={texts.what}
         loading={{ label: texts.loading, shapes: ['card', 'card', 'card'] }}
-      />
-      {data !== undefined && (
-        <>
-          <Findings of={data.findings} />
-          <GivenUp of={data.failed} />
-          <Hubs of={data} />
-          <Work of={data} />
-          <Settings of={data.settings} />
-        </>
-      )}
+      >
+        {(health) => (
+          <>
+            <Findings of={health.findings} />
+            <GivenUp of={health.failed} />
+            <Hubs of={health} />
+            <Work of={health} />
+            <Settings of={health.settings} />
+          </>
+        )}
+      </ReadState>
     </Screen>
   );
 }

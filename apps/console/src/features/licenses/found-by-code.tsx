@@ -2,22 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { licenseTail } from '@hub/contract/license-label';
-import { giveLicenseForm } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { formatDate } from '@hub/ui/dates';
-import { useSchemaForm } from '@hub/ui/form';
 import { ReadState } from '@hub/ui/read-state';
-import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
-import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
 import { Acts, type Ending } from '#ui/acts.tsx';
 import { Details } from '#ui/details.tsx';
+import { Support } from '#ui/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { codeQuery, useRegister, type Found } from './api.ts';
-import { Support } from './cells.tsx';
-import { acts, fields, texts } from './texts.ts';
+import { acts, texts } from './texts.ts';
+import { ToDialog } from './to-dialog.tsx';
 
 interface FoundProps {
   readonly code: string;
@@ -63,7 +60,10 @@ interface UnregisteredProps {
 
 function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
   const may = useMay('support');
-  const dialog = (ending: Ending) => <RegisterDialog code={code} ending={ending} />;
+  const act = useRegister(code);
+  const dialog = (ending: Ending) => (
+    <ToDialog words={acts.register} tone="accent" act={act} {...ending} />
+  );
   return (
     <>
       <Alert tone="info">{found.unregistered}</Alert>
@@ -79,30 +79,5 @@ function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
         <Acts label={texts.acts} of={[{ id: 'register', label: acts.register.label, dialog }]} />
       )}
     </>
-  );
-}
-
-interface RegisterProps {
-  readonly code: string;
-  readonly ending: Ending;
-}
-
-function RegisterDialog({ code, ending }: RegisterProps): ReactElement {
-  const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
-  const act = useRegister(code);
-  const { errors } = form.formState;
-  return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.register} tone="accent">
-      <TextField
-        label={fields.to}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        error={errors.to?.message}
-        {...form.register('to')}
-      />
-      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
   );
 }

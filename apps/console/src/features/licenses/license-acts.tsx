@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { giveLicenseForm, reasonBody, releaseSiteForm } from '@hub/contract/operator-calls';
+import { reasonBody, releaseSiteForm } from '@hub/contract/operator-calls';
 import { siteName } from '@hub/contract/site-name';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
-import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts.tsx';
@@ -11,6 +10,7 @@ import { PlainDialog } from '#ui/plain-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { useBlock, useGive, useMove, useRelease, useShowCode, type License } from './api.ts';
 import { acts, fields, texts } from './texts.ts';
+import { ToDialog } from './to-dialog.tsx';
 
 interface LicenseProps {
   readonly license: License;
@@ -87,23 +87,7 @@ function MoveDialog({ license, ending }: DialogProps): ReactElement {
 }
 
 function GiveDialog({ license, ending }: DialogProps): ReactElement {
-  const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
-  const act = useGive(license);
-  const { errors } = form.formState;
-  return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.give}>
-      <TextField
-        label={fields.to}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        error={errors.to?.message}
-        {...form.register('to')}
-      />
-      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
-  );
+  return <ToDialog words={acts.give} act={useGive(license)} {...ending} />;
 }
 
 interface ShowProps extends DialogProps {

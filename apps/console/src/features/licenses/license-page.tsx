@@ -14,10 +14,10 @@ import { paths } from '#lib/paths.ts';
 import { Details } from '#ui/details.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { LicenseState, Support } from '#ui/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { licenseQuery, type License } from './api.ts';
-import { Status, Support } from './cells.tsx';
 import { LicenseActs } from './license-acts.tsx';
 import styles from './licenses.module.css';
 import { SitesPanel } from './sites-panel.tsx';
@@ -50,7 +50,7 @@ export function Page(): ReactElement {
     <Screen
       title={licenseLabel({ item: license.item.name, code: license.code_end, site: null })}
       back={back}
-      marks={<Status of={license.status} />}
+      marks={<LicenseState of={license.status} />}
     >
       <ReadState query={query} what={texts.license} />
       {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}

@@ -9,12 +9,12 @@ import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
 import { ItemFilter } from '#ui/item-filter.tsx';
+import { LicenseState, Support } from '#ui/license-state.tsx';
 import { List } from '#ui/list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { useFilters } from '#ui/use-filters.ts';
 import { isWholeCode, licensesQuery, toQuery, type ListedLicense } from './api.ts';
-import { Status, Support } from './cells.tsx';
 import { FoundByCode } from './found-by-code.tsx';
 import { texts } from './texts.ts';
 
@@ -63,7 +63,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
     id: 'status',
     title: texts.columns.status,
     width: 112,
-    cell: ({ status }) => <Status of={status} />,
+    cell: ({ status }) => <LicenseState of={status} />,
   },
 ];
 

@@ -25,12 +25,8 @@ export const texts = {
     support: 'Support',
     status: 'State',
   },
-  status: { valid: 'Valid', refunded: 'Refunded', blocked: 'Blocked' },
   nobody: 'Nobody yet',
   noSite: 'No site',
-  noSupport: 'None',
-  supported: 'until',
-  supportEnded: 'ended',
   kindOf: (kind: string): string => (kind === 'live' ? '' : ` (${kind})`),
   none: {
     title: 'No license found',

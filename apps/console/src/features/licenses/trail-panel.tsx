@@ -10,29 +10,27 @@ import styles from './licenses.module.css';
 import { texts } from './texts.ts';
 
 /** What happened to it lately, with who did it and why. */
-export function TrailPanel({ id }: Pick<License, 'id'>): ReactElement {
-  const query = useQuery(licenseTrailQuery(id));
-  const events = query.data?.rows ?? [];
-  return (
-    <Panel
-      title={texts.trail}
-      actions={
-        <LinkButton size="small" to={paths.trail({ license: String(id) })}>
-          {texts.wholeTrail}
-        </LinkButton>
-      }
+export const TrailPanel = ({ id }: Pick<License, 'id'>): ReactElement => (
+  <Panel
+    title={texts.trail}
+    actions={
+      <LinkButton size="small" to={paths.trail({ license: String(id) })}>
+        {texts.wholeTrail}
+      </LinkButton>
+    }
+  >
+    <ReadState
+      query={useQuery(licenseTrailQuery(id))}
+      what={texts.trail}
+      loading={{ label: texts.trail, shapes: ['row', 'row', 'row'] }}
     >
-      <ReadState
-        query={query}
-        what={texts.trail}
-        loading={{ label: texts.trail, shapes: ['row', 'row', 'row'] }}
-      />
-      {query.data !== undefined && events.length === 0 && (
-        <p className={styles.note}>{texts.noTrail}</p>
-      )}
-      {events.length > 0 && (
-        <Events of={events} by={({ by, actor }) => by?.name ?? texts.actors[actor]} />
-      )}
-    </Panel>
-  );
-}
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className={styles.note}>{texts.noTrail}</p>
+        ) : (
+          <Events of={rows} by={({ by, actor }) => by?.name ?? texts.actors[actor]} />
+        )
+      }
+    </ReadState>
+  </Panel>
+);

@@ -14,23 +14,22 @@ import { texts } from './texts.ts';
 
 /** How the hub is, at one look. */
 export function Page(): ReactElement {
-  const query = useQuery(overviewQuery);
-  const { data } = query;
   return (
     <Screen title={texts.title} lede={texts.lede}>
       <ReadState
-        query={query}
+        query={useQuery(overviewQuery)}
         what={texts.what}
         loading={{ label: texts.loading, shapes: ['card', 'card', 'card'] }}
-      />
-      {data !== undefined && (
-        <>
-          <Needs of={data.needs} />
-          <Days of={data} />
-          <InUse of={data} />
-          <SupportEnds of={data.support_ends} />
-        </>
-      )}
+      >
+        {(overview) => (
+          <>
+            <Needs of={overview.needs} />
+            <Days of={overview} />
+            <InUse of={overview} />
+            <SupportEnds of={overview.support_ends} />
+          </>
+        )}
+      </ReadState>
     </Screen>
   );
 }

@@ -1,8 +1,7 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { licenseTail } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
-import { Badge } from '@hub/ui/badge';
-import { formatDate } from '@hub/ui/dates';
+import { LicenseState, Support } from '#ui/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type Column } from '#ui/table.tsx';
 import { paths } from '#lib/paths.ts';
@@ -13,7 +12,6 @@ import { texts } from './texts.ts';
 type License = Person['licenses'][number];
 
 const words = texts.columnsOfLicenses;
-const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
 
 const sitesOf = ({ sites }: License): string =>
   sites.map(({ url, kind }) => `${siteName(url)}${texts.kindOf(kind)}`).join(', ') || texts.noSite;
@@ -49,7 +47,7 @@ const columns: readonly [Column<License>, ...Column<License>[]] = [
     id: 'status',
     title: words.status,
     width: 112,
-    cell: ({ status }) => <Badge tone={tones[status]}>{texts.status[status]}</Badge>,
+    cell: ({ status }) => <LicenseState of={status} />,
   },
 ];
 
@@ -73,14 +71,3 @@ export const LicensesPanel = ({
     )}
   </Panel>
 );
-
-function Support({ until }: { readonly until: string | null }): ReactElement {
-  const [now] = useState(() => new Date().toISOString());
-  if (until === null) return <>{texts.noSupport}</>;
-  const hasEnded = until < now;
-  return (
-    <span className={hasEnded ? styles.ended : undefined}>
-      {hasEnded ? texts.supportEnded : texts.supported} {formatDate(until)}
-    </span>
-  );
-}

@@ -13,20 +13,17 @@ import { texts } from './texts.ts';
 const drawn = 4;
 
 /** How sites went over from version to version. */
-export function WhoRunsWhat(): ReactElement {
-  const query = useQuery(versionsQuery);
-  const { data } = query;
-  return (
-    <Panel title={texts.runs}>
-      <ReadState
-        query={query}
-        what={texts.runs}
-        loading={{ label: texts.loading, shapes: ['card'] }}
-      />
-      {data !== undefined && <Versions of={data} />}
-    </Panel>
-  );
-}
+export const WhoRunsWhat = (): ReactElement => (
+  <Panel title={texts.runs}>
+    <ReadState
+      query={useQuery(versionsQuery)}
+      what={texts.runs}
+      loading={{ label: texts.loading, shapes: ['card'] }}
+    >
+      {(versions) => <Versions of={versions} />}
+    </ReadState>
+  </Panel>
+);
 
 function Versions({ of: { days, items, item } }: { readonly of: SitesByVersion }): ReactElement {
   const now = days.at(-1)?.versions ?? [];

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { giveLicenseForm } from '@hub/contract/operator-calls';
+import { useSchemaForm } from '@hub/ui/form';
+import { TextField } from '@hub/ui/text-field';
+import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
+import type { useGive } from './api.ts';
+import { fields } from './texts.ts';
+
+type ToDialogProps = Omit<ComponentProps<typeof ActDialog>, 'form' | 'act' | 'children'> & {
+  readonly act: ReturnType<typeof useGive>;
+};
+
+/** To whom it goes, and why. */
+export function ToDialog(props: ToDialogProps): ReactElement {
+  const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
+  const { errors } = form.formState;
+  return (
+    <ActDialog {...props} form={form}>
+      <TextField
+        label={fields.to}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errors.to?.message}
+        {...form.register('to')}
+      />
+      <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}

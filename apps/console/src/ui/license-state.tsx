@@ -1,0 +1,22 @@
+import { useState, type ReactElement } from 'react';
+import { Badge } from '@hub/ui/badge';
+import { formatDate } from '@hub/ui/dates';
+import styles from './license-state.module.css';
+import { uiTexts } from './texts.ts';
+
+const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
+
+export const LicenseState = ({ of: state }: { readonly of: keyof typeof tones }): ReactElement => (
+  <Badge tone={tones[state]}>{uiTexts.licenseStates[state]}</Badge>
+);
+
+/** Until when its buyer is helped. */
+export function Support({ until }: { readonly until: string | null }): ReactElement {
+  const [now] = useState(() => new Date().toISOString());
+  if (until === null) return <>{uiTexts.noSupport}</>;
+  return until < now ? (
+    <span className={styles.ended}>{uiTexts.supportEnded(formatDate(until))}</span>
+  ) : (
+    <>{uiTexts.supported(formatDate(until))}</>
+  );
+}
