@@ -44,7 +44,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 function answerAsset(path: string, answer: ServerResponse): void {
-  const file = inRoot('apps/web/dist/client', path);
+  const file = path.startsWith('/console/')
+    ? inRoot('apps/console/dist/client', path.slice('/console'.length))
+    : inRoot('apps/web/dist/client', path);
   if (!existsSync(file)) return void answer.writeHead(404).end();
   answer
     .setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
@@ -80,7 +82,7 @@ export interface PlainServer {
   stop(): Promise<void>;
 }
 
-/** Serves pages and the files of the web build; calls of the API go on to the hub. */
+/** Serves pages and the files of both apps' builds; calls of the API go on to the hub. */
 export async function startPlainServer(hub: string): Promise<PlainServer> {
   const pages = new Map<string, string>();
   const strict = await strictHeaders(hub);

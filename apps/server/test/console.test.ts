@@ -163,7 +163,8 @@ describe.each(roles)('%s', (role) => {
     expect(first.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'accept-encoding, cookie',
     });
     expect(brotliDecompressSync(first.rawPayload).toString()).toBe('export {};');
     const again = await ask({ 'if-none-match': String(first.headers.etag) });

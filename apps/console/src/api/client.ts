@@ -1,6 +1,7 @@
 import { callTable } from 'virtual:call-table';
 import { createCaller } from '@hub/client/caller';
+import { sentAhead } from '@hub/client/early-calls';
 import type { consoleCalls } from './calls.ts';
 
 /** The one way to the hub. */
-export const { call } = createCaller<typeof consoleCalls>(callTable);
+export const { call } = createCaller<typeof consoleCalls>(callTable, sentAhead);

@@ -20,6 +20,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Named after what is in it, and the same to every operator; the document alone leads there. */
+const forLong = 'private, max-age=31536000, immutable';
+
 /** Where who runs the hub gives a second factor. */
 const securitySettings = '/settings#security';
 
@@ -56,9 +59,8 @@ export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
     if (operator === null || part === null) return answerUnknown(request, reply);
     // Led to where it is set up, or confirmed.
     if (operator.lacksFactor) return reply.redirect(securitySettings);
-    // Asked for anew each time: what a role opened closes with it.
-    const always = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
-    void reply.headers({ ...part.headers, ...always, etag: `"${part.tag}"` });
+    const always = { vary: 'accept-encoding, cookie', etag: `"${part.tag}"` };
+    void reply.headers({ ...part.headers, ...always });
     return sendHeld(part, request, reply);
   };
   for (const path of ['/console', '/console/*']) app.get(path, { schema: { hide: true } }, answer);
@@ -73,6 +75,8 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
       // A person's screens are looked at in a frame (http/view-document.ts).
       'content-security-policy': policyOf(html, [{ frames: ["'self'"] }]),
       ...reportHeaders,
+      // Asked for anew each time: what a role opened closes with it.
+      'cache-control': 'private, no-cache',
     },
   };
   const held = new Map<string, Part>();
@@ -81,7 +85,8 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
     const read = Object.hasOwn(files, path) ? files[path] : undefined;
     if (read === undefined) return null;
     const type = types[extname(path)] ?? 'application/octet-stream';
-    const part = held.get(path) ?? { ...holdContent(read()), headers: { 'content-type': type } };
+    const headers = { 'content-type': type, 'cache-control': forLong };
+    const part = held.get(path) ?? { ...holdContent(read()), headers };
     held.set(path, part);
     return part;
   };

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { tellOtherTabs } from '@hub/client/channel';
 import { forgetToken } from '@hub/client/csrf';
+import { dropEarly } from '@hub/client/early-calls';
 import type { ApiError } from '@hub/client/errors';
 import { setSessionHint } from '@hub/client/session-hint';
 import type { AnswerOf } from '@hub/contract/calls';
@@ -8,7 +9,6 @@ import { minutes } from '@hub/contract/limits';
 import { useHydrated } from '@hub/ui/use-hydrated';
 import { useLastError } from '@hub/ui/use-last-error';
 import { call } from './client.ts';
-import { dropEarly } from '#start/early-calls.ts';
 
 /** Who is signed in. Shared by every screen, hence here and not in a feature. */
 

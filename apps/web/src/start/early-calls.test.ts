@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { earlyCallsKey } from '@hub/client/early-calls';
 import { ApiError } from '@hub/client/errors';
 import { callTimeout } from '@hub/client/timeout';
 import { answer } from '#test/server.ts';
 import { call } from '#api/client.ts';
-import { earlyCallsKey } from './early-calls.ts';
 
 const login = { body: { username: 'marta', password: 'Secret-123' } };
 

@@ -1,6 +1,6 @@
+import { sendEarly } from '@hub/client/early-calls';
 import { sessionHintKey } from '@hub/client/session-hint';
 import { schemeStatements } from '@hub/ui/document';
-import { earlyCallsKey } from './early-calls.ts';
 import { earlyPressKey } from './early-press.ts';
 import { roomKey } from './room-key.ts';
 
@@ -48,25 +48,20 @@ export interface EarlyAddresses {
 
 /**
  * Sends the screen's calls while its code still loads, and reads their answers as they come;
- * early-calls.ts hands them out. Where a header of the document has sent them already, which another
+ * `@hub/client/early-calls` hands them out. Where a header of the document has sent them already, which another
  * one tells, these fetches take those over: a browser keeps what nobody takes, and would give it to
  * whoever asks next.
  */
 export const callsScript = ({ all, user }: EarlyAddresses): string =>
   script(`
-    (answers => {
+    {
       const [page] = performance.getEntriesByType('navigation');
       let known = page?.serverTiming?.some(({ name }) => name === 'calls');
       try {
         known ||= localStorage.getItem('${sessionHintKey}') !== null;
       } catch {}
-      for (const path of ${JSON.stringify(all)}.concat(known ? ${JSON.stringify(user)} : [])) {
-        answers[path] = fetch(path).then(answer =>
-          answer.text().then(text => new Response(text, answer))
-        );
-        answers[path].catch(() => {});
-      }
-    })(window.${earlyCallsKey} = {});
+      ${sendEarly(`${JSON.stringify(all)}.concat(known ? ${JSON.stringify(user)} : [])`)}
+    }
   `);
 
 export interface Start {
