@@ -38,9 +38,11 @@ export interface TableProps<R> {
   readonly to?: (row: R) => To;
   /** On a phone, under the first cell. */
   readonly note?: (row: R) => ReactNode;
+  /** On a phone rows are as tall as their words: nothing else tells what is cut off there. */
+  readonly whole?: true;
 }
 
-/** From here on only the rows in sight are drawn. */
+/** From here on only the rows in sight are drawn, where all are of one height. */
 const many = 150;
 
 /** As in table.module.css, in pixels. */
@@ -51,12 +53,16 @@ const trackOf = (width: Column<never>['width'] = '1fr'): string =>
 
 /** Rows of one kind: arrows go through them, Enter follows the row’s link. */
 export function Table<R>(props: TableProps<R>): ReactElement {
-  const { label, columns, rows, keyOf, to, note } = props;
+  const { label, columns, rows, keyOf, to, note, whole } = props;
   const isWide = useIsWide();
   const shown = columns.filter(({ wideOnly }) => isWide || wideOnly !== true);
   const isNoted = !isWide && note !== undefined;
+  const isWhole = !isWide && whole === true;
   const table = (
-    <AriaTable aria-label={label} className={classNames(styles.table, isNoted && styles.noted)}>
+    <AriaTable
+      aria-label={label}
+      className={classNames(styles.table, isNoted && styles.noted, isWhole && styles.whole)}
+    >
       <TableHeader className={styles.head ?? ''}>
         {shown.map(({ id, title, width = '1fr', align }, place) => (
           <AriaColumn
@@ -93,7 +99,7 @@ export function Table<R>(props: TableProps<R>): ReactElement {
   const rowHeight = isNoted ? heights.noted : heights.wide;
   return (
     <Frame tracks={shown.map(({ width }) => trackOf(width)).join(' ')}>
-      {rows.length < many ? (
+      {rows.length < many || isWhole ? (
         table
       ) : (
         <Virtualizer

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAt } from '#test/render.tsx';
-import { answer } from '#test/setup.ts';
+import { answer, windowIs } from '#test/setup.ts';
 import type { TrailEvent } from './api.ts';
 import { Page } from './trail-page.tsx';
 
@@ -107,6 +107,15 @@ test.each<[string, Partial<TrailEvent>, string]>([
   expect(cell).toHaveTextContent(words);
   expect(cell.textContent).toHaveLength(words.length);
   expect(cell.title).toBe(words);
+});
+
+test('on a phone it says whom it concerned, too, and nothing of it is cut off', async () => {
+  windowIs('narrow');
+  const cell = await shown({ person: { id: 7, username: 'bea' }, reason: 'Runs it now' });
+  const row = cell.closest('tr') as HTMLElement;
+  expect(row).toHaveTextContent(/olive → bea$/);
+  expect(within(row).getByRole('link', { name: 'bea' })).toHaveAttribute('href', '/people/7');
+  expect(row.closest('table')?.className).toContain('whole');
 });
 
 test('words that others chose stay apart from those around them', async () => {

@@ -107,6 +107,12 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
 const note = (event: TrailEvent): ReactElement => (
   <>
     <Moment short value={event.at} /> · <bdi>{whoOf(event)}</bdi>
+    {event.person !== null && (
+      <>
+        {' → '}
+        <Whom person={event.person} />
+      </>
+    )}
   </>
 );
 
@@ -153,6 +159,7 @@ export function Page(): ReactElement {
         columns={columns}
         keyOf={({ id }) => id}
         note={note}
+        whole
         empty={
           <EmptyState art={<EmptyArt />} title={isAny ? texts.none.title : texts.none.nothing}>
             {isAny && <p>{texts.none.text}</p>}
