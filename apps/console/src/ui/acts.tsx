@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import styles from './acts.module.css';
@@ -29,6 +29,14 @@ export function Acts({ of: acts, label }: ActsProps): ReactElement {
   const [said, setSaid] = useState<string | null>(null);
   const open = acts.find(({ id }) => id === openId);
   const close = (): void => setOpenId(null);
+  const group = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLElement>(null);
+  // A button may go with what it did: the focus stays among what can be done now.
+  useEffect(() => {
+    if (pressed.current === null || pressed.current.isConnected) return;
+    if (document.activeElement === document.body) group.current?.focus();
+    pressed.current = null;
+  });
   const ending = {
     onClose: close,
     onDone: (message: string): void => {
@@ -38,13 +46,14 @@ export function Acts({ of: acts, label }: ActsProps): ReactElement {
   };
   return (
     <div className={styles.acts}>
-      <div className={styles.buttons} role="group" aria-label={label}>
+      <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
         {acts.map(({ id, label: words, tone }) => (
           <Button
             key={id}
             size="small"
             variant={tone ?? 'plain'}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              pressed.current = currentTarget;
               setSaid(null);
               setOpenId(id);
             }}

@@ -123,6 +123,8 @@ test('an act sends what was seen and why, and says what the hub said', async () 
   expect(sent).toEqual([{ id: 12, seen: 7, reason: 'Fraud' }]);
   expect(await screen.findByText('Fraud')).toBeVisible();
   expect(await buttons()).toContain('Lift suspension');
+  // The button that was pressed is gone.
+  expect(screen.getByRole('group', { name: 'What can be done' })).toHaveFocus();
 });
 
 test('what changed meanwhile is told, read again, and decided once more', async () => {
