@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Details } from '#ui/details.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -70,6 +70,19 @@ interface FactsProps {
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
 }
 
+/** On a phone it breaks behind its underscores. */
+const Name = ({ children: name }: { readonly children: string }): ReactElement => (
+  <bdi>
+    {name.split(/(?<=_)/).map((part, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+      <Fragment key={place}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </bdi>
+);
+
 /** A small table that is read and not gone through. */
 export function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
   if (rows.length === 0) return <p className={styles.muted}>{none}</p>;
@@ -89,7 +102,7 @@ export function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">
-                <bdi>{name}</bdi>
+                <Name>{name}</Name>
               </th>
               {heads.slice(1).map((head, at) => (
                 <td key={head}>{cells[at] ?? '–'}</td>

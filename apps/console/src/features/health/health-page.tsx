@@ -57,8 +57,12 @@ const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactE
       heads={[texts.setting, texts.value, texts.does]}
       rows={settings.map((setting) => [
         setting.name,
-        <bdi key="value">{texts.valueOf(setting)}</bdi>,
-        setting.does,
+        <bdi key="value" className={styles.value}>
+          {texts.valueOf(setting)}
+        </bdi>,
+        <span key="does" className={styles.does}>
+          {setting.does}
+        </span>,
       ])}
     />
   </Panel>

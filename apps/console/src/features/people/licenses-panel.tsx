@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { licenseTail } from '@hub/contract/license-label';
+import { licenseLabel } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
 import { LicenseState, Support } from '#ui/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -20,33 +20,27 @@ const columns: readonly [Column<License>, ...Column<License>[]] = [
   {
     id: 'license',
     title: words.license,
-    width: '3fr',
-    cell: ({ item }) => <bdi title={item}>{item}</bdi>,
-  },
-  {
-    id: 'code',
-    title: words.code,
-    width: 80,
-    cell: ({ code_end: code }) => <code>{licenseTail({ code, site: null })}</code>,
+    width: '5fr',
+    cell: ({ item, code_end: code }) => <bdi>{licenseLabel({ item, code, site: null })}</bdi>,
   },
   {
     id: 'sites',
     title: words.sites,
-    width: '4fr',
+    width: '3fr',
     cell: (license) => <bdi title={sitesOf(license)}>{sitesOf(license)}</bdi>,
     wideOnly: true,
   },
   {
     id: 'support',
     title: words.support,
-    width: 156,
+    width: 140,
     cell: ({ supported_until: until }) => <Support until={until} />,
     wideOnly: true,
   },
   {
     id: 'status',
     title: words.status,
-    width: 112,
+    width: 104,
     cell: ({ status }) => <LicenseState of={status} />,
   },
 ];

@@ -63,7 +63,6 @@ export const texts = {
   noLicenses: 'They own no license.',
   columnsOfLicenses: {
     license: 'License',
-    code: 'Code',
     sites: 'Sites',
     support: 'Support',
     status: 'State',
