@@ -78,7 +78,7 @@ export function Page(): ReactElement {
   const versionFilter = (name: 'theme' | 'wordpress' | 'php') => (
     <FilterText
       label={texts[name]}
-      hint={texts.version}
+      hint={texts.versions[name]}
       value={values[name]}
       onChange={(typed) => set({ [name]: typed })}
     />

@@ -7,7 +7,7 @@ export const texts = {
   theme: 'Theme',
   wordpress: 'WordPress',
   php: 'PHP',
-  version: '3.0',
+  versions: { theme: '3.0', wordpress: '6.8', php: '8.3' },
   kind: 'Kind',
   kinds: { '': 'All', live: 'Live', staging: 'Staging', local: 'Local' },
   silent: 'Silent since',
