@@ -76,6 +76,11 @@ const checks: readonly Check[] = [
   promtool('alarms.test.yaml', 'test', 'rules'),
   promtool('prometheus.yaml', 'check', 'config'),
   {
+    program: 'amtool',
+    file: 'prometheus/alertmanager.yaml',
+    command: () => ['amtool', 'check-config', inRoot('deploy/prometheus/alertmanager.yaml')],
+  },
+  {
     program: 'haproxy',
     file: 'postgresql/haproxy.cfg',
     command: () => ['haproxy', '-c', '-q', '-f', inRoot('deploy/postgresql/haproxy.cfg')],

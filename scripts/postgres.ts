@@ -23,6 +23,8 @@ export interface PostgresServer {
   readonly url: string;
   /** As after a crash: every connection breaks, and the server is back when this is done. */
   restart(): Promise<void>;
+  /** As after a crash that nobody mends: `restart` does. */
+  crash(): Promise<void>;
   /** Ends it and removes all it kept. */
   stop(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     restart: () => must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
+    crash: () => must(stopping),
     stop,
   };
 }
