@@ -16,20 +16,23 @@ const leftOut = hasPostgres
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results'),
-  workers: 2,
+  // More than two cores hold: most of a journey is waiting, for mails, for PHP, for a hub that starts.
+  workers: 4,
   fullyParallel: false,
   // A busy machine may hold a browser up: what fails plays once more, and what passes then is named
   // at the end, to be mended at its cause. Whatever looks for a race itself says that it never does.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: inRoot('.cache/e2e.json') }]],
   // The longest first and the many small ones last, so that no worker waits for another at the end.
   projects: [
-    { name: 'wordpress', testMatch: 'wordpress*.spec.ts' },
+    { name: 'wordpress', testMatch: 'wordpress*.spec.ts', workers: 2 },
     {
       name: 'journeys',
+      // Beside those of WordPress. What kills, and races, wants no more company than that.
+      workers: 2,
       testIgnore: ['trials/**', 'wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
     },
     {

@@ -12,7 +12,7 @@ import { scenes } from './scenes/scenes.ts';
 // One page for scene after scene: Playwright clears it in between, and the browser need neither make
 // another nor read the same code anew.
 test.use({ hubEnv: asBuyersMeetIt, reuseContext: true });
-// Both workers share the many.
+// All workers share the many.
 test.describe.configure({ mode: 'parallel' });
 
 /** 1280 × 1024 at 400 %. */

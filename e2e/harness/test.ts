@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(world);
       await world.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   watch: [
     async ({ context }, use) => {
