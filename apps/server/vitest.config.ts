@@ -12,8 +12,9 @@ export default defineConfig({
     expect: { poll: { timeout: 12_000 } },
     // A third of the time would go to reading the same modules again for each file.
     isolate: false,
-    // Most of a file is waiting: for mails, and for the marketplace's three requests a second.
-    maxWorkers: 3,
+    // Most of a file is waiting: for mails, for the marketplace's three requests a second, and for a
+    // PostgreSQL server, which works on the other core.
+    maxWorkers: process.env['TEST_DATABASE_URL'] ? 4 : 3,
     // Projects with other numbers of workers run before, not at the same time.
     sequence: { groupOrder: 1 },
   },
