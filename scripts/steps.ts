@@ -42,15 +42,22 @@ export async function runStep(step: Step): Promise<Result> {
   return result;
 }
 
-/** Runs steps that do not need each other, `lanes` at a time. The results keep the steps' order. */
-export async function runSteps(steps: readonly Step[], lanes: number): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = steps.map((step, place) => ({ step, place }));
+/** Does work that does not need each other's, `lanes` at a time. The results keep its order. */
+export async function inLanes<T>(work: readonly (() => Promise<T>)[], lanes: number): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = [...work.entries()];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      results[next.place] = await runStep(next.step);
+      const [place, piece] = next;
+      results[place] = await piece();
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return results;
 }
+
+export const runSteps = (steps: readonly Step[], lanes: number): Promise<Result[]> =>
+  inLanes(
+    steps.map((step) => () => runStep(step)),
+    lanes,
+  );

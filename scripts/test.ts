@@ -10,7 +10,7 @@ import { exitWhenInterrupted } from './programs.ts';
 import { preparePrerequisites } from './prerequisites.ts';
 import { withSecondTry } from './second-try.ts';
 import { runScript } from './sentences.ts';
-import { runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
+import { inLanes, runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
 import { inWords, nothing, sum } from './tally.ts';
 import { fetchThemeChecks } from './theme-checks.ts';
 import { fetchNewerWordPress } from './wordpress.ts';
@@ -97,17 +97,22 @@ function summarise(results: readonly Result[]): void {
 
 async function runEverything(): Promise<Result[]> {
   const found = await preparePrerequisites();
-  const checks = await runSteps(checkSteps, LANES);
+  // The server's tests wait for round trips half their time, on either database: what is left of one
+  // lane is filled by the other.
+  const results = await inLanes(
+    [
+      ...checkSteps.map((step) => async () => [await runStep(step)]),
+      async () => [await testOnPostgres(found.postgres)],
+      () => testClient(found.wordpress),
+      async () => [await runStep(build)],
+    ],
+    LANES,
+  );
   for (const [place, step] of checkSteps.entries()) {
-    const first = checks[place];
-    if (first) checks[place] = await withSecondTry(step, first);
+    const [first] = results[place] ?? [];
+    if (first) results[place] = [await withSecondTry(step, first)];
   }
-  // The server's tests wait for round trips half their time: the rest fits in between.
-  const [onPostgres, others] = await Promise.all([
-    testOnPostgres(found.postgres),
-    testClient(found.wordpress).then(async (client) => [...client, await runStep(build)]),
-  ]);
-  return [...checks, onPostgres, ...others, await testJourneys(found.chromium)];
+  return [...results.flat(), await testJourneys(found.chromium)];
 }
 
 /** Whatever a test starts keeps its data there, never in the developer's own folder. */
