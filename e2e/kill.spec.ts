@@ -8,6 +8,7 @@ import { hubBuild } from '#scripts/places.ts';
 import { findFreePort } from '#scripts/ports.ts';
 import { daysAgo } from './harness/dates.ts';
 import { hubSettings } from './harness/hub.ts';
+import { killWhileSending } from './harness/killed-messages.ts';
 import { killAtEveryStep, listLicenses } from './harness/killed-steps.ts';
 import { aPerson, connect, consent, enrol, signIn, verificationLink } from './harness/people.ts';
 import { startProgram } from './harness/program.ts';
@@ -35,6 +36,11 @@ async function killAndRestart(): Promise<void> {
 test('every step of the main job outlives a kill right after its answer', async () => {
   test.setTimeout(240_000);
   await killAtEveryStep(world);
+});
+
+test('what a buyer and an operator write outlives a kill in the midst of it, once and in order', async () => {
+  test.setTimeout(240_000);
+  await killWhileSending(world);
 });
 
 test('a kill between consent and finish leaves the connection to be finished', async () => {

@@ -1,49 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { openConversation } from './conversing.ts';
+import { hubCommand } from './operator.ts';
+import { enrolSomeone } from './people.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
 /** A message takes some milliseconds: the hub is killed before, in the midst of and after each. */
-const killedAfter = [0, 3, 8, 15, 30, 60];
+const killedAfter = [0, 4, 12];
 
-interface Said {
-  readonly success: boolean;
-  readonly conversation: { readonly id: number } | null;
+interface Way {
+  readonly what: string;
+  readonly visitor: Visitor;
+  readonly path: string;
+  readonly more: object;
 }
 
 interface Thread {
   readonly messages: readonly { readonly text: string; readonly position: number }[];
 }
 
+/** What either side writes. */
+function waysOf(buyer: Visitor, operator: Visitor): readonly Way[] {
+  const path = '/api/operator/conversation';
+  // Beyond everything: nobody else answers here.
+  const answering = { files: [], seen: 10_000, close: false };
+  return [
+    { what: 'question', visitor: buyer, path: '/api/user/conversation/send', more: { files: [] } },
+    { what: 'answer', visitor: operator, path: `${path}/answer`, more: answering },
+    { what: 'note', visitor: operator, path: `${path}/note`, more: {} },
+  ];
+}
+
 /**
- * Sends messages as a page does, each under one name until it is answered, and has the hub killed under
- * it: nothing is lost, nothing is there twice, and the order is the one in which they were sent.
+ * Both sides write as their pages do, each message under one name until it is answered, and the hub is
+ * killed under it: nothing is lost, nothing is there twice, and the order is the one of their sending.
  */
-export async function killWhileSending({ hub }: World, visitor: Visitor): Promise<void> {
-  const opened = await visitor.post<Said>('/api/user/conversation/open', {
-    name: randomUUID(),
-    topic: 'question',
-    license_id: null,
-    text: 'killed at the start',
-    files: [],
-  });
-  const id = opened.body.conversation?.id ?? 0;
+export async function killWhileSending(world: World): Promise<void> {
+  const { hub } = world;
+  const { visitor: buyer } = await enrolSomeone(world);
+  const { visitor: operator, person } = await enrolSomeone(world);
+  await hubCommand(world, 'operator', 'add', person.email, 'support');
   const texts = ['killed at the start'];
+  const id = await openConversation(buyer, 'killed at the start');
   for (const milliseconds of killedAfter) {
-    const message = { id, name: randomUUID(), text: `killed after ${milliseconds} ms`, files: [] };
-    const send = () => visitor.post<Said>('/api/user/conversation/send', message);
-    const first = send().catch(() => null);
-    await sleep(milliseconds);
-    await hub.kill();
-    await first;
-    await hub.start();
-    expect((await send()).body).toMatchObject({ success: true });
-    texts.push(message.text);
+    for (const { what, visitor, path, more } of waysOf(buyer, operator)) {
+      const text = `${what}, killed after ${milliseconds} ms`;
+      const message = { id, name: randomUUID(), text, ...more };
+      const send = () => visitor.post<{ success: boolean }>(path, message);
+      const first = send().catch(() => null);
+      await sleep(milliseconds);
+      await hub.kill();
+      await first;
+      await hub.start();
+      expect((await send()).body).toMatchObject({ success: true });
+      texts.push(text);
+    }
   }
-  const thread = await visitor.get<Thread>(`/api/user/conversation?id=${id}`);
-  expect(thread.body.messages.map(({ text }) => text)).toEqual(texts);
-  expect(thread.body.messages.map(({ position }) => position)).toEqual(
-    texts.map((_, at) => at + 1),
-  );
+  const read = async (visitor: Visitor, path: string) =>
+    (await visitor.get<Thread>(`${path}?id=${id}`)).body.messages;
+  const all = await read(operator, '/api/operator/conversation');
+  expect(all.map(({ text }) => text)).toEqual(texts);
+  expect(all.map(({ position }) => position)).toEqual(texts.map((_, at) => at + 1));
+  const shown = await read(buyer, '/api/user/conversation');
+  expect(shown.map(({ text }) => text)).toEqual(texts.filter((text) => !text.startsWith('note')));
 }

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { killWhileSending } from './killed-messages.ts';
 import { aPerson, awaitMail, connect, linkIn, signIn } from './people.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
@@ -68,7 +67,6 @@ export async function killAtEveryStep(world: World): Promise<void> {
     expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: true });
     expect(await listCodes(visitor)).toEqual([{ code, used: false }]);
   });
-  await test.step('write to the publisher', () => killWhileSending(world, visitor));
   await test.step('connect the marketplace account', async () => {
     await connect(visitor, sandbox, 'killed');
     await killAndRestart();
