@@ -1,11 +1,11 @@
 // From a buyer's press to an operator's screen, by way of two hubs and one PostgreSQL.
 import { randomUUID } from 'node:crypto';
-import { openBackend } from './backend.ts';
+import pg from 'pg';
 import { openEar, type Ear } from './event-streams.ts';
 import { openClient } from './hub-client.ts';
 import { interleave, medianOf, ratioOf } from './interleave.ts';
-import { sessionToken } from './seed.ts';
-import { startBareEvents, startHub, type Server } from './servers.ts';
+import { sessionHash, sessionToken } from './seed.ts';
+import { startBareEvents, startHub, type BareConversation, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 
 const mostDelay = 1.5;
@@ -17,6 +17,8 @@ const [operator, buyer] = [1, 2];
 /** One runs the hub, without a second factor. */
 const env = { HUB_REQUIRE_SECOND_FACTOR: 'nobody' };
 const makeOperator = 'update users set is_admin = true where id = 1';
+const makeConversation = `insert into conversations (user_id, topic, created_at, last_at)
+  values ($1, 'question', now(), now()) returning id`;
 
 interface Way {
   /** Sends a message of this text, and is over when that was answered. */
@@ -57,41 +59,62 @@ async function wayOfHubs(near: Server, far: Server): Promise<Way> {
   };
 }
 
-const wayOfBare = async (near: Server, far: Server): Promise<Way> => ({
-  send: async (text) => (await fetch(near.url, { method: 'POST', body: text })).json(),
+/** At `/` a message is passed on, at `/keep` it is kept and read. */
+const wayOfBare = async ([near, far]: Pair, path: '/' | '/keep'): Promise<Way> => ({
+  send: async (text) => (await fetch(near.url + path, { method: 'POST', body: text })).json(),
   ear: await openEar(`${far.url}/stream`),
 });
 
-/** How long a message is on its way ÷ what two servers need that only notify each other. */
+/** Makes somebody an operator, and a conversation for the bare servers. */
+async function prepare(databaseUrl: string): Promise<BareConversation> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(makeOperator);
+  const { rows } = await client.query<{ id: number }>(makeConversation, [buyer]);
+  await client.end();
+  return { id: rows[0]?.id ?? 0, writer: sessionHash(buyer), reader: sessionHash(operator) };
+}
+
+/** How long a message is on its way ÷ what two bare servers need for it. */
 export async function measureMessages({ settings, folder, found, ...stage }: Stage): Promise<void> {
   const databaseUrl = await stage.small();
-  const backend = await openBackend(databaseUrl);
-  await backend.run([{ text: makeOperator }]);
-  await backend.close();
+  const conversation = await prepare(databaseUrl);
   const hub = () => startHub({ databaseUrl, folder, env });
-  const bare = () => startBareEvents(databaseUrl);
+  const bare = () => startBareEvents(databaseUrl, conversation);
   await withServers([hub, hub, bare, bare], async (...servers) => {
     const [hubs, bares] = [servers.slice(0, 2), servers.slice(2)] as [Pair, Pair];
     const ways = {
       hub: await wayOfHubs(...hubs),
-      bare: await wayOfBare(...bares),
-      control: await wayOfBare(...bares),
+      bare: await wayOfBare(bares, '/keep'),
+      passing: await wayOfBare(bares, '/'),
+      control: await wayOfBare(bares, '/keep'),
     };
     const take = (way: Way) => () => takeTurn(way);
     try {
       const ms = await interleave(
-        { hub: take(ways.hub), bare: take(ways.bare), control: take(ways.control) },
+        {
+          hub: take(ways.hub),
+          bare: take(ways.bare),
+          passing: take(ways.passing),
+          control: take(ways.control),
+        },
         settings.rounds,
       );
       found({
-        name: 'messages: time until on the other side ÷ a bare notification',
+        name: 'messages: time until on the other side ÷ a bare server that keeps them',
         ratio: ratioOf(ms.hub, ms.bare),
         control: ratioOf(ms.control, ms.bare),
         target: { most: mostDelay },
       });
-      console.log(
-        `Median: ${medianOf(ms.hub).toFixed(1)} ms, bare ${medianOf(ms.bare).toFixed(1)} ms.`,
+      found({
+        name: 'the same ÷ a bare notification, of which nothing is kept',
+        ratio: ratioOf(ms.hub, ms.passing),
+        target: {},
+      });
+      const words = Object.entries(ms).map(
+        ([name, all]) => `${name} ${medianOf(all).toFixed(1)} ms`,
       );
+      console.log(`Median: ${words.join(', ')}.`);
     } finally {
       for (const { ear } of Object.values(ways)) ear.close();
     }

@@ -170,12 +170,29 @@ export const startBareCsv = (databaseUrl: string, statement: string): Promise<Se
     env: { DATABASE_URL: databaseUrl, BENCH_STATEMENT: statement },
   });
 
+/** Who writes to the bare server of events, by their session’s hash, who reads, and where. */
+export interface BareConversation {
+  readonly writer: string;
+  readonly reader: string;
+  readonly id: number;
+}
+
 /** A server of events that tells what PostgreSQL notifies it of. */
-export const startBareEvents = (databaseUrl: string): Promise<Server> =>
+export const startBareEvents = (
+  databaseUrl: string,
+  conversation?: BareConversation,
+): Promise<Server> =>
   start({
     name: 'bare-events',
     script: inRoot('bench/bare-events.ts'),
-    env: { DATABASE_URL: databaseUrl },
+    env: {
+      DATABASE_URL: databaseUrl,
+      ...(conversation && {
+        BENCH_WRITER: conversation.writer,
+        BENCH_READER: conversation.reader,
+        BENCH_CONVERSATION: String(conversation.id),
+      }),
+    },
   });
 
 /** A server that does no more than verify a password against this hash. */
