@@ -47,5 +47,5 @@ test('and is done, at once where somebody expects it', async () => {
     jobs.expect('alike');
     await put({ n: 2 }, 0);
   });
-  await expect.poll(() => done).toEqual([{ n: 2 }]);
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([{ n: 2 }]);
 });
