@@ -323,6 +323,16 @@ describe('operators’ commands for a licence', () => {
     expect(await run('license', 'show', '999999999')).toMatchObject({ exit: 1 });
   });
 
+  test('show one that was bought without support as that, and not as one of which nothing is known', async () => {
+    const { code } = await anActiveLicense();
+    await world.db.query('update licenses set supported_until = null where code_index = $1', [
+      world.codes.indexOf(code),
+    ]);
+    const shown = await run('license', 'show', code);
+    expect(shown.text).toContain('support to  none: bought without support');
+    expect(shown.json).toMatchObject({ supported_until: null });
+  });
+
   test('release every site, let it move, and tell the owner', async () => {
     const { person, host, code } = await anActiveLicense();
     expect(await run('license', 'release', code)).toMatchObject({ json: { released: [host] } });

@@ -132,3 +132,12 @@ test('what is wrong with files beside it is told with what is wrong with the cat
   ]);
   expect(readdirSync(folder)).toEqual(['catalog.json', 'terms.md']);
 });
+
+test('a command whose database is away ends with words, and waits for no longer than it was told', async () => {
+  writeFileSync(file(), JSON.stringify(own()));
+  vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
+  const started = loadDeployment({ web: false, logLevel: 'silent', patience: 1 });
+  await expect(started).rejects.toMatchObject({
+    faults: [expect.stringContaining('The database of DATABASE_URL does not answer.')],
+  });
+});
