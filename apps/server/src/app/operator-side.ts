@@ -53,7 +53,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       operator: features.verification.service.operator,
     }),
     ...trailRoutes({ trail: createTrailStore(db), files, clock }),
-    ...peopleRoutes({ people: features.people, files, clock }),
+    ...peopleRoutes({ people: features.people, files, clock, nameOf }),
     ...announcementRoutes({
       announcements: features.announcements,
       nameOf: (item) => catalog.items.find(({ id }) => id === item)?.name ?? String(item),

@@ -103,6 +103,8 @@ test('one person: licenses with sites, sessions and the trail, and up to where i
     second_factor_at: null,
     licenses: [
       {
+        // As the catalogue calls it, not the marketplace.
+        item: 'Essentials',
         code_end: ida.purchase_code.slice(-4),
         status: 'valid',
         sites: [{ url: 'https://atelier.shop.example', kind: 'live' }],

@@ -1,6 +1,7 @@
 import type { People } from './service.ts';
 import { peopleHead, toCells, toFound, toPerson } from './to-wire.ts';
 import type { ListFiles } from '#features/audit';
+import type { NameOf } from '#features/licenses';
 import type { Routes } from '#http/route.ts';
 import { sendCsv } from '#http/send-csv.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -11,9 +12,10 @@ interface RouteParts {
   readonly people: People;
   readonly files: ListFiles;
   readonly clock: Clock;
+  readonly nameOf: NameOf;
 }
 
-export const peopleRoutes = ({ people, files, clock }: RouteParts): Routes => ({
+export const peopleRoutes = ({ people, files, clock, nameOf }: RouteParts): Routes => ({
   people: {
     async handle({ query: { q = '', state = null, after } }) {
       const found = await people.search({ text: q, state, before: keyOf(after) });
@@ -36,7 +38,7 @@ export const peopleRoutes = ({ people, files, clock }: RouteParts): Routes => ({
     async handle({ query: { id } }) {
       const shown = await people.show(id);
       if (!shown) throw new Problem('not_found');
-      return toPerson(shown);
+      return toPerson(shown, nameOf);
     },
   },
 });

@@ -2,6 +2,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { FoundPerson } from './search-store.ts';
 import type { ShownPerson } from './service.ts';
 import { doerIn, toEvent } from '#features/audit';
+import type { NameOf } from '#features/licenses';
 
 type Wire = OperatorAnswerOf<'person'>;
 
@@ -48,9 +49,12 @@ export const toCells = (person: FoundPerson) => [
   person.licenses,
 ];
 
-const toLicense = (license: ShownPerson['licenses'][number]): Wire['licenses'][number] => ({
+const toLicense = (
+  license: ShownPerson['licenses'][number],
+  nameOf: NameOf,
+): Wire['licenses'][number] => ({
   id: license.id,
-  item: license.itemName,
+  item: nameOf(license),
   code_end: license.codeEnd,
   type: license.licenseType,
   status: license.status,
@@ -68,7 +72,7 @@ function toPersonEvent(row: ShownPerson['events'][number]): Wire['events'][numbe
   return { ...event, by: doerIn(row.details)?.name ?? null };
 }
 
-export const toPerson = ({ person, role, factors, ...all }: ShownPerson): Wire => ({
+export const toPerson = ({ person, role, factors, ...all }: ShownPerson, nameOf: NameOf): Wire => ({
   id: person.id,
   username: person.username,
   firstname: person.firstName,
@@ -91,7 +95,7 @@ export const toPerson = ({ person, role, factors, ...all }: ShownPerson): Wire =
     connected_at: account.connectedAt.toISOString(),
     last_synced_at: iso(account.lastSyncedAt),
   })),
-  licenses: all.licenses.map(toLicense),
+  licenses: all.licenses.map((license) => toLicense(license, nameOf)),
   sessions: all.sessions.map(({ address, userAgent, lastSeenAt }) => ({
     address,
     user_agent: userAgent,
