@@ -71,7 +71,7 @@ interface FactsProps {
 }
 
 /** On a phone it breaks behind its underscores. */
-const Name = ({ children: name }: { readonly children: string }): ReactElement => (
+const Name = ({ of: name }: { readonly of: string }): ReactElement => (
   <bdi>
     {name.split(/(?<=_)/).map((part, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
@@ -102,7 +102,7 @@ export function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">
-                <Name>{name}</Name>
+                <Name of={name} />
               </th>
               {heads.slice(1).map((head, at) => (
                 <td key={head}>{cells[at] ?? '–'}</td>
