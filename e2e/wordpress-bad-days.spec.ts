@@ -421,8 +421,10 @@ if (newest) {
     });
 
     test('PHP had nothing to complain of', () => {
-      // The theme's author is told of an item that the hub does not know; the test above asked for it.
-      const meant = /Client::boot was called incorrectly.* has no theme with item_id 4711/;
+      // The theme's author is told of an item that the hub does not know; the test above asked for it. Older
+      // versions of WordPress write markup into the log.
+      const meant =
+        /Client::boot was called (?:<strong>)?incorrectly.* has no theme with item_id 4711/;
       const complaints = wordpress.complaints().split('\n');
       expect(complaints.filter((line) => line !== '' && !meant.test(line))).toEqual([]);
     });
