@@ -1,57 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, openSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startCompanion, type Companion } from '#scripts/companion.ts';
 import { layCaddy, layNginx, type ProxyPlace } from '#scripts/deploy-files.ts';
 import { findProgram } from '#scripts/machine.ts';
 import { findFreePort } from '#scripts/ports.ts';
-
-/** A program of the system that runs beside the measurement. */
-export interface Companion {
-  stop(): Promise<void>;
-}
-
-/** Starts it in a group of its own and waits until something listens on `port`. */
-export async function startCompanion(
-  command: readonly string[],
-  { folder, port }: { readonly folder: string; readonly port: number },
-): Promise<Companion> {
-  const [program = '', ...args] = command;
-  const log = openSync(join(folder, 'companion.log'), 'a');
-  const env = { ...process.env, HOME: folder };
-  const child = spawn(program, args, { stdio: ['ignore', log, log], detached: true, env });
-  const end = (): void => {
-    try {
-      process.kill(-(child.pid ?? 0), 'SIGTERM');
-    } catch {
-      // It has ended.
-    }
-  };
-  process.on('exit', end);
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const deadline = performance.now() + 10_000;
-  while (!(await isListening(port))) {
-    if (performance.now() > deadline || child.exitCode !== null) {
-      throw new Error(`${command.join(' ')} does not listen: see ${folder}/companion.log`);
-    }
-    await sleep(50);
-  }
-  return {
-    async stop() {
-      end();
-      await ended;
-      process.off('exit', end);
-    },
-  };
-}
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 
 export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];

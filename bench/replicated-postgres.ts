@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deployed } from '#scripts/deploy-files.ts';
 import { findFreePort } from '#scripts/ports.ts';
-import { startCompanion, type Companion } from './proxies.ts';
+import { startCompanion, type Companion } from '#scripts/companion.ts';
 
 const execute = promisify(execFile);
 

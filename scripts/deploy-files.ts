@@ -69,20 +69,17 @@ export async function layCaddy(file: string, place: ProxyPlace): Promise<string>
   const { folder, tls, plain, name } = place;
   const { key, cert } = await makeCertificate(folder, name);
   const options = [
-    '{',
     '\tadmin off',
     '\tauto_https disable_redirects',
     `\thttp_port ${plain}`,
     `\thttps_port ${tls}`,
     `\tstorage file_system ${join(folder, 'storage')}`,
-    '}',
   ];
-  const site = withHubs(deployed(`caddy/${file}`), place).replace(
-    `${name} {`,
-    `${name} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`,
-  );
+  const site = withHubs(deployed(`caddy/${file}`), place)
+    .replace(/^\{\n/m, `{\n${options.join('\n')}\n`)
+    .replace(`${name} {`, `${name} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`);
   const path = join(folder, file);
-  writeFileSync(path, `${options.join('\n')}\n${site}`);
+  writeFileSync(path, site);
   return path;
 }
 

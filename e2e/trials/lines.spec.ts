@@ -1,0 +1,207 @@
+// Conversations over the lines that hubs really have: nginx and Caddy in front, one of them buffering
+// everything, and PgBouncer behind. Needs nginx, caddy and pgbouncer (apt-get install).
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startCompanion } from '#scripts/companion.ts';
+import { layCaddy, layNginx } from '#scripts/deploy-files.ts';
+import { findPostgres, findProgram } from '#scripts/machine.ts';
+import { startPooler } from '#scripts/pooler.ts';
+import { operatorBuild } from '#scripts/places.ts';
+import { findFreePort } from '#scripts/ports.ts';
+import { startPostgres } from '#scripts/postgres.ts';
+import { run } from '#scripts/programs.ts';
+import { headlessOptions } from '#e2e/harness/browser.ts';
+import { answerAs, openConversation, textsOf } from '#e2e/harness/conversing.ts';
+import { hubSettings, productionSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { enrolSomeone, lendSession } from '#e2e/harness/people.ts';
+import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
+import type { Visitor } from '#e2e/harness/visitor.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+test.use({ launchOptions: headlessOptions(), ignoreHTTPSErrors: true });
+
+let folder: string;
+let sandbox: Sandbox;
+/** What is undone in the end, the last first. */
+let undo: (() => unknown)[];
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-lines-'));
+  // PgBouncer runs as another user.
+  chmodSync(folder, 0o755);
+  sandbox = await startSandbox(join(folder, 'sandbox'));
+  undo = [() => rmSync(folder, { recursive: true, force: true }), () => sandbox.stop()];
+});
+test.afterEach(async () => {
+  for (const step of undo.toReversed()) await step();
+});
+
+const worldOf = (hub: Hub): World => ({
+  hub,
+  sandbox,
+  folder,
+  logs: () => hub.log(),
+  stop: async () => {},
+});
+
+async function support(hub: Hub): Promise<Visitor> {
+  const { visitor, person } = await enrolSomeone(worldOf(hub));
+  await hubCommand(worldOf(hub), 'operator', 'add', person.email, 'support');
+  return visitor;
+}
+
+/** A hub that people reach through a proxy, which `start` lays and starts before its port. */
+async function startBehind(
+  lay: (place: Parameters<typeof layNginx>[1]) => Promise<readonly string[]>,
+): Promise<Hub> {
+  const [port, tls, plain] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const place = join(folder, 'proxy');
+  mkdirSync(place);
+  const env = {
+    ...hubSettings(sandbox),
+    HUB_PUBLIC_URL: `https://localhost:${tls}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const hub = await startHub({ dataDir: join(folder, 'hub'), port, env });
+  undo.push(() => hub.stop());
+  await sandbox.meet(hub.url, hub.address);
+  const command = await lay({ folder: place, tls, plain, hubs: [port, port], name: 'localhost' });
+  const proxy = await startCompanion(command, { folder: place, port: tls });
+  undo.push(() => proxy.stop());
+  return hub;
+}
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
+
+/** A buyer on the screen, in a conversation with somebody who answers. */
+async function converse(page: Page, hub: Hub) {
+  const { visitor } = await enrolSomeone(worldOf(hub));
+  const operator = await support(hub);
+  const id = await openConversation(visitor, 'One');
+  await lendSession(page.context(), hub.url, visitor);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/conversation/events')) asked.push(request.url());
+  });
+  await page.goto(`${hub.url}/dashboard?conversation=${id}`);
+  await expect(log(page).getByText('One', { exact: true })).toBeVisible();
+  return { visitor, operator, id, asked };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
+}
+
+const caddy = ['caddy', 'run', '--adapter', 'caddyfile', '--config'];
+const proxies = {
+  'nginx, one hub': async (place) => ['nginx', '-c', await layNginx('one-hub.conf', place)],
+  'nginx, two hubs': async (place) => ['nginx', '-c', await layNginx('two-hubs.conf', place)],
+  'Caddy, one hub': async (place) => [...caddy, await layCaddy('Caddyfile', place)],
+  'Caddy, two hubs': async (place) => [...caddy, await layCaddy('two-hubs.Caddyfile', place)],
+} satisfies Record<string, Parameters<typeof startBehind>[0]>;
+
+for (const [name, lay] of Object.entries(proxies)) {
+  test(`${name}: what is written is on the other side at once, and a file of 9 MB goes through`, async ({
+    page,
+  }) => {
+    const hub = await startBehind(lay);
+    const { visitor, operator, id, asked } = await converse(page, hub);
+    for (const text of ['Two', 'Three', 'Four', 'Five']) {
+      await answerAs(operator, id, text);
+      await expect(log(page).getByText(text, { exact: true })).toBeVisible({ timeout: 4_000 });
+    }
+    expect(asked).toEqual([]);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'debug.log',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(9_000_000, 'log line\n'),
+    });
+    await field(page).fill('Here it is.');
+    // It can be sent once the file has arrived.
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(log(page).getByRole('link', { name: /debug\.log/ })).toBeVisible();
+    expect((await textsOf(visitor, id)).at(-1)).toBe('Here it is.');
+  });
+}
+
+test('nginx that holds all answers back: the page asks, and the conversation goes on both ways', async ({
+  page,
+}) => {
+  const hub = await startBehind(async (place) => {
+    const main = await layNginx('one-hub.conf', place);
+    const site = join(place.folder, 'hub-proxy.conf');
+    // Buffers alone are passed on as they come; what packs everything waits until it has enough.
+    const all = [
+      'proxy_buffering on',
+      'proxy_ignore_headers X-Accel-Buffering',
+      'gzip on',
+      'gzip_proxied any',
+      'gzip_types *',
+    ];
+    const own = all.map((line) => `${line};\n`).join('');
+    writeFileSync(site, `${readFileSync(site, 'utf8')}${own}`);
+    return ['nginx', '-c', main];
+  });
+  const { visitor, operator, id, asked } = await converse(page, hub);
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await answerAs(operator, id, 'Two');
+  await expect(log(page).getByText('Two', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await write(page, 'Three');
+  expect(await textsOf(visitor, id)).toEqual(['One', 'Two', 'Three']);
+  await answerAs(operator, id, 'Four');
+  await expect(log(page).getByText('Four', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(log(page).getByText('Two', { exact: true })).toHaveCount(1);
+});
+
+test('two hubs behind PgBouncer: a message goes both ways within seconds', async ({ browser }) => {
+  expect(findProgram(['pgbouncer']), 'apt-get install pgbouncer').not.toBeNull();
+  const postgres = await startPostgres(findPostgres() ?? '');
+  undo.push(() => postgres.stop());
+  const pooler = await startPooler(new URL(postgres.url), join(folder, 'pooler'));
+  undo.push(() => pooler.stop());
+  const env = {
+    ...hubSettings(sandbox),
+    DATABASE_URL: pooler.url,
+    HUB_SECRET: productionSettings['HUB_SECRET'] ?? '',
+  };
+  const start = async (name: string): Promise<Hub> => {
+    const hub = await startHub({ dataDir: join(folder, name), env: { ...env, HUB_NAME: name } });
+    undo.push(() => hub.stop());
+    return hub;
+  };
+  const one = await start('one');
+  const other = await start('other');
+  await sandbox.meet(one.url, one.address);
+  const { visitor, person } = await enrolSomeone(worldOf(one));
+  const { firstname, lastname } = person;
+  const { visitor: operator, person: helper } = await enrolSomeone(worldOf(one));
+  // The command goes by the settings of a hub on PostgreSQL.
+  const command = [process.execPath, operatorBuild, 'operator', 'add', helper.email, 'support'];
+  const made = await run(command, { env: { ...env, HUB_DATA_DIR: one.dataDir } });
+  expect(made.code, made.output).toBe(0);
+  const id = await openConversation(visitor, 'One');
+
+  const buyers = await browser.newPage();
+  await lendSession(buyers.context(), one.url, visitor);
+  await buyers.goto(`${one.url}/dashboard?conversation=${id}`);
+  const operators = await browser.newPage();
+  await lendSession(operators.context(), other.url, operator);
+  await operators.goto(`${other.url}/console/conversations?id=${id}`);
+  const thread = operators.getByRole('log', { name: 'Messages' });
+  await expect(operators.getByText(`${firstname} ${lastname}`).first()).toBeVisible();
+  await expect(thread.getByText('One', { exact: true })).toBeVisible();
+
+  await write(buyers, 'Two');
+  await expect(thread.getByText('Two', { exact: true })).toBeVisible({ timeout: 4_000 });
+  await operators.keyboard.press('r');
+  await operators.keyboard.type('Three');
+  await operators.keyboard.press('Enter');
+  await expect(log(buyers).getByText('Three', { exact: true })).toBeVisible({ timeout: 4_000 });
+  expect(await textsOf(visitor, id)).toEqual(['One', 'Two', 'Three']);
+});
