@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInboxStore, type Box } from './inbox-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+const now = new Date('2030-03-01T12:00:00Z');
+const limit = 51;
+
+let db: Db;
+let userId: number;
+
+/** What the store asks for, as the database would do it. */
+async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
+  const plans: string[] = [];
+  const watched: Pick<Db, 'run'> = {
+    async run({ text }, values = []) {
+      const { rows } = await db.query(`explain ${text}`, [...values]);
+      plans.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'));
+      return [];
+    },
+  };
+  await ask(createInboxStore({ ...db, ...watched }));
+  return plans.join('\n');
+}
+
+/** An archive as it grows: what is done piles up, what is to be done stays about the same. */
+async function archive(closed: number): Promise<void> {
+  await db.query(
+    `insert into conversations (user_id, topic, created_at, last_at, waiting_since, assigned_to,
+       snoozed_until, closed_at)
+     select $1, 'question', at, at, case when n % 3 = 0 and n <= 300 then at end,
+       case when n % 4 = 0 then $1::int end,
+       case when n % 10 = 0 and n <= 300 then $2::timestamptz + interval '1 day' end,
+       case when n > 300 then at end
+     from (select n, $2::timestamptz - n * interval '1 minute' as at
+       from generate_series(1, $3::int) n) as made`,
+    [userId, now.toISOString(), closed + 300],
+  );
+  await db.query('vacuum analyze conversations');
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const { rows } = await db.query(
+    `insert into users (username, email, first_name, last_name, password_hash, created_at)
+     values ('ida', 'ida@mail.example', 'Ida', 'P', '-', now()) returning id`,
+  );
+  userId = Number(rows[0]?.['id']);
+}, 60_000);
+afterAll(() => db.close());
+
+const indexes: Readonly<Record<Box, string>> = {
+  waiting: 'conversations_waiting',
+  mine: 'conversations_assigned',
+  nobodys: 'conversations_nobodys',
+  snoozed: 'conversations_snoozed',
+  closed: 'conversations_closed',
+  all: 'conversations_all',
+};
+
+describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
+  beforeAll(() => archive(closed), 60_000);
+
+  test.each(Object.keys(indexes) as Box[])('%s is read by its index, in its order', async (box) => {
+    const wanted = { box, name: null, text: null, person: null };
+    const look = { now, userId, limit };
+    const first = await planOf((inbox) => inbox.page(wanted, { ...look, after: null }));
+    const next = await planOf((inbox) =>
+      inbox.page(wanted, { ...look, after: { at: now, id: 7 } }),
+    );
+    for (const plan of [first, next]) {
+      expect(plan).toContain(indexes[box]);
+      expect(plan).not.toContain('Seq Scan on conversations c');
+    }
+  });
+
+  test('what waits is counted without a look at what is closed', async () => {
+    const plan = await planOf((inbox) => inbox.counts({ now, userId }));
+    for (const box of ['waiting', 'mine', 'nobodys'] as const) expect(plan).toContain(indexes[box]);
+    expect(plan).not.toContain('Seq Scan on conversations');
+  });
+});
