@@ -20,7 +20,8 @@ export const messengerCalls = callGroup({
     method: 'POST',
     path: '/api/user/send-message',
     group,
-    summary: 'Sends the publisher a message by mail, with what the user owns; owners only',
+    summary:
+      'Of pages that release 0.2 served: begins a conversation with a message that has no name. Gone with 0.4',
     access: 'session',
     gate: 'token',
     body: sendMessageBody,

@@ -107,6 +107,9 @@ function Known({ buyer, conversation, place, link }: KnownProps): ReactElement {
             ))}
           </ul>
         )}
+        {buyer.licenses.some(({ sites }) => sites.length > 0) && (
+          <p className={styles.note}>{words.checkStays}</p>
+        )}
       </Part>
       <Accounts of={buyer.accounts} />
       <Earlier of={buyer.earlier} to={(id) => place.to({ id, pane: 'thread' })} />

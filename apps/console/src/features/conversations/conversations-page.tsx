@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
+import { followSeen } from '@hub/ui/follow-seen';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { meQuery } from '#api/session.ts';
 import { countsQuery } from '#api/waiting.ts';
@@ -33,9 +34,11 @@ export function Page(): ReactElement {
   useSteps(rows, place);
   useFocusOfPane(place);
   useKeys({ '?': () => setDialog('keys') });
+  const seen = useRef<HTMLDivElement>(null);
+  useEffect(() => (seen.current === null ? undefined : followSeen(seen.current)), []);
   const shown = place.id === null ? 'list' : place.pane;
   return (
-    <div className={styles.inbox} data-shown={shown}>
+    <div ref={seen} className={styles.inbox} data-shown={shown}>
       <h1 className={styles.title} tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>

@@ -6,6 +6,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from '@hub/ui/class-names';
+import { followSeen } from '@hub/ui/follow-seen';
 import styles from './contact.module.css';
 
 export const panelId = 'contact-panel';
@@ -48,21 +49,12 @@ function cover(sheet: HTMLElement): () => void {
   const hideBehind = (): void => {
     for (const each of behind) each.toggleAttribute('inert', covers.matches);
   };
-  // A keyboard on the screen takes its room from what is seen, not from the window.
-  const follow = (): void => {
-    const { height, offsetTop } = window.visualViewport ?? { height: innerHeight, offsetTop: 0 };
-    sheet.style.setProperty('--seen-height', `${height}px`);
-    sheet.style.setProperty('--seen-top', `${offsetTop}px`);
-  };
   hideBehind();
-  follow();
   covers.addEventListener('change', hideBehind);
-  window.visualViewport?.addEventListener('resize', follow);
-  window.visualViewport?.addEventListener('scroll', follow);
+  const stopFollowing = followSeen(sheet);
   return () => {
     covers.removeEventListener('change', hideBehind);
-    window.visualViewport?.removeEventListener('resize', follow);
-    window.visualViewport?.removeEventListener('scroll', follow);
+    stopFollowing();
     for (const each of behind) each.removeAttribute('inert');
   };
 }
