@@ -10,11 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant, partsOf } from './columns.ts';
+import { id, instant, partsOf, withoutAccents } from './columns.ts';
 
 /** What somebody is searched by. */
 export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
-  sql`(' ' || ${username} || ' ' || ${email} || ' ' || ${firstName} || ' ' || ${lastName})`;
+  withoutAccents(
+    sql`(' ' || ${username} || ' ' || ${email} || ' ' || ${firstName} || ' ' || ${lastName})`,
+  );
 
 type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 

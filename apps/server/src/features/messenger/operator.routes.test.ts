@@ -145,10 +145,37 @@ describe('a search', () => {
   );
 
   test('finds who wrote, and looks no further than its box', async () => {
-    for (const q of [person.lastname, person.username, person.email]) {
-      expect(await idsIn('all', { q })).toContain(id);
-    }
+    const names = [
+      person.lastname,
+      person.username,
+      person.email,
+      'muller',
+      'LUKASIK',
+      'uller-łuk',
+    ];
+    for (const q of names) expect(await idsIn('all', { q })).toContain(id);
     expect(await idsIn('closed', { q: 'menupunkt' })).toEqual([]);
+  });
+
+  test('finds whose site, license or Envato account it names', async () => {
+    const { browser } = await world.signedInBuyer();
+    const conversation = await openConversation(browser);
+    const { rows } = await world.db.query(
+      `with l as (select id, user_id, code_end from licenses
+          where user_id = (select user_id from conversations where id = $1) limit 1),
+        e as (insert into accounts (user_id, envato_user_id, envato_username, status, connected_at)
+          select user_id, 'envato-' || user_id, 'Zebra_Themes', 'connected', now() from l),
+        a as (insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
+            activated_at, last_seen_at, token_hash)
+          select id, 1, 'https://zebra.shop.example/', 'zebra.shop.example', 'zebra.shop.example',
+            'shop.example', 'live', now(), now(), 'zebra' from l)
+       select code_end from l`,
+      [conversation.id],
+    );
+    for (const q of ['zebra.shop', 'ebra.sho', 'zebra_th', String(rows[0]?.['code_end'])]) {
+      expect(await idsIn('all', { q })).toContain(conversation.id);
+    }
+    expect(await idsIn('all', { q: 'zebra.else' })).toEqual([]);
   });
 
   test('finds notes', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'dr
 import type { Wanted } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holds } from '#platform/db/holds.ts';
+import { holds, holdsName } from '#platform/db/holds.ts';
 import { accounts, accountText } from '#schema/accounts.ts';
 import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -42,7 +42,7 @@ export function createSearchStore(db: Db) {
     ...(part === null
       ? []
       : [
-          sql`(select ${users.id} from ${users} where ${holds(userText(users), part)} and ${page}
+          sql`(select ${users.id} from ${users} where ${holdsName(userText(users), part)} and ${page}
             order by ${users.id} desc limit ${limit})`,
           sql`(select ${accounts.userId} from ${accounts} where ${accountsOf(part)} limit ${most})`,
         ]),

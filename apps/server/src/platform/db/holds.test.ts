@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holds } from './holds.ts';
+import { holdsName } from './holds.ts';
 import type { Db } from './db.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { users, userText } from '#schema/identity.ts';
@@ -8,7 +8,8 @@ let db: Db;
 beforeAll(async () => {
   db = await openTestDatabase();
   for (const [username, email, first, last] of [
-    ['wen.li', 'wen@mail.example', '王', '芳'],
+    ['wen.li', 'wen@mail.example', '王', '芳 Παπαδόπουλος Андрей'],
+    ['jose', 'jose@mail.example', 'José García', 'Łukasz Straße Søren Nguyễn'],
     ['Ida_Petersen', 'ida%100@mail.example', 'Ída', 'O’Hara-Петрова'],
   ]) {
     await db.query(
@@ -25,7 +26,7 @@ const found = async (typed: string): Promise<string[]> => {
     .sql()
     .select({ username: users.username })
     .from(users)
-    .where(holds(userText(users), typed));
+    .where(holdsName(userText(users), typed));
   return rows.map(({ username }) => username);
 };
 
@@ -39,7 +40,17 @@ test.each([
   ['a sign that is not a letter of its own in a pattern: %', 'ida%1', ['Ida_Petersen']],
   ['and _', 'n_l', []],
   ['a backslash and a quote', String.raw`\'`, []],
+  ['accents alone', '\u0301\u0301', []],
   ['nothing of anybody', 'nobody', []],
+  ['letters without the accents that the name has', 'jose gar', ['jose']],
+  ['accents that the name does not have', 'Ïdä_pét', ['Ida_Petersen']],
+  ['accents typed as signs of their own', 'ga\u0301rcia', ['jose']],
+  ['letters that stand for others: ß, Ł, ø', 'lukasz strasse soren', ['jose']],
+  ['the same letters, typed as they are written', 'ŁUKASZ Straße Søren', ['jose']],
+  ['part of a word in Vietnamese', 'guyen', ['jose']],
+  ['two letters with an accent, where a word begins with them', 'jó', ['jose']],
+  ['Greek without its accents', 'παπαδο', ['wen.li']],
+  ['й for и, as it is folded', 'андреи', ['wen.li']],
 ])('finds by %s', async (_what, typed, expected) => {
   expect(await found(typed)).toEqual(expected);
 });
@@ -53,7 +64,7 @@ test('reads an index, however many there are', async () => {
     .sql()
     .select()
     .from(users)
-    .where(holds(userText(users), 'petersen'))
+    .where(holdsName(userText(users), 'petersen'))
     .toSQL();
   const plan = await db.query(`explain ${asked.sql}`, asked.params);
   expect(JSON.stringify(plan.rows)).toContain('users_text');

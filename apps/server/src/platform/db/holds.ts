@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { partsOf } from '#schema/columns.ts';
+import { partsOf, withoutAccents } from '#schema/columns.ts';
 
 /**
  * Whether a text holds what somebody typed, in any case of letters. An index over `partsOf(text)` finds
@@ -11,10 +11,21 @@ export function holds(text: SQL, typed: string): SQL {
   return sql`(${partsOf(text)} @> ${partsOf(sql`${part}`)} and strpos(lower(${text}), lower(${part})) > 0)`;
 }
 
+/** The same for a text that is indexed without accents: what is typed loses its own, and must not be those alone. */
+export function holdsName(text: SQL, typed: string): SQL {
+  const part = withoutAccents(sql`${partOf(typed)}`);
+  return sql`(${partsOf(text)} @> ${partsOf(part)} and btrim(${part}) <> '' and strpos(${text}, ${part}) > 0)`;
+}
+
 /** What `holdsIn` is asked with. */
 export const partOf = (typed: string): string =>
-  Array.from(typed).length < 3 ? ` ${typed}` : typed;
+  Array.from(typed.normalize('NFC')).length < 3 ? ` ${typed}` : typed;
 
 /** The same in written-out SQL, where `part` is the parameter for a `partOf`. */
 export const holdsIn = (text: string, part: string): string =>
   `(text_parts(${text}) @> text_parts(${part}) and strpos(lower(${text}), lower(${part})) > 0)`;
+
+/** `holdsName` in written-out SQL. */
+export const holdsNameIn = (text: string, part: string): string =>
+  `(text_parts(${text}) @> text_parts(without_accents(${part}))
+    and btrim(without_accents(${part})) <> '' and strpos(${text}, without_accents(${part})) > 0)`;

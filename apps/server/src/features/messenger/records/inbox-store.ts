@@ -1,7 +1,7 @@
 import type { Place } from './place-rules.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holdsIn, partOf } from '#platform/db/holds.ts';
+import { holdsIn, holdsNameIn, partOf } from '#platform/db/holds.ts';
 import { statement } from '#platform/db/statement.ts';
 
 /** Rows that are counted at most: of more, nobody needs to know how many. */
@@ -54,8 +54,13 @@ interface Look {
   readonly userId: number;
 }
 
-/** As the index `users_text` has it. */
-const userText = `(' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name)`;
+/** Of sites that hold what is looked for, so many are looked through for their owners. */
+const sitesLooked = 500;
+
+/** As the indexes `users_text`, `accounts_text` and `activations_text` have them. */
+const userText = `without_accents((' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name))`;
+const accountText = `(' ' || e.envato_username)`;
+const siteText = `(' ' || a.host)`;
 
 const found = (name: string, text: string): string => `c.id in (
     (select m.conversation_id from conversation_messages m
@@ -63,7 +68,11 @@ const found = (name: string, text: string): string => `c.id in (
       order by m.id desc limit ${matched})
     union all
     select n.id from conversations n where n.user_id in (
-      select u.id from users u where ${holdsIn(userText, name)})
+      select u.id from users u where ${holdsNameIn(userText, name)}
+      union all select e.user_id from accounts e where ${holdsIn(accountText, name)}
+      union all select l.user_id from licenses l where l.code_end = lower(btrim(${name}))
+      union all select l.user_id from licenses l where l.id in (
+        select a.license_id from activations a where ${holdsIn(siteText, name)} limit ${sitesLooked}))
     union all
     select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
