@@ -94,7 +94,7 @@ test('on PostgreSQL, in production', async () => {
 });
 
 test('on the embedded database, with a kill after each step', async () => {
-  const env = { ...hubSettings(sandbox), NODE_ENV: 'development' };
+  const env = { ...hubSettings(sandbox), NODE_ENV: 'test' };
   const own = {
     ENVATO_CLIENT_ID: productionSettings['ENVATO_CLIENT_ID'] ?? '',
     ENVATO_CLIENT_SECRET: productionSettings['ENVATO_CLIENT_SECRET'] ?? '',
