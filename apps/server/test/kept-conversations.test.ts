@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { days } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createParts, type Features, type Platform } from '#server/app/parts.ts';
+import { createKeepStore } from '#messenger/keeping/keep-store.ts';
 import type { Browser } from './browser.ts';
 import { answer, note, openConversation, opening, threadOf } from './conversing.ts';
 import { createTestClock } from './clock.ts';
@@ -61,6 +62,20 @@ describe('what is kept', () => {
       [closed.id],
     );
     expect(rows).toEqual([]);
+  });
+
+  test('is what was opened again while the old was looked for', async () => {
+    const store = createKeepStore(world.db);
+    const { browser } = await world.signedInBuyer();
+    const { browser: colleague } = await world.signedInOperator('support');
+    const { id } = await openConversation(browser);
+    await answer(colleague, id, { close: true });
+    const later = new Date(world.clock.now().getTime() + 1);
+    const found = await store.closedBefore(later, 100);
+    expect(found).toContain(id);
+    await colleague.post('/api/operator/conversation/reopen', { id });
+    await store.removeClosed(found, later);
+    expect(await ids()).toContain(id);
   });
 
   test('of a stranger’s report is nothing ninety days after the last word of it', async () => {

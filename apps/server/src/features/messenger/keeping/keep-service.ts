@@ -26,11 +26,15 @@ interface KeepParts {
 }
 
 export function createKeeping({ store, clock, retentionDays, files }: KeepParts): Keeping {
-  const remove = async (ids: readonly number[]): Promise<boolean> => {
+  /** Of `ids`, a portion: answers whether there may be more. */
+  const forget = async (
+    ids: readonly number[],
+    remove: (ids: readonly number[]) => Promise<void>,
+  ): Promise<boolean> => {
     if (ids.length === 0) return false;
     // The rows alone know which files there are.
     await files.forgetIn(ids);
-    await store.remove(ids);
+    await remove(ids);
     return ids.length === portion;
   };
 
@@ -38,9 +42,11 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepParts)
     async sweep() {
       const closed = after(clock.now(), -days(retentionDays));
       const reports = after(clock.now(), -reportsKept);
-      while (await remove(await store.closedBefore(closed, portion)));
-      while (await remove(await store.reportsBefore(reports, portion)));
+      const removeClosed = (ids: readonly number[]) => store.removeClosed(ids, closed);
+      const removeReports = (ids: readonly number[]) => store.removeReports(ids, reports);
+      while (await forget(await store.closedBefore(closed, portion), removeClosed));
+      while (await forget(await store.reportsBefore(reports, portion), removeReports));
     },
-    erase: async (userId) => remove(await store.ofPerson(userId, portion)),
+    erase: async (userId) => forget(await store.ofPerson(userId, portion), store.removeAll),
   };
 }

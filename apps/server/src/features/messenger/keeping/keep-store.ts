@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { conversations } from '#schema/conversations.ts';
@@ -25,6 +25,12 @@ const ofPerson = statement<Found>(
    order by c.id limit $2`,
 );
 
+const isOneOf = (ids: readonly number[]) => inArray(conversations.id, [...ids]);
+
+async function remove(db: Db, which: SQL | undefined): Promise<void> {
+  await db.sql().delete(conversations).where(which);
+}
+
 /** What is not kept any longer. */
 export const createKeepStore = (db: Db) => ({
   async closedBefore(instant: Date, limit: number): Promise<number[]> {
@@ -37,12 +43,17 @@ export const createKeepStore = (db: Db) => ({
   async ofPerson(userId: number, limit: number): Promise<number[]> {
     return (await db.run(ofPerson, [userId, limit])).map(({ id }) => id);
   },
-  /** With all that was written in them. */
-  async remove(ids: readonly number[]): Promise<void> {
-    await db
-      .sql()
-      .delete(conversations)
-      .where(inArray(conversations.id, [...ids]));
+  /** With all that was written in them; but not what was opened again since it was found. */
+  async removeClosed(ids: readonly number[], before: Date): Promise<void> {
+    await remove(db, and(isOneOf(ids), lt(conversations.closedAt, before)));
+  },
+  /** The same of reports, but not where a word was added since. */
+  async removeReports(ids: readonly number[], before: Date): Promise<void> {
+    await remove(db, and(isOneOf(ids), lt(conversations.lastAt, before)));
+  },
+  /** The same, whatever happened since. */
+  async removeAll(ids: readonly number[]): Promise<void> {
+    await remove(db, isOneOf(ids));
   },
 });
 
