@@ -149,6 +149,9 @@ export const messages: readonly Scene[] = [
   {
     name: 'messages: after the end of support, outside working hours, not verified, closed',
     async open(stage) {
+      // Which would tell how it stands in truth, once its messages are read.
+      await stage.hang(`${call}/stream`);
+      await stage.hang(`${call}/events*`);
       await stage.amend('conversation', (answer) => ({
         ...answer,
         conversation: {
