@@ -11,6 +11,8 @@ import { withServers, type Stage } from './stage.ts';
 const mostDelay = 1.5;
 /** Messages of one turn, each sent when the last has arrived. */
 const batch = 40;
+/** Turns that let the compiler see what is hot before anything is kept. */
+const warmUp = 40;
 
 const [operator, buyer] = [1, 2];
 
@@ -21,6 +23,8 @@ const makeConversation = `insert into conversations (user_id, topic, created_at,
   values ($1, 'question', now(), now()) returning id`;
 
 interface Way {
+  /** Before a turn: nobody writes a thousand messages into one conversation. */
+  readonly begin?: () => Promise<unknown>;
   /** Sends a message of this text, and is over when that was answered. */
   readonly send: (text: string) => Promise<unknown>;
   readonly ear: Ear;
@@ -29,7 +33,8 @@ interface Way {
 type Pair = [near: Server, far: Server];
 
 /** The median time from sending a message until it has arrived, in milliseconds. */
-async function takeTurn({ send, ear }: Way): Promise<number> {
+async function takeTurn({ begin, send, ear }: Way): Promise<number> {
+  await begin?.();
   const times: number[] = [];
   for (let nth = 0; nth < batch; nth += 1) {
     const text = randomUUID();
@@ -44,13 +49,16 @@ async function takeTurn({ send, ear }: Way): Promise<number> {
 async function wayOfHubs(near: Server, far: Server): Promise<Way> {
   const client = await openClient(near.url, sessionToken(buyer));
   const draft = (text: string) => ({ name: randomUUID(), text, files: [] });
-  const opened = (await client.post('/api/user/conversation/open', {
-    ...draft('The header jumps.'),
-    topic: 'question',
-    license_id: null,
-  })) as { conversation: { id: number } };
-  const { id } = opened.conversation;
+  let id = 0;
   return {
+    async begin() {
+      const about = { topic: 'question', license_id: null };
+      const opened = (await client.post('/api/user/conversation/open', {
+        ...draft('The header jumps.'),
+        ...about,
+      })) as { conversation: { id: number } };
+      ({ id } = opened.conversation);
+    },
     send: (text) => client.post('/api/user/conversation/send', { id, ...draft(text) }),
     ear: await openEar(`${far.url}/api/operator/conversation/stream`, {
       cookie: `hub=${sessionToken(operator)}`,
@@ -91,6 +99,9 @@ export async function measureMessages({ settings, folder, found, ...stage }: Sta
     };
     const take = (way: Way) => () => takeTurn(way);
     try {
+      for (const way of Object.values(ways)) {
+        for (let turn = 0; turn < warmUp; turn += 1) await takeTurn(way);
+      }
       const ms = await interleave(
         {
           hub: take(ways.hub),
