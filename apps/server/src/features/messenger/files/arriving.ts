@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { writeBeside } from '#platform/arriving-files.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -26,17 +25,38 @@ export const withArriving = <T>(
 ): Promise<T> =>
   writeBeside(folder, async (path) => {
     const hash = createHash('sha256');
-    let size = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length;
-        if (size > most * patience) return done(new Problem('too_large'));
-        if (size > most) return done();
-        hash.update(chunk);
-        return done(null, chunk);
-      },
-    });
-    await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600, flush: true }));
+    const size = await writeDown(bytes, { path, hash, most });
     if (size > most) return work('too_large');
     return work({ path, size, sha256: hash.digest('hex'), isOurs: true });
   });
+
+interface Place {
+  readonly path: string;
+  readonly hash: Hash;
+  readonly most: number;
+}
+
+/** Answers how much arrived. A disk without room fails it at the end, for the same reason as above. */
+async function writeDown(bytes: Readable, { path, hash, most }: Place): Promise<number> {
+  let size = 0;
+  let failure: Error | null = null;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most * patience) throw new Problem('too_large');
+      if (size > most || failure) continue;
+      hash.update(chunk);
+      try {
+        await file.appendFile(chunk);
+      } catch (error) {
+        failure = error as Error;
+      }
+    }
+    if (failure) throw failure;
+    await file.sync();
+    return size;
+  } finally {
+    await file.close();
+  }
+}
