@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, or } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, releasedTokens, reservations } from '#schema/verification.ts';
@@ -17,18 +17,22 @@ export interface LeavingStore {
 
 export const createLeavingStore = (db: Db): LeavingStore => {
   const lockSome = async (userId: number, most: number): Promise<number[]> => {
-    const withSites = db.sql().select({ id: activations.licenseId }).from(activations);
-    const held = db.sql().select({ id: reservations.licenseId }).from(reservations);
+    // Asked of each of their licences: as lists, all sites of everybody would be read for one person.
+    const itsSites = db
+      .sql()
+      .select({ id: activations.id })
+      .from(activations)
+      .where(eq(activations.licenseId, licenses.id));
+    const itsHolds = db
+      .sql()
+      .select({ id: reservations.licenseId })
+      .from(reservations)
+      .where(eq(reservations.licenseId, licenses.id));
     const rows = await db
       .sql()
       .select({ id: licenses.id })
       .from(licenses)
-      .where(
-        and(
-          eq(licenses.userId, userId),
-          or(inArray(licenses.id, withSites), inArray(licenses.id, held)),
-        ),
-      )
+      .where(and(eq(licenses.userId, userId), or(exists(itsSites), exists(itsHolds))))
       .orderBy(licenses.id)
       .limit(most)
       .for('update');
