@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { lockUser } from '#platform/db/lock-user.ts';
 import { oauthStates } from '#schema/accounts.ts';
-import { users } from '#schema/identity.ts';
 
 type StateRow = typeof oauthStates.$inferSelect;
 type Answer = NonNullable<StateRow['answer']>;
@@ -39,8 +39,7 @@ export const createStateStore = (db: Db): StateStore => {
     async open(state, most) {
       await db.transaction(async () => {
         // One at a time: two at once, each the other's surplus, would remove each other.
-        const isPerson = eq(users.id, state.userId);
-        await db.sql().select({ id: users.id }).from(users).where(isPerson).for('no key update');
+        await lockUser(db, state.userId);
         await removeSurplus(db, state.userId, most - 1);
         await db.sql().insert(oauthStates).values(state);
       });
