@@ -78,10 +78,10 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
           icon={<IconClockPause aria-hidden size={18} stroke={1.75} />}
           entries={[
             ...(state === 'snoozed' ? [{ id: back, words: words.wake }] : []),
-            ...choices.map(({ id: name, until }) => ({
-              id: name,
-              words: words.until[name],
-              note: words.when(until),
+            ...choices.map((choice) => ({
+              id: choice.id,
+              words: words.until[choice.id],
+              note: words.when(choice),
             })),
             { id: aDay, words: words.onDay },
           ]}

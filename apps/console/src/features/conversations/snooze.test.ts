@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { morningOf, snoozeChoices } from './snooze.ts';
+import { texts } from './texts.ts';
 
 /** By the clock of the machine, which is what the choices go by. */
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
@@ -24,6 +25,19 @@ test.each([
   ['a Saturday', 7, 9],
 ])('from %s on, next week begins on the Monday that comes', (_, day, monday) => {
   expect(snoozeChoices(local(day, 8)).at(-1)?.until).toEqual(local(monday, 9));
+});
+
+test('on a Sunday next week is tomorrow, and offered once', () => {
+  expect(snoozeChoices(local(8, 16)).map(({ id }) => id)).toEqual(['tomorrow']);
+});
+
+test('what would be the same weekday twice is told apart', () => {
+  // The 9th is a Monday.
+  expect(snoozeChoices(local(9, 6)).map((choice) => texts.acts.when(choice))).toEqual([
+    '09:00',
+    'Tue 09:00',
+    'Mon 16 Nov, 09:00',
+  ]);
 });
 
 test('a day of the calendar is its morning; one that is over, or none, is nothing', () => {

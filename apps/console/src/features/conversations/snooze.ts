@@ -12,7 +12,7 @@ const laterBy = 3;
 const at = (day: Date, days: number, hour: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hour);
 
-/** Later today only where some of the day is left. */
+/** Later today only where some of the day is left; on a Sunday, next week is tomorrow. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const later = at(now, 0, now.getHours() + laterBy);
   const untilMonday = ((8 - now.getDay()) % 7) + (now.getDay() === 1 ? 7 : 0);
@@ -21,7 +21,10 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
     { id: 'tomorrow', until: at(now, 1, morning) },
     { id: 'week', until: at(now, untilMonday, morning) },
   ];
-  return choices.filter(({ id }) => id !== 'today' || now.getHours() + laterBy <= evening);
+  const isLeft = now.getHours() + laterBy <= evening;
+  // Tomorrow is Monday.
+  const isSunday = now.getDay() === 0;
+  return choices.filter(({ id }) => (id === 'today' ? isLeft : id === 'tomorrow' || !isSunday));
 }
 
 /** A day of a calendar field, as its morning; null: none, or one that is over. */

@@ -1,12 +1,20 @@
 import { isolated } from '@hub/contract/direction';
 import type { Row } from '#api/conversations/shapes.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
+import type { SnoozeChoice } from './snooze.ts';
 
-const weekdayAndTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+const timeOf = {
+  today: new Intl.DateTimeFormat('en-GB', time),
+  tomorrow: new Intl.DateTimeFormat('en-GB', { ...time, weekday: 'short' }),
+  // With its date: on a Monday, next week’s is another.
+  week: new Intl.DateTimeFormat('en-GB', {
+    ...time,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }),
+};
 
 /** The words of the inbox. */
 export const texts = {
@@ -105,7 +113,7 @@ export const texts = {
     snooze: 'Snooze',
     wake: 'Back at once',
     until: { today: 'Later today', tomorrow: 'Tomorrow', week: 'Next week' },
-    when: (until: Date): string => weekdayAndTime.format(until),
+    when: ({ id, until }: SnoozeChoice): string => timeOf[id].format(until),
     onDay: 'Another day...',
     close: 'Close',
     reopen: 'Open again',
