@@ -1,9 +1,8 @@
-import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { inputClass } from '@hub/ui/input-class';
-import { FileLinkButton } from '@hub/ui/link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './filter-bar.module.css';
 import { useKeys } from './keys.ts';
@@ -13,13 +12,11 @@ interface FilterBarProps {
   /** `useFilters` of the same list: whether there is anything to clear. */
   readonly isAny: boolean;
   readonly onClear: () => void;
-  /** Where the same rows are had as a file: `fileAddress` of `#api/files.ts`. */
-  readonly csv?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** What a list is narrowed down by, above it. */
-export function FilterBar({ isAny, onClear, csv, children }: FilterBarProps): ReactElement {
+export function FilterBar({ isAny, onClear, children }: FilterBarProps): ReactElement {
   return (
     <div className={styles.bar} role="search">
       {children}
@@ -32,17 +29,6 @@ export function FilterBar({ isAny, onClear, csv, children }: FilterBarProps): Re
         >
           {uiTexts.clear}
         </Button>
-      )}
-      {csv !== undefined && (
-        <div className={styles.csv}>
-          <FileLinkButton
-            size="small"
-            href={csv}
-            icon={<IconDownload aria-hidden size={16} stroke={1.75} />}
-          >
-            {uiTexts.csv}
-          </FileLinkButton>
-        </div>
       )}
     </div>
   );

@@ -2,6 +2,9 @@ import { useState, type ReactElement } from 'react';
 import { formatAge, formatDate } from '@hub/ui/dates';
 import styles from './moment.module.css';
 
+/** A column of short ones, in pixels: “59 minutes ago”. */
+export const momentWidth = 140;
+
 interface MomentProps {
   /** An instant of the API: ISO 8601 with `Z`. */
   readonly value: string;

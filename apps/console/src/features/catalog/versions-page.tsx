@@ -4,7 +4,7 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
 import { List } from '#ui/list.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment, momentWidth } from '#ui/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { versionsQuery, type Version } from './api.ts';
@@ -26,7 +26,7 @@ const columns: readonly [Column<Version>, ...Column<Version>[]] = [
   {
     id: 'at',
     title: texts.versions.at,
-    width: 140,
+    width: momentWidth,
     wideOnly: true,
     cell: ({ at }) => <Moment short value={at} />,
   },

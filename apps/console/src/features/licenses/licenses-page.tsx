@@ -7,6 +7,7 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
 import { ItemFilter } from '#ui/item-filter.tsx';
 import { LicenseState, Support } from '#ui/license-state.tsx';
@@ -77,12 +78,15 @@ export function Page(): ReactElement {
     set({ q: isWholeCode(words) ? '' : words });
   };
   return (
-    <Screen title={texts.licenses}>
-      <FilterBar
-        isAny={isAny}
-        onClear={clear}
-        csv={fileAddress('operatorLicensesCsv', toQuery(values) as Record<string, string>)}
-      >
+    <Screen
+      title={texts.licenses}
+      actions={
+        <CsvLink
+          href={fileAddress('operatorLicensesCsv', toQuery(values) as Record<string, string>)}
+        />
+      }
+    >
+      <FilterBar isAny={isAny} onClear={clear}>
         <FilterSearch label={texts.search} hint={texts.hint} value={values.q} onChange={search} />
         <FilterSelect
           label={texts.state}

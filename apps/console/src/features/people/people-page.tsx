@@ -6,9 +6,10 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
 import { List } from '#ui/list.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment, momentWidth } from '#ui/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { useFilters } from '#ui/use-filters.ts';
@@ -48,7 +49,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   {
     id: 'since',
     title: texts.columns.since,
-    width: 120,
+    width: momentWidth,
     cell: ({ created_at: since }) => <Moment short value={since} />,
     wideOnly: true,
   },
@@ -60,8 +61,8 @@ export function Page(): ReactElement {
   const { values, isAny, set, clear } = useFilters(['q', 'state']);
   const query = useInfiniteQuery(peopleQuery(values));
   return (
-    <Screen title={texts.people}>
-      <FilterBar isAny={isAny} onClear={clear} csv={fileAddress('peopleCsv', values)}>
+    <Screen title={texts.people} actions={<CsvLink href={fileAddress('peopleCsv', values)} />}>
+      <FilterBar isAny={isAny} onClear={clear}>
         <FilterSearch
           label={texts.search}
           hint={texts.hint}

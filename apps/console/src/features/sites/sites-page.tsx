@@ -7,10 +7,11 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#ui/filter-bar.tsx';
 import { ItemFilter } from '#ui/item-filter.tsx';
 import { List } from '#ui/list.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment, momentWidth } from '#ui/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { useFilters } from '#ui/use-filters.ts';
@@ -59,7 +60,7 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   {
     id: 'seen',
     title: texts.columns.seen,
-    width: 112,
+    width: momentWidth,
     cell: ({ last_seen: seen }) => <Moment short value={seen} />,
     wideOnly: true,
   },
@@ -84,12 +85,16 @@ export function Page(): ReactElement {
     />
   );
   return (
-    <Screen title={texts.sites} lede={texts.lede}>
-      <FilterBar
-        isAny={isAny}
-        onClear={clear}
-        csv={fileAddress('operatorSitesCsv', toQuery(values) as Record<string, string>)}
-      >
+    <Screen
+      title={texts.sites}
+      lede={texts.lede}
+      actions={
+        <CsvLink
+          href={fileAddress('operatorSitesCsv', toQuery(values) as Record<string, string>)}
+        />
+      }
+    >
+      <FilterBar isAny={isAny} onClear={clear}>
         <FilterSearch
           label={texts.search}
           hint={texts.hint}

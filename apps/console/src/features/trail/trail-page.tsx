@@ -6,10 +6,11 @@ import { Badge } from '@hub/ui/badge';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#ui/filter-bar.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { List } from '#ui/list.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment, momentWidth } from '#ui/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { useFilters } from '#ui/use-filters.ts';
@@ -98,7 +99,7 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
   {
     id: 'when',
     title: texts.columns.when,
-    width: 112,
+    width: momentWidth,
     cell: ({ at }) => <Moment short value={at} />,
     wideOnly: true,
   },
@@ -121,12 +122,17 @@ export function Page(): ReactElement {
   const { values, isAny, set, clear } = useFilters(trailFilters);
   const query = useInfiniteQuery(trailQuery(values));
   return (
-    <Screen title={texts.trail} lede={texts.lede} marks={<Only {...values} />}>
-      <FilterBar
-        isAny={isAny}
-        onClear={clear}
-        csv={fileAddress('operatorTrailCsv', toQuery(values) as Record<string, string>)}
-      >
+    <Screen
+      title={texts.trail}
+      lede={texts.lede}
+      marks={<Only {...values} />}
+      actions={
+        <CsvLink
+          href={fileAddress('operatorTrailCsv', toQuery(values) as Record<string, string>)}
+        />
+      }
+    >
+      <FilterBar isAny={isAny} onClear={clear}>
         <FilterSelect
           label={texts.kind}
           value={values.kind}
