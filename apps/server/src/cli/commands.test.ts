@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { verifyTrail } from './audit-commands.ts';
 import { checkBackupCommand, restoreCommand } from './backup-commands.ts';
 import { runCommand } from './commands.ts';
@@ -236,6 +237,25 @@ describe('operators’ commands for operators', () => {
       for (const email of pair) await run('operator', 'role', email, 'owner');
     }
   });
+});
+
+test('somebody who is erased meanwhile is nobody who could be made an operator', async () => {
+  const email = 'gone@mail.example';
+  await world.db.query(
+    `insert into users (username, email, first_name, last_name, password_hash, created_at)
+      values ('gone-meanwhile', $1, 'Ida', 'Vale', 'none', now())`,
+    [email],
+  );
+  const erased = Promise.withResolvers<void>();
+  const going = world.db.transaction(async () => {
+    await world.db.query('delete from users where email = $1', [email]);
+    erased.resolve();
+    await delay(200);
+  });
+  await erased.promise;
+  const adding = run('operator', 'add', email, 'support');
+  await going;
+  expect(await adding).toMatchObject({ exit: 1, json: { error: 'no_such_user' } });
 });
 
 describe('the sandbox’s own operator', () => {

@@ -50,8 +50,8 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
   ): Promise<OperatorChange> =>
     db.transaction(async () => {
       const userId = await users.findIdByEmail(email);
-      if (userId === null) return 'no_such_user';
-      const operators = await store.lock();
+      const operators = userId === null ? null : await store.lock(userId);
+      if (userId === null || operators === null) return 'no_such_user';
       if (leavesNoOwner(operators, { userId, role })) return 'last_owner';
       const current = operators.find((one) => one.userId === userId)?.role ?? null;
       return act({ userId, current });

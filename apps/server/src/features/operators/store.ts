@@ -1,5 +1,5 @@
 import type { Role } from '@hub/contract/roles';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { RoleOf } from './rules.ts';
 import { users } from '#schema/identity.ts';
 import { operators } from '#schema/operators.ts';
@@ -18,17 +18,21 @@ export interface OperatorRow extends RoleOf {
 const role = sql<Role>`coalesce(${operators.role}, 'owner')`;
 
 export const createOperatorStore = (db: Db) => ({
-  /** Within a transaction: nobody else changes the operators until it ends. */
-  async lock(): Promise<RoleOf[]> {
+  /**
+   * Within a transaction: nobody else changes the operators, or the user who may become one, until it ends.
+   * Null: the user was erased meanwhile.
+   */
+  async lock(userId: number): Promise<RoleOf[] | null> {
     const isOperator = eq(users.isAdmin, true);
     // By itself: a statement that waits for another's end reads roles as they were before.
-    await db
+    const locked = await db
       .sql()
       .select({ id: users.id })
       .from(users)
-      .where(isOperator)
+      .where(or(isOperator, eq(users.id, userId)))
       .orderBy(asc(users.id))
       .for('no key update');
+    if (!locked.some(({ id }) => id === userId)) return null;
     return db
       .sql()
       .select({ userId: users.id, role })
