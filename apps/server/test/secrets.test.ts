@@ -198,6 +198,8 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(done.text).toContain('take them out of HUB_SECRET');
 
   const alone = await buildApp({ ...world.deps, hub: 'alone', secrets: [nextSecret] });
+  const again = await runCommand(['secret', 'reseal'], { ...alone.operators, by: shell });
+  expect(again.text).toMatch(/Nothing hangs on any other secret\.$/);
   const uses = await hangsOn(alone);
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();

@@ -80,7 +80,8 @@ async function reseal(secrets: SecretServices['secrets'], by: Doer): Promise<Com
   if (refusal) return refusal;
   const resealed = await secrets.reseal(by);
   const { sealed, lost, events } = resealed;
-  const left = (await secrets.status()).filter((use) => use.place !== 1 && hangs(use));
+  const others = (await secrets.status()).filter(({ place }) => place !== 1);
+  const left = others.filter(hangs);
   const lines = [
     `Values that an older secret had sealed and the first one seals now: ${sealed}.`,
     ...(events === null ? [] : [`Events of the trail that were written anew: ${events}.`]),
@@ -97,6 +98,9 @@ async function reseal(secrets: SecretServices['secrets'], by: Doer): Promise<Com
     const text = [...lines, ...faults].join('\n');
     return { exit: 1, text, json: { error: 'not_all_resealed', ...json } };
   }
-  const says = 'Nothing hangs on any other secret: take them out of HUB_SECRET and restart.';
+  const says =
+    others.length === 0
+      ? 'Nothing hangs on any other secret.'
+      : 'Nothing hangs on any other secret: take them out of HUB_SECRET and restart.';
   return done([...lines, says].join('\n'), json);
 }
