@@ -55,6 +55,18 @@ test.each([
   expect(await found(typed)).toEqual(expected);
 });
 
+test.each([
+  ['', []],
+  ['Ab', []],
+  ['AbÖ', ['abö']],
+  [' Wen 芳芳', [' we', 'wen', 'en ', 'n 芳', ' 芳芳']],
+  ['a\u0301ba\u0301', ['a\u0301b', '\u0301ba', 'ba\u0301']],
+  ['🙂👍🏽!', ['🙂👍🏽', '👍🏽!']],
+])('the parts of %j', async (text, parts) => {
+  const { rows } = await db.query('select text_parts($1) as parts', [text]);
+  expect(rows[0]?.['parts']).toEqual(parts);
+});
+
 test('reads an index, however many there are', async () => {
   await db.query(`insert into users (username, email, first_name, last_name, password_hash, created_at)
     select 'buyer' || n, 'buyer' || n || '@mail.example', 'Bea', md5(n::text), '-', now()
