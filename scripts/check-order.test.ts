@@ -12,6 +12,7 @@ test('each word asks for one thing', () => {
     files: ['a.ts', 'b.ts'],
     postgres: true,
   });
+  expect(readOrder(['--all'])).toEqual({ what: 'everything', again: true, postgres: false });
   expect(readOrder(['--changed'])).toEqual({ what: 'changed', postgres: false });
   expect(readOrder(['--scene', 'licenses: empty'])).toMatchObject({ name: 'licenses: empty' });
   expect(readOrder(['--journey', 'main-job'])).toMatchObject({ what: 'journey', name: 'main-job' });
@@ -23,6 +24,7 @@ test.each([
   [['--chnaged'], 'Unknown option'],
   [['--scene'], 'argument missing'],
   [['a.ts', '--changed'], 'One thing at a time'],
+  [['--all', '--changed'], 'One thing at a time'],
   [['--journey', 'race', '--postgres'], 'choose their databases themselves'],
 ])('%j is refused in words, with the usage', (words, sentence) => {
   expect(() => readOrder(words)).toThrow(sentence);

@@ -3,14 +3,16 @@ import { refusal } from './sentences.ts';
 
 /** What somebody asks of `npm run check`. */
 export type Order = { readonly postgres: boolean } & (
-  | { readonly what: 'everything' | 'changed' }
+  | { readonly what: 'everything'; readonly again?: boolean }
+  | { readonly what: 'changed' }
   | { readonly what: 'help' }
   | { readonly what: 'stop' }
   | { readonly what: 'files'; readonly files: readonly string[] }
   | { readonly what: 'scene' | 'journey'; readonly name: string }
 );
 
-export const usage = `Usage: npm run check                      all that is quick
+export const usage = `Usage: npm run check                      all that is quick, save what passed as it is
+       npm run check -- --all             all that is quick, whatever passed before
        npm run check -- FILE…             what belongs to these files
        npm run check -- --changed         what belongs to all that is not committed
        npm run check -- --postgres […]    the server's tests on PostgreSQL, which stays ready
@@ -19,6 +21,7 @@ export const usage = `Usage: npm run check                      all that is quic
        npm run check -- --journey NAME    one journey of e2e/, in a browser`;
 
 const options = {
+  all: { type: 'boolean' },
   changed: { type: 'boolean' },
   postgres: { type: 'boolean' },
   'stop-postgres': { type: 'boolean' },
@@ -45,6 +48,7 @@ export function readOrder(args: readonly string[]): Order {
   const orders: Order[] = [];
   if (values.help) return { what: 'help', postgres };
   if (values['stop-postgres']) orders.push({ what: 'stop', postgres: false });
+  if (values.all) orders.push({ what: 'everything', again: true, postgres });
   if (values.changed) orders.push({ what: 'changed', postgres });
   if (files.length > 0) orders.push({ what: 'files', files, postgres });
   if (scene !== undefined) orders.push({ what: 'scene', name: scene, postgres });

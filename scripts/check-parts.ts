@@ -1,31 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { deadCode, projects, types, vitest } from './check-steps.ts';
+import { deadCode, types, vitest } from './check-steps.ts';
 import { findWordPress } from './machine.ts';
 import { inRoot, installed, root } from './places.ts';
 import { run } from './programs.ts';
 import { refusal } from './sentences.ts';
 import type { Step } from './steps.ts';
-
-/** An app or a package, with the names of those of ours that it is made of. */
-export interface Workspace {
-  readonly folder: string;
-  readonly name: string;
-  readonly needs: readonly string[];
-}
-
-interface Manifest {
-  readonly name: string;
-  readonly dependencies?: Record<string, string>;
-  readonly devDependencies?: Record<string, string>;
-}
-
-const readWorkspaces = (): Workspace[] =>
-  projects.map((folder) => {
-    const text = readFileSync(inRoot(folder, 'package.json'), 'utf8');
-    const { name, dependencies, devDependencies } = JSON.parse(text) as Manifest;
-    return { folder, name, needs: Object.keys({ ...dependencies, ...devDependencies }) };
-  });
+import { readWorkspaces, type Workspace } from './workspaces.ts';
 
 const isTypeScript = (file: string): boolean => /\.(?:m|c)?tsx?$/.test(file);
 

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { inRoot, installed } from './places.ts';
 import type { Step } from './steps.ts';
+import { workspaceFolders } from './workspaces.ts';
 
 /** Settings of the product that must not leak from the developer's shell into a test. */
 const SETTING =
@@ -10,11 +9,6 @@ const SETTING =
 export function forgetSettings(): void {
   for (const name of Object.keys(process.env)) if (SETTING.test(name)) delete process.env[name];
 }
-
-/** The apps and packages, by their folders. */
-export const projects = ['apps', 'packages']
-  .flatMap((folder) => readdirSync(inRoot(folder)).map((name) => join(folder, name)))
-  .filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')));
 
 /** What the compiler found out last time, so that it looks again at what changed alone. */
 const known = (folder: string): string =>
@@ -33,6 +27,7 @@ export const types = (folder: string): Step => ({
     '-p',
     inRoot(folder, 'tsconfig.json'),
   ],
+  reads: [folder],
 });
 
 /** Vitest with its report in `.cache/`; of its tests it prints those that fail. */
@@ -57,14 +52,25 @@ export const deadCode: Step = {
   ],
 };
 
+const SERVER = 'apps/server';
+
 /** What `npm run check` does, the longest first. */
 export const checkSteps: Step[] = [
   // The server's wait for mails and for the marketplace's pace; the others keep a core busy.
-  vitest('tests of the server', { report: 'server-tests.json', args: ['--project', 'server'] }),
-  vitest('tests of all else', { report: 'other-tests.json', args: ['--project', '!server'] }),
+  {
+    ...vitest('tests of the server', {
+      report: 'server-tests.json',
+      args: ['--project', 'server'],
+    }),
+    reads: [SERVER],
+  },
+  {
+    ...vitest('tests of all else', { report: 'other-tests.json', args: ['--project', '!server'] }),
+    reads: [...workspaceFolders.filter((folder) => folder !== SERVER), 'scripts'],
+  },
   { name: 'format', command: [installed('oxfmt'), '--check'] },
   { name: 'lint and walls', command: [installed('oxlint'), '--deny-warnings'] },
-  ...['.', ...projects].map(types),
+  ...['.', ...workspaceFolders].map(types),
   deadCode,
 ];
 

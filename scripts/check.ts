@@ -5,11 +5,15 @@ import { readOrder, usage, type Order } from './check-order.ts';
 import { changedFiles, stepsFor } from './check-parts.ts';
 import { journeyStep, sceneStep } from './check-journeys.ts';
 import { buildWhatChanged } from './app-build.ts';
+import { openMemory } from './memory.ts';
+import { inRoot, root } from './places.ts';
 import { exitWhenInterrupted } from './programs.ts';
+import { planSteps, type Planned } from './remembering.ts';
 import { refusal, runScript } from './sentences.ts';
 import { runSteps, type Step } from './steps.ts';
 import { inWords, sum } from './tally.ts';
 import { stopWarmPostgres, warmPostgres } from './warm-postgres.ts';
+import { readWorkspaces } from './workspaces.ts';
 
 const onServer = vitest('server on PostgreSQL', {
   report: 'server-postgres.json',
@@ -20,6 +24,21 @@ const onServer = vitest('server on PostgreSQL', {
 async function inBrowser(step: Step): Promise<Step[]> {
   await buildWhatChanged(console.log);
   return [step];
+}
+
+/** The steps without what passed before, as everything is now; it says how much that is. */
+function planOf(steps: readonly Step[], again: boolean): Planned {
+  const memory = openMemory(inRoot('.cache/passed.json'));
+  const known = again ? { ...memory, recall: () => undefined } : memory;
+  const planned = planSteps(steps, { root, workspaces: readWorkspaces(), memory: known });
+  const { steps: others, tests } = planned.remembered;
+  if (others + tests > 0) {
+    console.log(
+      `Remembered, for nothing that they depend on has changed: ${tests} tests and ${others} other steps.`,
+    );
+    console.log('npm run check -- --all does them all again.');
+  }
+  return planned;
 }
 
 type Work = Exclude<Order, { what: 'help' | 'stop' }>;
@@ -58,8 +77,11 @@ await runScript(async () => {
   }
   const env = order.postgres ? { TEST_DATABASE_URL: await warmPostgres(console.log) } : {};
   const steps = (await choose(order)).map((step) => ({ ...step, env: { ...step.env, ...env } }));
-  const results = await runSteps(steps, LANES);
+  const isWhole = order.what === 'everything' && !order.postgres;
+  const planned = isWhole ? planOf(steps, order.again === true) : null;
+  const results = await runSteps(planned?.steps ?? steps, LANES);
+  planned?.keep(results);
   const total = sum(results.map(({ counts }) => counts));
-  console.log(inWords(total));
+  console.log(inWords({ ...total, passed: total.passed + (planned?.remembered.tests ?? 0) }));
   return total.failed > 0 ? 1 : 0;
 });

@@ -9,6 +9,11 @@ export interface Step extends RunOptions {
   readonly command: readonly string[];
   /** Where its runner writes down the tests it ran. */
   readonly report?: string;
+  /**
+   * The folders that it is about: for types and tests of an app or a package, what that depends on is
+   * known. Anything else, or nothing, stands for every file there is.
+   */
+  readonly reads?: readonly string[];
 }
 
 export interface Result {
