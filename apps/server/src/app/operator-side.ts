@@ -25,12 +25,14 @@ import { createSiteListStore, siteRoutes } from '#features/verification';
 import { webhookRoutes } from '#features/webhooks';
 import { documentRoutes } from '#http/openapi.ts';
 import type { Routes } from '#http/route.ts';
+import { createRareParts } from '#platform/db/rare-parts.ts';
 
 /** What answers those who run the hub. */
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
   const { catalog, clock, db } = deps;
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
   const faults = createStandingFaults(subjectOf(deps));
+  const rareParts = createRareParts(db, clock);
   const nameOf: NameOf = (item) => itemNameIn(catalog, item);
   return {
     ...operatorRoutes(features.operators.operators),
@@ -38,7 +40,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     ...tokenRoutes(features.tokens),
     ...webhookRoutes(features.webhooks),
     ...licenseOperatorRoutes({
-      lists: createLicenseListStore(db),
+      lists: createLicenseListStore(db, rareParts),
       pages: createLicensePageStore(db),
       files,
       clock,
@@ -46,7 +48,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     }),
     ...licenseActRoutes({ ...features.licenses, giving: features.giving, nameOf }),
     ...siteRoutes({
-      lists: createSiteListStore(db),
+      lists: createSiteListStore(db, rareParts),
       files,
       clock,
       catalog,

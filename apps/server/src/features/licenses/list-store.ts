@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray, isNull, lt, sql, type SQL } from 'drizz
 import { manyMoves } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import { holds } from '#platform/db/holds.ts';
+import type { RareParts } from '#platform/db/rare-parts.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -60,7 +61,7 @@ const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limi
     .orderBy(desc(licenses.id))
     .limit(limit);
 
-export function createLicenseListStore(db: Db): LicenseListStore {
+export function createLicenseListStore(db: Db, rareParts: RareParts): LicenseListStore {
   const licensesOf = (where: SQL | undefined) =>
     db.sql().select({ id: activations.licenseId }).from(activations).where(where);
   const some = (where: SQL | undefined) =>
@@ -85,31 +86,34 @@ export function createLicenseListStore(db: Db): LicenseListStore {
       : and(eq(licenses.status, 'valid'), sql`not ${some(isActive)}`);
   };
 
+  const isOn = async (host: string): Promise<SQL> => {
+    const sought = await rareParts.seek('activations_text', host);
+    return inArray(licenses.id, licensesOf(holds(siteText(activations), sought)));
+  };
+
+  async function whereOf({ state, item, end, owner, site }: LicenseFilter) {
+    return and(
+      state && isIn(state),
+      item === undefined ? undefined : eq(licenses.itemId, item),
+      end === undefined ? undefined : eq(licenses.codeEnd, end),
+      owner === undefined ? undefined : eq(licenses.userId, owner),
+      site === undefined ? undefined : await isOn(site),
+    );
+  }
+
   return {
-    list({ state, item, end, owner, site }) {
-      const where = and(
-        state && isIn(state),
-        item === undefined ? undefined : eq(licenses.itemId, item),
-        end === undefined ? undefined : eq(licenses.codeEnd, end),
-        owner === undefined ? undefined : eq(licenses.userId, owner),
-        site === undefined
-          ? undefined
-          : inArray(licenses.id, licensesOf(holds(siteText(activations), site))),
-      );
-      const rows = readRows(db, where);
-      return {
-        read: ({ after, limit }) => rows(after, limit),
-        async count(most) {
-          const found = db
-            .sql()
-            .select({ id: licenses.id })
-            .from(licenses)
-            .where(where)
-            .limit(most)
-            .as('found');
-          return db.sql().$count(found);
-        },
-      };
-    },
+    list: (filter) => ({
+      read: async ({ after, limit }) => readRows(db, await whereOf(filter))(after, limit),
+      async count(most) {
+        const found = db
+          .sql()
+          .select({ id: licenses.id })
+          .from(licenses)
+          .where(await whereOf(filter))
+          .limit(most)
+          .as('found');
+        return db.sql().$count(found);
+      },
+    }),
   };
 }

@@ -5,6 +5,7 @@ import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createRareParts } from '#platform/db/rare-parts.ts';
 
 export { peopleRoutes } from './routes.ts';
 export type { FoundPerson } from './search-store.ts';
@@ -22,5 +23,5 @@ export const createPeopleFeature = (parts: PeopleParts): People =>
   createPeople({
     ...parts,
     store: createPeopleStore(parts.db),
-    searches: createSearchStore(parts.db),
+    searches: createSearchStore(parts.db, createRareParts(parts.db, parts.clock)),
   });

@@ -1,5 +1,5 @@
-import { wantedBy, type Wanted } from './search-rules.ts';
-import type { FoundPerson, PersonState, SearchStore } from './search-store.ts';
+import { wantedBy } from './search-rules.ts';
+import type { FoundPerson, PersonState, SearchStore, Sighted } from './search-store.ts';
 import type {
   PeopleStore,
   PersonAccount,
@@ -65,9 +65,13 @@ interface PeopleParts {
 const perPage = 50;
 
 /** Null: everybody. */
-async function meantBy(text: string, { ownership }: PeopleParts): Promise<Wanted | null> {
+async function meantBy(
+  text: string,
+  { searches, ownership }: PeopleParts,
+): Promise<Sighted | null> {
   const typed = text.trim();
-  return typed === '' ? null : wantedBy(typed, await ownership.ownersOf(typed, perPage));
+  if (typed === '') return null;
+  return searches.sight(wantedBy(typed, await ownership.ownersOf(typed, perPage)));
 }
 
 export const createPeople = (parts: PeopleParts): People => ({

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdsName } from './holds.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db.ts';
+import { holdsName } from './holds.ts';
+import { createRareParts, rarestOf } from './rare-parts.ts';
+import { systemClock } from '#platform/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { users, userText } from '#schema/identity.ts';
 
@@ -21,12 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+const seek = (typed: string) => createRareParts(db, systemClock).seek('users_text', typed);
 const found = async (typed: string): Promise<string[]> => {
   const rows = await db
     .sql()
     .select({ username: users.username })
     .from(users)
-    .where(holdsName(userText(users), typed));
+    .where(holdsName(userText(users), await seek(typed)));
   return rows.map(({ username }) => username);
 };
 
@@ -76,8 +79,40 @@ test('reads an index, however many there are', async () => {
     .sql()
     .select()
     .from(users)
-    .where(holdsName(userText(users), 'petersen'))
+    .where(holdsName(userText(users), await seek('petersen')))
     .toSQL();
   const plan = await db.query(`explain ${asked.sql}`, asked.params);
   expect(JSON.stringify(plan.rows)).toContain('users_text');
+});
+
+test('what everybody has is not asked for, once the database has counted', async () => {
+  expect((await seek('buyer7@mail.example')).parts).toHaveLength(4);
+  expect((await seek('buyer7@mail.example')).parts).toContain('r7@');
+  expect((await seek('@mail.example')).parts).toHaveLength(4);
+  expect(await found('buyer7@mail.example')).toEqual(['buyer7']);
+});
+
+describe('of the parts of a text those are asked for', () => {
+  const shares = new Map([
+    ['exa', 1],
+    ['xam', 0.9],
+    ['bea', 0.02],
+  ]);
+
+  test('that the fewest have, first those of which nothing is known', () => {
+    expect(rarestOf(['exa', 'xam', 'bea', 'zoe', 'ida'], shares)).toEqual([
+      'zoe',
+      'ida',
+      'bea',
+      'xam',
+    ]);
+  });
+
+  test('each once', () => {
+    expect(rarestOf(['ana', 'nan', 'ana'], shares)).toEqual(['ana', 'nan']);
+  });
+
+  test('all, where the database has not counted', () => {
+    expect(rarestOf(['exa', 'xam', 'amp', 'mpl', 'ple'], new Map())).toHaveLength(5);
+  });
 });

@@ -1,20 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { partsOf, withoutAccents } from '#schema/columns.ts';
 
+/** What somebody typed, and by which three characters of it an index is asked: `createRareParts` tells. */
+export interface Sought {
+  readonly part: string;
+  readonly parts: readonly string[];
+}
+
+const hasAll = (text: SQL, parts: readonly string[]): SQL =>
+  sql`${partsOf(text)} @> ${sql.param(parts)}::text[]`;
+
 /**
  * Whether a text holds what somebody typed, in any case of letters. An index over `partsOf(text)` finds
  * it; two characters, which make no part, are found where a word begins with them, and so the text must
  * begin with a space.
  */
-export function holds(text: SQL, typed: string): SQL {
-  const part = partOf(typed);
-  return sql`(${partsOf(text)} @> ${partsOf(sql`${part}`)} and strpos(lower(${text}), lower(${part})) > 0)`;
-}
+export const holds = (text: SQL, { part, parts }: Sought): SQL =>
+  sql`(${hasAll(text, parts)} and strpos(lower(${text}), lower(${part})) > 0)`;
 
 /** The same for a text that is indexed without accents: what is typed loses its own, and must not be those alone. */
-export function holdsName(text: SQL, typed: string): SQL {
-  const part = withoutAccents(sql`${partOf(typed)}`);
-  return sql`(${partsOf(text)} @> ${partsOf(part)} and btrim(${part}) <> '' and strpos(${text}, ${part}) > 0)`;
+export function holdsName(text: SQL, { part, parts }: Sought): SQL {
+  const folded = withoutAccents(sql`${part}`);
+  return sql`(${hasAll(text, parts)} and btrim(${folded}) <> '' and strpos(${text}, ${folded}) > 0)`;
 }
 
 /** What `holdsIn` is asked with. */
