@@ -27,7 +27,7 @@ export interface Reveal {
 /** A feature's part of a person's leaving. */
 export interface Eraser {
   /**
-   * Takes away a portion of what the feature holds of the person, in one short transaction; answers
+   * Takes away a portion of what the feature holds of the person, in short transactions; answers
    * whether there may be more. Done twice, or by two at once, it is the same.
    */
   erase(userId: number): Promise<boolean>;

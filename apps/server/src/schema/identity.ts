@@ -144,6 +144,13 @@ export const codes = pgTable(
     uniqueIndex('codes_hash').on(table.codeHash),
     index('codes_user').on(table.userId, table.purpose),
     index('codes_expiry').on(table.expiresAt),
+    // Who is erased leaves other people's links, too.
+    index('codes_new_email')
+      .on(sql`lower(${table.newEmail})`)
+      .where(sql`new_email is not null`),
+    index('codes_old_email')
+      .on(sql`lower(${table.oldEmail})`)
+      .where(sql`old_email is not null`),
   ],
 );
 

@@ -31,8 +31,8 @@ export interface LicenseStore {
   /** The code of a licence; where a user is named, of one of theirs. */
   findCode(id: number, userId?: number): Promise<(ClosedCode & Named & Owned) | null>;
   /**
-   * Removes licences of the user that hang on nothing, at most so many; answers how many. The code of a
-   * blocked one is remembered.
+   * Removes licences of the user that hang on nothing, at most so many; answers how many it found. The code
+   * of a blocked one is remembered.
    */
   remove(userId: number, most: number, now: Date): Promise<number>;
   /** Whether the user may get something new; until the transaction ends nobody suspends them. */
@@ -49,9 +49,14 @@ const ofUser = statement<{ own: unknown }>(
   `select ${ownLicenses.text} as own from users u where u.id = $1`,
 );
 
+// Sought by when they were bought, as their owner's index has them: for the first few by id everybody's
+// would be read. Locked by id, as everywhere.
 const removeText = `
-  with going as (
-    select id from licenses where user_id = $1::int order by id limit $2::int for update
+  with oldest as (
+    select id from licenses where user_id = $1::int order by sold_at limit $2::int
+  ), going as (
+    select id from licenses where id in (select id from oldest) and user_id = $1::int
+    order by id for update
   ), gone as (
     delete from licenses where id in (select id from going) returning code_index, status
   ), barred as (
@@ -59,7 +64,7 @@ const removeText = `
     select code_index, $3::timestamptz from gone where status = 'blocked'
     on conflict do nothing
   )
-  select count(*)::int as removed from gone`;
+  select count(*)::int as found from oldest`;
 
 export const createLicenseStore = (db: Db): LicenseStore => ({
   async list(userId) {
@@ -107,7 +112,7 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
   },
   async remove(userId, most, now) {
     const { rows } = await db.query(removeText, [userId, most, now]);
-    return Number(rows[0]?.['removed']);
+    return Number(rows[0]?.['found']);
   },
   async holdWelcome(userId) {
     const isWelcome = and(eq(users.id, userId), isNull(users.blockedAt));

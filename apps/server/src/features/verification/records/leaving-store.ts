@@ -7,34 +7,24 @@ import { activations, releasedTokens, reservations } from '#schema/verification.
 export interface LeavingStore {
   /** Whether it was the token of such a site. */
   wasReleased(tokenHash: string): Promise<boolean>;
+  /** Licences of the user that have sites, at most so many. */
+  withSites(userId: number, most: number): Promise<number[]>;
   /**
-   * Within a transaction: locks licences of the user that have sites, at most so many, and takes
-   * their sites away, of which nothing stays but the hash of the token. Answers how many licences.
+   * Within a transaction: locks those of the licences that are still the user's, and takes their sites
+   * away, of which nothing stays but the hash of the token.
    */
-  releaseAll(userId: number, most: number, now: Date): Promise<number>;
+  release(userId: number, licenseIds: readonly number[], now: Date): Promise<void>;
   forget(before: Date): Promise<void>;
 }
 
 export const createLeavingStore = (db: Db): LeavingStore => {
-  const lockSome = async (userId: number, most: number): Promise<number[]> => {
-    // Asked of each of their licences: as lists, all sites of everybody would be read for one person.
-    const itsSites = db
-      .sql()
-      .select({ id: activations.id })
-      .from(activations)
-      .where(eq(activations.licenseId, licenses.id));
-    const itsHolds = db
-      .sql()
-      .select({ id: reservations.licenseId })
-      .from(reservations)
-      .where(eq(reservations.licenseId, licenses.id));
+  const lock = async (userId: number, licenseIds: readonly number[]): Promise<number[]> => {
     const rows = await db
       .sql()
       .select({ id: licenses.id })
       .from(licenses)
-      .where(and(eq(licenses.userId, userId), or(exists(itsSites), exists(itsHolds))))
+      .where(and(inArray(licenses.id, [...licenseIds]), eq(licenses.userId, userId)))
       .orderBy(licenses.id)
-      .limit(most)
       .for('update');
     return rows.map(({ id }) => id);
   };
@@ -43,9 +33,30 @@ export const createLeavingStore = (db: Db): LeavingStore => {
       const isThis = eq(releasedTokens.tokenHash, tokenHash);
       return (await db.sql().$count(releasedTokens, isThis)) > 0;
     },
-    async releaseAll(userId, most, releasedAt) {
-      const ids = await lockSome(userId, most);
-      if (ids.length === 0) return 0;
+    // In the order of the owner's index: for the first few by id everybody's licences would be read. And
+    // asked of each licence in one question: of two, the answers for everybody's may seem cheaper.
+    async withSites(userId, most) {
+      const itsSites = db
+        .sql()
+        .select({ id: activations.id })
+        .from(activations)
+        .where(eq(activations.licenseId, licenses.id));
+      const itsHolds = db
+        .sql()
+        .select({ id: reservations.id })
+        .from(reservations)
+        .where(eq(reservations.licenseId, licenses.id));
+      const rows = await db
+        .sql()
+        .select({ id: licenses.id })
+        .from(licenses)
+        .where(and(eq(licenses.userId, userId), exists(itsSites.unionAll(itsHolds))))
+        .orderBy(licenses.soldAt)
+        .limit(most);
+      return rows.map(({ id }) => id);
+    },
+    async release(userId, licenseIds, releasedAt) {
+      const ids = await lock(userId, licenseIds);
       const ofThese = inArray(activations.licenseId, ids);
       const sites = await db
         .sql()
@@ -68,7 +79,6 @@ export const createLeavingStore = (db: Db): LeavingStore => {
           ),
         );
       await db.sql().delete(activations).where(ofThese);
-      return ids.length;
     },
     async forget(before) {
       await db.sql().delete(releasedTokens).where(lt(releasedTokens.releasedAt, before));
