@@ -29,6 +29,12 @@ export interface Page {
 
 export type FoundPerson = PersonRow & { readonly licenses: number };
 
+export interface FoundPage {
+  readonly people: readonly FoundPerson[];
+  /** More sites or accounts match than are looked through. */
+  readonly isTooWide: boolean;
+}
+
 /** So many sites, and as many accounts, are looked through for their owners: it takes as long with a million. */
 const most = 500;
 
@@ -41,42 +47,61 @@ const standsFor: Readonly<Record<PersonState, SQL>> = {
 /** Of the person of the row: written out, since Drizzle leaves table names away in what it selects. */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
+/** Sites and accounts that match, one more than are looked through: for their owners, and for how many there are. */
+const lookedThrough = (db: Db, { account, site }: Pick<Sighted, 'account' | 'site'>) => ({
+  accounts:
+    account &&
+    db
+      .sql()
+      .$with('found_accounts')
+      .as(
+        db
+          .sql()
+          .select({ userId: accounts.userId })
+          .from(accounts)
+          .where(holds(accountText(accounts), account))
+          .limit(most + 1),
+      ),
+  sites:
+    site &&
+    db
+      .sql()
+      .$with('found_sites')
+      .as(
+        db
+          .sql()
+          .select({ licenseId: activations.licenseId })
+          .from(activations)
+          .where(holds(siteText(activations), site))
+          .limit(most + 1),
+      ),
+});
+
+type Looked = ReturnType<typeof lookedThrough>;
+
+/** A statement for each way to be meant, each with an index of its own, of which every id counts once. */
+function idsOf(wanted: Sighted, looked: Looked, page: SQL, limit: number): SQL[] {
+  const { name, id, envatoId, owners } = wanted;
+  const ways = [
+    name &&
+      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), name)} and ${page}
+        order by ${users.id} desc limit ${limit})`,
+    looked.accounts && sql`(select user_id from ${looked.accounts})`,
+    looked.sites &&
+      sql`(select ${licenses.userId} from ${licenses} where ${licenses.userId} is not null
+        and ${licenses.id} in (select license_id from ${looked.sites}))`,
+    id === null ? null : sql`(select ${id}::integer)`,
+    envatoId === null
+      ? null
+      : sql`(select ${accounts.userId} from ${accounts} where ${eq(accounts.envatoUserId, envatoId)})`,
+    ...owners.map((owner) => sql`(select ${owner}::integer)`),
+  ];
+  return ways.filter((way) => way !== null);
+}
+
 export function createSearchStore(db: Db, rareParts: RareParts) {
-  const sitesOf = (site: Sought): SQL => holds(siteText(activations), site);
-  const accountsOf = (account: Sought): SQL => holds(accountText(accounts), account);
   const seek = async (index: TextIndex, typed: string | null): Promise<Sought | null> =>
     typed === null ? null : rareParts.seek(index, typed);
-
-  /** A statement for each way to be meant, each with an index of its own, of which every id counts once. */
-  const idsOf = (wanted: Sighted, page: SQL, limit: number): SQL[] => {
-    const { name, account, site, id, envatoId, owners } = wanted;
-    return [
-      ...(name === null
-        ? []
-        : [
-            sql`(select ${users.id} from ${users} where ${holdsName(userText(users), name)} and ${page}
-            order by ${users.id} desc limit ${limit})`,
-          ]),
-      ...(account === null
-        ? []
-        : [
-            sql`(select ${accounts.userId} from ${accounts} where ${accountsOf(account)} limit ${most})`,
-          ]),
-      ...(site === null
-        ? []
-        : [
-            sql`(select ${licenses.userId} from ${licenses} where ${licenses.userId} is not null and ${licenses.id} in
-            (select ${activations.licenseId} from ${activations} where ${sitesOf(site)} limit ${most}))`,
-          ]),
-      ...(id === null ? [] : [sql`(select ${id}::integer)`]),
-      ...(envatoId === null
-        ? []
-        : [
-            sql`(select ${accounts.userId} from ${accounts} where ${eq(accounts.envatoUserId, envatoId)})`,
-          ]),
-      ...owners.map((owner) => sql`(select ${owner}::integer)`),
-    ];
-  };
 
   return {
     async sight({ part, host, ...rest }: Wanted): Promise<Sighted> {
@@ -87,44 +112,44 @@ export function createSearchStore(db: Db, rareParts: RareParts) {
       ]);
       return { ...rest, name, account, site };
     },
-    async search({ wanted, state, before, limit }: Page): Promise<FoundPerson[]> {
+    async search({ wanted, state, before, limit }: Page): Promise<FoundPage> {
       const page = and(
         sql`true`,
         before === null ? undefined : lt(users.id, before),
         state === null ? undefined : standsFor[state],
       ) as SQL;
-      const ways = wanted === null ? [] : idsOf(wanted, page, limit);
-      if (wanted !== null && ways.length === 0) return [];
+      const looked = lookedThrough(db, wanted ?? { account: null, site: null });
+      const ways = wanted === null ? [] : idsOf(wanted, looked, page, limit);
+      if (wanted !== null && ways.length === 0) return { people: [], isTooWide: false };
       const isMeant =
         wanted === null ? undefined : inArray(users.id, sql`(${sql.join(ways, sql` union `)})`);
-      return db
+      const people = db
         .sql()
-        .select({
-          ...personColumns,
-          licenses: licensesOf,
-        })
+        .select({ ...personColumns, licenses: licensesOf.as('licenses') })
         .from(users)
         .where(and(page, isMeant))
         .orderBy(desc(users.id))
-        .limit(limit);
-    },
-    /** Whether more sites or accounts match than are looked through. */
-    async isTooWide({ account, site }: Sighted): Promise<boolean> {
-      const beyond = [
-        ...(account === null
-          ? []
-          : [sql`exists (select from ${accounts} where ${accountsOf(account)} offset ${most})`]),
-        ...(site === null
-          ? []
-          : [sql`exists (select from ${activations} where ${sitesOf(site)} offset ${most})`]),
-      ];
-      if (beyond.length === 0) return false;
-      const wide = sql<boolean>`${sql.join(beyond, sql` or `)}`;
-      const [row] = await db
+        .limit(limit)
+        .as('people');
+      const each = [looked.accounts, looked.sites].filter((one) => one !== null);
+      const beyond = each.map((one) => sql`(select count(*) from ${one}) > ${most}`);
+      const isTooWide = sql<boolean>`${sql.join([sql`false`, ...beyond], sql` or `)}`.as('wide');
+      const search = db
         .sql()
-        .select({ wide })
-        .from(sql`(select 1) as one`);
-      return row?.wide === true;
+        .select({ isTooWide })
+        .from(sql`(select 1) as one`)
+        .as('search');
+      const rows = await db
+        .sql()
+        .with(...each)
+        .select()
+        .from(search)
+        .leftJoin(people, sql`true`)
+        .orderBy(desc(people.id));
+      return {
+        people: rows.flatMap((row) => row.people ?? []),
+        isTooWide: rows[0]?.search.isTooWide === true,
+      };
     },
   };
 }

@@ -79,10 +79,7 @@ export const createPeople = (parts: PeopleParts): People => ({
     const { searches } = parts;
     const wanted = await meantBy(text, parts);
     const page = { wanted, state, before, limit: perPage + 1 };
-    const [found, isTooWide] = await Promise.all([
-      searches.search(page),
-      wanted !== null && searches.isTooWide(wanted),
-    ]);
+    const { people: found, isTooWide } = await searches.search(page);
     const people = found.slice(0, perPage);
     const next = found.length > perPage ? (people.at(-1)?.id ?? null) : null;
     return { people, next, isTooWide };
@@ -90,7 +87,10 @@ export const createPeople = (parts: PeopleParts): People => ({
   async listing({ text, state }) {
     const wanted = await meantBy(text, parts);
     return {
-      read: ({ after, limit }) => parts.searches.search({ wanted, state, before: after, limit }),
+      async read({ after, limit }) {
+        const page = { wanted, state, before: after, limit };
+        return [...(await parts.searches.search(page)).people];
+      },
     };
   },
   async show(who) {
