@@ -35,18 +35,15 @@ export default defineConfig({
       workers: 2,
       testIgnore: ['trials/**', 'wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
     },
-    {
-      name: 'screens',
-      testMatch: 'screens.spec.ts',
-      // To note each step costs as much as a scene. One that fails plays again with `--trace=on`.
-      use: { trace: 'off', screenshot: 'only-on-failure' },
-    },
+    { name: 'screens', testMatch: 'screens.spec.ts' },
   ],
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
     launchOptions: headlessOptions(),
-    trace: 'retain-on-failure',
+    // To note each step of what passes costs a third of the processor's time: what fails plays again noted.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },
 });
