@@ -5,26 +5,12 @@ import type { Page } from '@playwright/test';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import { inRoot } from '#scripts/places.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { heading, signInByHand } from './harness/hands.ts';
-import { hubCommand } from './harness/operator.ts';
+import { heading } from './harness/hands.ts';
+import { arriveInConsole, hubCommand } from './harness/operator.ts';
 import { activate } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
-import type { World } from './harness/world.ts';
 
-interface SignIn {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** The sandbox's own operator signs in by the ordinary page. */
-async function arriveAsOperator(page: Page, world: World): Promise<void> {
-  const signIn = await hubCommand<SignIn>(world, 'sandbox', 'operator');
-  await page.goto(`${world.hub.url}/login`);
-  await signInByHand(page, signIn);
-  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
-  await page.goto(`${world.hub.url}/console/me`);
-  await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
-}
+const me = { path: 'me', title: 'Signed in as Olive Operator' };
 
 const yours = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByLabel('You may') });
@@ -33,7 +19,7 @@ test('an operator signs in, sees the role, and goes back and out by the keyboard
   page,
   world,
 }) => {
-  await arriveAsOperator(page, world);
+  await arriveInConsole(page, world, me);
   await expect(page).toHaveTitle(/ · Console · /);
   await expect(yours(page)).toHaveCount(3);
   await expectAccessible(page);
@@ -133,7 +119,7 @@ test('a license is found by its last four, and a site released for a reason, by 
 }) => {
   const { visitor, person } = await someone();
   await activate(visitor, world.sandbox, 'shop-released');
-  await arriveAsOperator(page, world);
+  await arriveInConsole(page, world, me);
   await page.goto(`${world.hub.url}/console/licenses`);
   await expect(heading(page, 'Licenses')).toBeVisible();
   await page.keyboard.press('/');

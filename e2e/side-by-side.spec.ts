@@ -1,6 +1,7 @@
 // What a screen shows to the signed-in is asked for side by side with who they are, before the
 // app's code is there, and asked for once.
 import { expect, type Page } from '@playwright/test';
+import { signInByHand } from './harness/hands.ts';
 import { holdCode } from './harness/hold.ts';
 import { connect, enrolSomeone, lendSession } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -97,9 +98,7 @@ test('refusals from before a sign-in are not what the screens get after it', asy
     page.evaluate(() => Object.keys(Object(Reflect.get(window, 'hubEarlyCalls'))));
   await expect.poll(takenOver).toContain('/api/user/licenses');
   release();
-  await page.getByLabel('Username or email').fill(who.person.username);
-  await page.getByLabel('Password', { exact: true }).fill(who.person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await signInByHand(page, who.person);
   await expect(page.getByRole('heading', { name: 'Available licenses' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -113,9 +112,7 @@ test('whoever was signed in and is not any more signs in as if nothing had been 
   const { person } = await enrolSomeone(world);
   await signedIn(page);
   await page.goto(`${world.hub.url}/dashboard`);
-  await page.getByLabel('Username or email').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await signInByHand(page, person);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

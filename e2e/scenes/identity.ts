@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { solveCaptcha } from '#e2e/harness/captcha.ts';
-import { fillRegistration, heading, submitRegistration } from '#e2e/harness/hands.ts';
+import { fillRegistration, heading, signInByHand, submitRegistration } from '#e2e/harness/hands.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import {
   aPerson,
@@ -27,12 +27,6 @@ async function registered(stage: Stage): Promise<Person> {
   const captcha = await solveCaptcha(visitor, 'register');
   await visitor.post('/api/register', { ...person, ...captcha });
   return person;
-}
-
-export async function tryToSignIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
 async function verifyPage(stage: Stage): Promise<Person> {
@@ -224,7 +218,7 @@ const login: readonly Scene[] = [
     name: 'login: wrong password',
     async open({ page, go }) {
       await go('/login');
-      await tryToSignIn(page, 'nobody', 'Wrong-Horse-7');
+      await signInByHand(page, { username: 'nobody', password: 'Wrong-Horse-7' });
       await expect(alert(page)).toContainText('Wrong username, e-mail or password.');
     },
   },
@@ -235,7 +229,7 @@ const login: readonly Scene[] = [
       const { username, password } = person;
       await hubCommand(world, 'user', 'block', username, 'Several codes of others.');
       await go('/login');
-      await tryToSignIn(page, username, password);
+      await signInByHand(page, { username, password });
       await expect(alert(page)).toContainText('This account is suspended.');
     },
   },
@@ -245,7 +239,7 @@ const login: readonly Scene[] = [
       const { page } = stage;
       const { username, password } = await registered(stage);
       await stage.go('/login');
-      await tryToSignIn(page, username, password);
+      await signInByHand(page, { username, password });
       await expect(alert(page)).toContainText('Please verify your e-mail address first');
     },
   },

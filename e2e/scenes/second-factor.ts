@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
 import { codeOf, guard, type Factor } from '#e2e/harness/app-codes.ts';
+import { signInByHand } from '#e2e/harness/hands.ts';
 import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
-import { tryToSignIn } from './identity.ts';
 import { notFresh } from './profile.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -39,7 +39,7 @@ async function openStep({ page, world, go }: Stage): Promise<Factor> {
   const who = await enrolSomeone(world);
   const factor = await guard(who.visitor);
   await go('/login');
-  await tryToSignIn(page, who.person.username, who.person.password);
+  await signInByHand(page, who.person);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
   return factor;
 }

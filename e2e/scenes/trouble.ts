@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { fillRegistration, heading, submitRegistration } from '#e2e/harness/hands.ts';
+import { fillRegistration, heading, signInByHand, submitRegistration } from '#e2e/harness/hands.ts';
 import { aPerson } from '#e2e/harness/people.ts';
-import { alert, resetLink, tryToSignIn } from './identity.ts';
+import { alert, resetLink } from './identity.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
@@ -62,13 +62,15 @@ const frame: readonly Scene[] = [
   },
 ];
 
+const bea = { username: 'bea', password: 'Right-Horse-7' };
+
 const signIn: readonly Scene[] = [
   {
     name: 'login: sending',
     async open({ page, go, hang }) {
       await hang('/api/login');
       await go('/login');
-      await tryToSignIn(page, 'bea', 'Right-Horse-7');
+      await signInByHand(page, bea);
       await expect(busy(page)).toBeVisible();
     },
   },
@@ -78,7 +80,7 @@ const signIn: readonly Scene[] = [
     async open({ page, go, fail }) {
       await fail('/api/login');
       await go('/login');
-      await tryToSignIn(page, 'bea', 'Right-Horse-7');
+      await signInByHand(page, bea);
       await expect(alert(page)).toContainText('Reference');
     },
   },
@@ -87,7 +89,7 @@ const signIn: readonly Scene[] = [
     async open({ page, go }) {
       await go('/login');
       for (const password of ['Wrong-Horse-1', 'Wrong-Horse-2', 'Wrong-Horse-3']) {
-        await tryToSignIn(page, 'stranger-to-all', password);
+        await signInByHand(page, { username: 'stranger-to-all', password });
         await expect(alert(page)).toContainText('Wrong username, e-mail or password.');
       }
       await expect(page.getByRole('group', { name: 'Check against robots' })).toBeVisible();
