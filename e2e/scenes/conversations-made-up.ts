@@ -153,6 +153,14 @@ const buyer: NonNullable<Conversation['buyer']> = {
           theme_version: '8.1',
           wordpress_version: '6.9',
           php_version: '8.3.14',
+          diagnosis: {
+            at: minutesAgo(3 * days),
+            findings: [
+              { code: 'sodium', good: true, value: null },
+              { code: 'hub_answers', good: true, value: 184 },
+              { code: 'clock_agrees', good: true, value: null },
+            ],
+          },
         },
         {
           url: 'https://dev.shop.example',
@@ -161,6 +169,13 @@ const buyer: NonNullable<Conversation['buyer']> = {
           theme_version: null,
           wordpress_version: null,
           php_version: null,
+          diagnosis: {
+            at: minutesAgo(9 * days),
+            findings: [
+              { code: 'no_sodium', good: null, value: null },
+              { code: 'not_the_hub', good: false, value: 403 },
+            ],
+          },
         },
       ],
     },

@@ -55,6 +55,7 @@ export const aLicense = (change: Partial<License> = {}): License => ({
       theme_version: '8.1',
       wordpress_version: '6.9',
       php_version: null,
+      diagnosis: null,
     },
   ],
   ...change,

@@ -88,6 +88,8 @@ export const lifetimes = {
   heartbeat: days(7),
   /** The last heartbeat of a site is written at most this often. */
   heartbeatTouch: hours(1),
+  /** A check of the connection that a site dates further back was dated by a clock that is wrong. */
+  oldestDiagnosis: days(365),
   /** A staging or local site that is silent for this long gives its place back. */
   silence: days(60),
   /** A link to a release for an older theme, which keeps it for three weeks. */

@@ -1,5 +1,6 @@
+import type { Finding } from '@hub/contract/diagnosis';
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, partsOf } from './columns.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
@@ -75,6 +76,9 @@ export const activations = pgTable(
     themeVersion: text('theme_version'),
     wordpressVersion: text('wordpress_version'),
     phpVersion: text('php_version'),
+    /** What the site's own check of its connection found last, and when; null: it told of none. */
+    findings: jsonb().$type<readonly Finding[]>(),
+    diagnosedAt: instant('diagnosed_at'),
     /** 1: activated over the wire of older themes. Its token is the key of that wire. */
     protocol: integer().notNull().default(2),
     /** SHA-256 of the activation token, hex, and whether the site has used it. */

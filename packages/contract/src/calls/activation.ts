@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import { about, siteKind } from '#contract/calls/site-facts.ts';
+import { toldDiagnosis } from '#contract/diagnosis.ts';
 import { instant, text } from '#contract/fields.ts';
 
 const group = 'Theme verification';
@@ -19,6 +20,9 @@ export const activationCalls = callGroup({
       site_url: text(2048),
       ...about,
       certificate_id: z.optional(text(64)),
+      /** Of the last check, until the hub has it. One that is not as it should be is left out. */
+      // oxlint-disable-next-line promise/valid-params -- Zod's, no promise's.
+      diagnosis: z.catch(z.optional(toldDiagnosis), undefined),
     }),
     answer: z.object({
       status: z.enum(['active', 'moved', 'released', 'refunded', 'blocked']),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { conversationTopics, messageShape } from '#contract/conversations.ts';
+import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { instant } from '#contract/fields.ts';
 
 /** `waiting`: for an answer of ours, the longest first. The others: the latest first. */
@@ -47,6 +48,7 @@ const site = z.object({
   theme_version: z.nullable(z.string()),
   wordpress_version: z.nullable(z.string()),
   php_version: z.nullable(z.string()),
+  diagnosis: knownDiagnosis,
 });
 
 /** Whom it is with, at one look. */

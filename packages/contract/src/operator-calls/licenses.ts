@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
+import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
 import { reason, seen } from './act.ts';
 import { after, pageOf, part } from './list.ts';
@@ -64,6 +65,7 @@ const pastSite = z.object({
   theme_version: z.nullable(z.string()),
   wordpress_version: z.nullable(z.string()),
   php_version: z.nullable(z.string()),
+  diagnosis: knownDiagnosis,
   /** Its theme was sold before this hub and speaks an older wire. */
   older_theme: z.boolean(),
 });

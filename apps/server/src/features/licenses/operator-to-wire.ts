@@ -92,6 +92,11 @@ const pickOwner = ({ id, username, email }: WholeLicense['owner'][number]) => ({
 
 const inWire = (text: string): string => new Date(text).toISOString();
 
+const toDiagnosis = ({ findings, diagnosed }: WholeLicense['sites'][number]) =>
+  findings === null || diagnosed === null
+    ? null
+    : { at: inWire(diagnosed), findings: [...findings] };
+
 const toPastSite = (site: WholeLicense['sites'][number]) => ({
   activation_id: String(site.id),
   url: site.url,
@@ -105,5 +110,6 @@ const toPastSite = (site: WholeLicense['sites'][number]) => ({
   theme_version: site.theme,
   wordpress_version: site.wordpress,
   php_version: site.php,
+  diagnosis: toDiagnosis(site),
   older_theme: site.protocol === 1,
 });

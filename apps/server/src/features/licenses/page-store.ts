@@ -20,6 +20,8 @@ const site = jsonObject('a', {
   theme: activations.themeVersion,
   wordpress: activations.wordpressVersion,
   php: activations.phpVersion,
+  findings: activations.findings,
+  diagnosed: activations.diagnosedAt,
   protocol: activations.protocol,
 });
 

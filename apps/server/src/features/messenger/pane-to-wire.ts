@@ -10,6 +10,9 @@ type WireBuyer = NonNullable<Wire['conversation']['buyer']>;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
+const toDiagnosis = ({ findings, diagnosedAt }: BuyerPane['versions'][number]) =>
+  findings && diagnosedAt && { at: diagnosedAt.toISOString(), findings: [...findings] };
+
 function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Reading): WireBuyer['licenses'] {
   const labels = licenseLabels(
     licenses.map((license) => {
@@ -36,6 +39,7 @@ function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Reading): Wir
         theme_version: known?.themeVersion ?? null,
         wordpress_version: known?.wordpressVersion ?? null,
         php_version: known?.phpVersion ?? null,
+        diagnosis: known ? toDiagnosis(known) : null,
       };
     }),
   }));

@@ -57,6 +57,8 @@ export const verificationTables: readonly PersonalTable[] = [
       theme_version: 'given',
       wordpress_version: 'given',
       php_version: 'given',
+      findings: 'given',
+      diagnosed_at: 'given',
       protocol: 'given',
       token_hash: 'kept',
       token_used_at: 'given',

@@ -134,8 +134,8 @@ export const verificationRoutes = (
   heartbeat: {
     limitWrong: 'wrongTokenByAddress',
     handle: async ({ body, bearer }) => {
-      const { site_url: siteUrl, certificate_id: certificateId } = body;
-      const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body) };
+      const { site_url: siteUrl, certificate_id: certificateId, diagnosis } = body;
+      const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body), diagnosis };
       return heartbeatToWire(await service.sites.heartbeat(sign));
     },
   },

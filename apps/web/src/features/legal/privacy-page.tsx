@@ -26,9 +26,9 @@ function HubsPrivacy(): ReactElement {
           you connect it, your marketplace account tell which licenses are yours and how long their
           support runs. The websites that you activate show where a license is used: they tell their
           address and the versions of theme, WordPress and PHP, and about once a week that they are
-          still there. Purchase codes are kept encrypted, and whenever the whole of one is shown to
-          you, that is noted in your account. None of it is sold, and none is used for anything
-          else.
+          still there. What their last check of the connection found comes with it, in codes and
+          numbers. Purchase codes are kept encrypted, and whenever the whole of one is shown to you,
+          that is noted in your account. None of it is sold, and none is used for anything else.
         </p>
         <p>
           When you sign in, your network address and the name of your browser are kept with the

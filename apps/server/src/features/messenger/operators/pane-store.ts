@@ -12,6 +12,8 @@ const versions = columnsOf('a', {
   themeVersion: activations.themeVersion,
   wordpressVersion: activations.wordpressVersion,
   phpVersion: activations.phpVersion,
+  findings: activations.findings,
+  diagnosedAt: activations.diagnosedAt,
 });
 
 const versionsOfSites = statement<RowOf<typeof versions>>(

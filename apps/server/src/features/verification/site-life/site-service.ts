@@ -1,3 +1,4 @@
+import type { ToldDiagnosis } from '@hub/contract/diagnosis';
 import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -17,6 +18,7 @@ import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
+import { diagnosisOf } from './diagnosis-rules.ts';
 
 /** What a site says of itself each week. */
 export interface SignOfLife {
@@ -24,6 +26,7 @@ export interface SignOfLife {
   readonly siteUrl: string;
   readonly certificateId: string | undefined;
   readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
+  readonly diagnosis?: ToldDiagnosis | undefined;
 }
 
 export type SiteStatus = 'active' | 'moved' | 'released' | 'refunded' | 'blocked';
@@ -167,6 +170,9 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       const isNew = needsCertificate(pulse, sign.certificateId, held);
       const signed = isNew ? await certificates.sign(pulse, pulse) : null;
       await note(pulse, sign, signed?.given ?? null);
+      if (sign.diagnosis) {
+        await store.activations.update(pulse.id, diagnosisOf(sign.diagnosis, now));
+      }
       return { ...answer, certificate: signed?.certificate ?? null };
     },
     async deactivate(token, siteUrl) {
