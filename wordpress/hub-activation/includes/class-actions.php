@@ -198,7 +198,7 @@ final class Actions {
 	 * Looks at the connection; the screen shows what was found.
 	 */
 	private function diagnose(): ?string {
-		set_transient( ( new Screen( $this->product ) )->findings_name(), ( new Diagnosis( $this->product ) )->findings(), 5 * MINUTE_IN_SECONDS );
+		set_transient( ( new Screen( $this->product ) )->findings_name(), ( new Diagnosis( $this->product ) )->check(), 5 * MINUTE_IN_SECONDS );
 		return $this->product->screen_url() . '#hub-activation-connection';
 	}
 

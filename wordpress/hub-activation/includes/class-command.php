@@ -155,7 +155,7 @@ final class Command {
 	 */
 	public function diagnose( array $positional = array(), array $options = array() ): void {
 		unset( $positional );
-		$findings = ( new Diagnosis( self::product( $options ) ) )->findings();
+		$findings = ( new Diagnosis( self::product( $options ) ) )->check();
 		Printout::findings( $findings, (string) ( $options['format'] ?? 'text' ) );
 		if ( in_array( false, array_column( $findings, 'good' ), true ) ) {
 			\WP_CLI::halt( 1 );

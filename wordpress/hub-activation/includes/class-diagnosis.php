@@ -15,6 +15,9 @@ final class Diagnosis {
 	/** An address that every WordPress can reach. It is asked only when the hub does not answer. */
 	const CONTROL = 'https://api.wordpress.org/core/version-check/1.7/';
 
+	/** The largest number that is told: a clock may be wrong by decades. */
+	const MOST = 1000000;
+
 	/**
 	 * The product, with all that it stands on.
 	 *
@@ -32,14 +35,49 @@ final class Diagnosis {
 	}
 
 	/**
-	 * What was found: a list of `good` (true, false, or null for plain information) and `text`.
+	 * Makes the check and says what was found: a list of `code`, `good` (true, false, or null for plain
+	 * information), `text` and `value` (the number in the text, or null). The hub is told without the
+	 * texts, which name addresses: at once where it answers, else with the next heartbeat that it takes.
 	 */
-	public function findings(): array {
+	public function check(): array {
+		$findings = $this->findings();
+		$this->product->store()->write_note( 'diagnosis', self::told( $findings, $this->product->now() ) );
+		if ( in_array( 'hub_answers', array_column( $findings, 'code' ), true ) ) {
+			$this->product->upkeep()->beat_now();
+		}
+		return $findings;
+	}
+
+	/**
+	 * What the hub is told of a check: codes, and at most a number with each.
+	 *
+	 * @param array $findings What was found.
+	 * @param int   $now      Seconds since 1970.
+	 */
+	public static function told( array $findings, int $now ): array {
+		$told = array();
+		foreach ( $findings as $finding ) {
+			$value  = null === $finding['value'] ? array() : array( 'value' => min( $finding['value'], self::MOST ) );
+			$told[] = array(
+				'code' => $finding['code'],
+				'good' => $finding['good'],
+			) + $value;
+		}
+		return array(
+			'at'       => gmdate( 'Y-m-d\TH:i:s\Z', $now ),
+			'findings' => $told,
+		);
+	}
+
+	/**
+	 * Looks for whatever may be in the way.
+	 */
+	private function findings(): array {
 		$findings = array_merge( array( $this->crypto() ), $this->publisher() );
 		if ( $this->is_blocked_by_wordpress() ) {
 			/* translators: %s: host name. */
 			$text       = __( 'WordPress itself is told not to call %s: WP_HTTP_BLOCK_EXTERNAL is set in wp-config.php. Add the host to WP_ACCESSIBLE_HOSTS there.', 'hub-activation' );
-			$findings[] = self::finding( false, sprintf( $text, $this->host() ) );
+			$findings[] = self::finding( 'blocked_by_wordpress', false, sprintf( $text, $this->host() ) );
 			return $findings;
 		}
 		$call = $this->call();
@@ -54,8 +92,8 @@ final class Diagnosis {
 	 */
 	private function crypto(): array {
 		return extension_loaded( 'sodium' )
-			? self::finding( true, __( 'This PHP verifies certificates by itself (sodium).', 'hub-activation' ) )
-			: self::finding( null, __( 'This PHP lacks the sodium extension; WordPress’s own replacement verifies certificates instead, a little slower.', 'hub-activation' ) );
+			? self::finding( 'sodium', true, __( 'This PHP verifies certificates by itself (sodium).', 'hub-activation' ) )
+			: self::finding( 'no_sodium', null, __( 'This PHP lacks the sodium extension; WordPress’s own replacement verifies certificates instead, a little slower.', 'hub-activation' ) );
 	}
 
 	/**
@@ -68,7 +106,7 @@ final class Diagnosis {
 		}
 		/* translators: %s: the beginning of a key. */
 		$text = __( 'Updates are installed only with the publisher’s signature (key %s).', 'hub-activation' );
-		return array( self::finding( true, sprintf( $text, substr( $key, 0, 8 ) . '…' ) ) );
+		return array( self::finding( 'signed_updates', true, sprintf( $text, substr( $key, 0, 8 ) . '…' ) ) );
 	}
 
 	/**
@@ -90,11 +128,11 @@ final class Diagnosis {
 		if ( $address === $host ) {
 			/* translators: %s: host name. */
 			$text = __( 'This server finds no IPv4 address for %s: its name servers may be at fault. Please tell your host.', 'hub-activation' );
-			return array( self::finding( null, sprintf( $text, $host ) ) );
+			return array( self::finding( 'name_unknown', null, sprintf( $text, $host ) ) );
 		}
 		/* translators: 1: host name, 2: IP address. */
 		$text = __( 'This server knows %1$s as %2$s.', 'hub-activation' );
-		return array( self::finding( true, sprintf( $text, $host, $address ) ) );
+		return array( self::finding( 'name_known', true, sprintf( $text, $host, $address ) ) );
 	}
 
 	/**
@@ -102,20 +140,20 @@ final class Diagnosis {
 	 */
 	private function call(): array {
 		$started = microtime( true );
-		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', Hub::PATIENCE );
+		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', $this->product->hub()->time_left() );
 		if ( is_wp_error( $answer ) ) {
-			return array( self::finding( false, $this->silence( $answer->get_error_message() ) ) );
+			return array( $this->silence( $answer->get_error_message() ) );
 		}
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		$body   = json_decode( (string) wp_remote_retrieve_body( $answer ), true );
 		if ( 200 !== $status || ! is_array( $body['keys'] ?? null ) ) {
 			/* translators: 1: HTTP status, 2: web address. */
 			$text = __( 'Something answered with status %1$d, but not as the hub does. Open %2$s in your browser: if you see keys there, a firewall or proxy of your host answers in the hub’s place. Please ask your host to let this server call that address.', 'hub-activation' );
-			return array( self::finding( false, sprintf( $text, $status, $this->keys_url() ) ) );
+			return array( self::finding( 'not_the_hub', false, sprintf( $text, $status, $this->keys_url() ), $status ) );
 		}
 		/* translators: %s: seconds. */
 		$text = __( 'The hub answers this server in %s seconds.', 'hub-activation' );
-		$good = self::finding( true, sprintf( $text, number_format_i18n( microtime( true ) - $started, 2 ) ) );
+		$good = self::finding( 'hub_answers', true, sprintf( $text, number_format_i18n( microtime( true ) - $started, 2 ) ) );
 		return array_values( array_filter( array( $good, $this->clock( $answer ) ) ) );
 	}
 
@@ -129,10 +167,13 @@ final class Diagnosis {
 		}
 		try {
 			$this->product->activation()->ask( Encoding::secret(), Encoding::secret( 24 ) );
-			return array( self::finding( true, __( 'The hub knows this theme.', 'hub-activation' ) ) );
+			return array( self::finding( 'theme_known', true, __( 'The hub knows this theme.', 'hub-activation' ) ) );
 		} catch ( Refused $refused ) {
-			$is_bad = in_array( $refused->reason, array( 'unknown_item', 'validation' ), true );
-			return array( self::finding( $is_bad ? false : null, Words::of( $refused->reason, $refused->getMessage() ) ) );
+			$text = Words::of( $refused->reason, $refused->getMessage() );
+			if ( 'unknown_item' === $refused->reason ) {
+				return array( self::finding( 'theme_unknown', false, $text ) );
+			}
+			return array( self::finding( 'theme_refused', 'validation' === $refused->reason ? false : null, $text ) );
 		}
 	}
 
@@ -141,10 +182,11 @@ final class Diagnosis {
 	 *
 	 * @param string $reason WordPress's words.
 	 */
-	private function silence( string $reason ): string {
+	private function silence( string $reason ): array {
 		if ( 1 === preg_match( '/SSL|certificate/i', $reason ) ) {
 			/* translators: %s: technical reason. */
-			return sprintf( __( 'The hub’s TLS certificate could not be verified here (%s). Please ask your host to update the certificates of this server, and check its clock.', 'hub-activation' ), $reason );
+			$text = __( 'The hub’s TLS certificate could not be verified here (%s). Please ask your host to update the certificates of this server, and check its clock.', 'hub-activation' );
+			return self::finding( 'certificate_unverified', false, sprintf( $text, $reason ) );
 		}
 		/**
 		 * Another address than WordPress.org's to find out whether this server can call anybody.
@@ -154,10 +196,12 @@ final class Diagnosis {
 		$control = self::ask( (string) apply_filters( 'hub_activation_control_url', self::CONTROL ), 3.0 );
 		if ( is_wp_error( $control ) ) {
 			/* translators: %s: technical reason. */
-			return sprintf( __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or activate with a file (below).', 'hub-activation' ), $reason );
+			$text = __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or activate with a file (below).', 'hub-activation' );
+			return self::finding( 'nobody_answers', false, sprintf( $text, $reason ) );
 		}
 		/* translators: 1: technical reason, 2: web address. */
-		return sprintf( __( 'WordPress.org can be reached from this server, the hub cannot (%1$s). Open %2$s in your browser: if you see keys there, your host’s firewall keeps this server from the hub; please ask your host to allow it. If you see nothing, the hub itself is down: your site goes on working, please try again later.', 'hub-activation' ), $reason, $this->keys_url() );
+		$text = __( 'WordPress.org can be reached from this server, the hub cannot (%1$s). Open %2$s in your browser: if you see keys there, your host’s firewall keeps this server from the hub; please ask your host to allow it. If you see nothing, the hub itself is down: your site goes on working, please try again later.', 'hub-activation' );
+		return self::finding( 'hub_silent', false, sprintf( $text, $reason, $this->keys_url() ) );
 	}
 
 	/**
@@ -172,11 +216,11 @@ final class Diagnosis {
 		}
 		$minutes = (int) round( abs( $theirs - $this->product->now() ) / 60 );
 		if ( $minutes < 5 ) {
-			return self::finding( true, __( 'The clocks of this server and of the hub agree.', 'hub-activation' ) );
+			return self::finding( 'clock_agrees', true, __( 'The clocks of this server and of the hub agree.', 'hub-activation' ) );
 		}
 		/* translators: %d: minutes. */
 		$text = __( 'The clock of this server differs from the hub’s by %d minutes. Up to two days are borne; please tell your host all the same.', 'hub-activation' );
-		return self::finding( $minutes * 60 <= Certificate::CLOCK_TOLERANCE ? null : false, sprintf( $text, $minutes ) );
+		return self::finding( 'clock_differs', $minutes * 60 <= Certificate::CLOCK_TOLERANCE ? null : false, sprintf( $text, $minutes ), $minutes );
 	}
 
 	/**
@@ -214,13 +258,12 @@ final class Diagnosis {
 	/**
 	 * One line of the check.
 	 *
-	 * @param bool|null $good Well, not well, or only told.
-	 * @param string    $text The words.
+	 * @param string    $code  What it is, for the hub: its words are none of its business.
+	 * @param bool|null $good  Well, not well, or only told.
+	 * @param string    $text  The words.
+	 * @param int|null  $value The number in the words, if it may be told.
 	 */
-	private static function finding( ?bool $good, string $text ): array {
-		return array(
-			'good' => $good,
-			'text' => $text,
-		);
+	private static function finding( string $code, ?bool $good, string $text, ?int $value = null ): array {
+		return compact( 'code', 'good', 'text', 'value' );
 	}
 }

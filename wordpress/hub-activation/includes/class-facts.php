@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * The address of the site, and versions. `words()` names them on the screen, so that nothing is sent
+ * The address of the site, and versions. `words()` names them on the screen, and what a connection check tells, so that nothing is sent
  * that is not said there.
  */
 final class Facts {
@@ -59,7 +59,7 @@ final class Facts {
 	 * What is sent, in words.
 	 */
 	public static function words(): string {
-		return __( 'The hub is told the address of this site, its environment type and language, and the versions of theme, WordPress and PHP; nothing about you, your visitors or your content.', 'hub-activation' );
+		return __( 'The hub is told the address of this site, its environment type and language, the versions of theme, WordPress and PHP, and what a check of the connection found, in codes and numbers; nothing about you, your visitors or your content.', 'hub-activation' );
 	}
 
 	/**

@@ -78,7 +78,17 @@ final class Hub {
 	 * Whether there is time for one more call on this page.
 	 */
 	public function has_time(): bool {
-		return null === $this->deadline || $this->deadline - microtime( true ) > self::TOO_LATE;
+		return null === $this->deadline || $this->time_left() > self::TOO_LATE;
+	}
+
+	/**
+	 * The seconds that a call may take now. The first one sets the clock.
+	 */
+	public function time_left(): float {
+		if ( null === $this->deadline ) {
+			$this->deadline = microtime( true ) + self::PATIENCE;
+		}
+		return $this->deadline - microtime( true );
 	}
 
 	/**
@@ -92,9 +102,6 @@ final class Hub {
 	private function call( string $path, array $request, string $bearer ): array {
 		if ( ! $this->has_time() ) {
 			throw new Refused( 'hub_unreachable', 'timeout' );
-		}
-		if ( null === $this->deadline ) {
-			$this->deadline = microtime( true ) + self::PATIENCE;
 		}
 		$headers = array(
 			'Accept'       => 'application/json',
@@ -110,7 +117,7 @@ final class Hub {
 			$this->config->hub_url . $path,
 			$request + array(
 				'headers'             => $headers,
-				'timeout'             => $this->deadline - microtime( true ),
+				'timeout'             => $this->time_left(),
 				// A token must not follow a redirect to wherever it leads.
 				'redirection'         => 0,
 				'limit_response_size' => self::MOST_BYTES,

@@ -149,7 +149,7 @@ final class Store {
 	}
 
 	/**
-	 * A note that is no activation: keys, or when the hub did not answer.
+	 * A note that is no activation: keys, when the hub did not answer, what it is to be told.
 	 *
 	 * @param string $what Its name.
 	 */

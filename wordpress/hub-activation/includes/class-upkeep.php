@@ -55,12 +55,22 @@ final class Upkeep {
 		}
 		// The answer takes this back. Until then, other pages that are opened do not call too.
 		$this->note_failure( $now );
+		$this->beat_now();
+		return true;
+	}
+
+	/**
+	 * The heartbeat whatever pause there is, where this page still has the time.
+	 */
+	public function beat_now(): void {
+		if ( ! $this->has_heartbeat() || ! $this->product->hub()->has_time() ) {
+			return;
+		}
 		try {
 			$this->check();
 		} catch ( Refused $refused ) {
-			return true; // The words stand with the activation; a passing failure is tried again.
+			return; // The words stand with the activation; a passing failure is tried again.
 		}
-		return true;
 	}
 
 	/**
@@ -109,6 +119,7 @@ final class Upkeep {
 		$this->product->store()->forget();
 		$this->product->store()->drop_requests();
 		$this->product->store()->write_note( 'outage', array() );
+		$this->product->store()->write_note( 'diagnosis', array() );
 		$this->product->offers()->forget();
 		$this->product->schedule()->clear();
 	}
@@ -135,7 +146,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * What the site says of itself each week.
+	 * What the site says of itself each week; of its connection what it found since it last said so.
 	 *
 	 * @param array $activation The activation.
 	 */
@@ -144,7 +155,8 @@ final class Upkeep {
 		if ( '' !== $activation['certificate'] && $this->product->verifier()->stored_holds() ) {
 			$about['certificate_id'] = $activation['certificate_id'];
 		}
-		return $about;
+		$diagnosis = $this->product->store()->note( 'diagnosis' );
+		return array() === $diagnosis ? $about : $about + compact( 'diagnosis' );
 	}
 
 	/**
@@ -186,6 +198,7 @@ final class Upkeep {
 		$changes['supported_until'] = is_string( $support ) ? $support : null;
 		$changes['moved_since']     = null;
 		$this->product->store()->write_note( 'outage', array() );
+		$this->product->store()->write_note( 'diagnosis', array() );
 		$this->product->store()->change( $changes );
 	}
 
