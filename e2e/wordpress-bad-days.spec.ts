@@ -3,9 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordPresses } from '#scripts/wordpress.ts';
+import { openConversation } from './harness/conversing.ts';
 import { completeVerification, signInByHand, wants } from './harness/hands.ts';
+import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import {
+  activate,
   change,
   deactivate,
   expectWordPress,
@@ -418,6 +421,72 @@ if (newest) {
         code: 1,
         output: expect.stringContaining('27889640 (Activation Demo)'),
       });
+    });
+
+    test('what the connection check found stands beside the conversation with its owner', async ({
+      page,
+      world,
+      someone,
+      becomes,
+    }) => {
+      const name = 'shop-checked';
+      const buyer = await someone([{}]);
+      await wordpress.copy(site, name);
+      await wordpress.run(
+        name,
+        "delete_option('hub_activation_27889640'); delete_option('hub_activation_27889640_diagnosis');",
+      );
+      await becomes(buyer.visitor);
+      await signInToAdmin(page, wordpress.screen(name));
+      await activate(page);
+      const id = await openConversation(buyer.visitor, 'There are no updates.', 'bug');
+      const operator = await someone();
+      await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
+      await becomes(operator.visitor);
+      const pane = page.getByRole('complementary', { name: 'The buyer' });
+      const look = async (): Promise<void> => {
+        const search = `id=${id}&box=all&pane=buyer`;
+        await page.goto(`${world.hub.url}/console/conversations?${search}`);
+        await expect(pane.getByRole('heading', { name: 'Licenses' })).toBeVisible();
+      };
+      const heartbeat = 'POST /api/theme-activation/heartbeat';
+      const note = "echo json_encode(get_option('hub_activation_27889640_diagnosis'));";
+      const since = wordpress.calls().length;
+      const beats = (): string[] =>
+        wordpress
+          .calls()
+          .slice(since)
+          .filter((call) => call === heartbeat);
+      await look();
+      await expect(pane.getByText(/^Connection check/)).toHaveCount(0);
+
+      await page.goto(wordpress.screen(name));
+      await press(page, 'Check the connection');
+      await expect(page.locator('#hub-activation-connection')).toContainText('The hub answers');
+      expect(await wordpress.run(name, note)).toBe('false');
+      expect(beats()).toHaveLength(1);
+      await look();
+      await expect(pane.getByText(/^Connection check/)).toHaveText(/: all well$/);
+
+      // Something else answers where the hub should be: kept until the hub is reached again, then sent once.
+      await page.goto(wordpress.screen(name));
+      wordpress.define({ HUB_ACTIVATION_URL: world.sandbox.url });
+      await press(page, 'Check the connection');
+      await expect(page.locator('#hub-activation-connection')).toContainText('status 404');
+      const kept = await wordpress.run(name, note);
+      expect(JSON.parse(kept)).toMatchObject({
+        findings: expect.arrayContaining([{ code: 'not_the_hub', good: false, value: 404 }]),
+      });
+      expect(kept).not.toContain('http');
+      expect(beats()).toHaveLength(1);
+      for (const path of ['/', '/?p=1']) await visit(wordpress, name, path);
+      expect(beats()).toHaveLength(1);
+      wordpress.define({ HUB_ACTIVATION_URL: world.hub.url });
+      await runCron(wordpress, name);
+      expect(beats()).toHaveLength(2);
+      expect(await wordpress.run(name, note)).toBe('false');
+      await look();
+      await expect(pane.getByText(/in the hub’s place, with status 404/)).toBeVisible();
     });
 
     test('PHP had nothing to complain of', () => {

@@ -4,6 +4,7 @@ import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
 import { formatDate } from '@hub/ui/dates';
 import { paths } from '#lib/paths.ts';
+import { ConnectionCheck } from '#ui/connection-check.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { Buyer } from '#api/conversations/shapes.ts';
@@ -96,5 +97,6 @@ const SiteLine = ({ site }: { readonly site: Site }): ReactElement => (
     <p className={styles.note}>
       {words.seen} <Moment short value={site.last_seen_at} />
     </p>
+    {site.diagnosis !== null && <ConnectionCheck of={site.diagnosis} />}
   </div>
 );

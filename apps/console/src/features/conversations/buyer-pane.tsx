@@ -107,8 +107,8 @@ function Known({ buyer, conversation, place, link }: KnownProps): ReactElement {
             ))}
           </ul>
         )}
-        {buyer.licenses.some(({ sites }) => sites.length > 0) && (
-          <p className={styles.note}>{words.checkStays}</p>
+        {buyer.licenses.some(({ sites }) => sites.some(({ diagnosis }) => diagnosis === null)) && (
+          <p className={styles.note}>{words.checkComes}</p>
         )}
       </Part>
       <Accounts of={buyer.accounts} />

@@ -223,8 +223,8 @@ export const texts = {
     php: 'PHP',
     noVersions: 'Versions unknown',
     seen: 'Seen',
-    checkStays:
-      'What “Check the connection” finds in WordPress stays there. Ask for a screenshot of it.',
+    checkComes:
+      'What “Check the connection” finds in WordPress shows here once they have pressed it.',
     accounts: 'Envato accounts',
     noAccounts: 'None is connected.',
     connected: 'Connected',

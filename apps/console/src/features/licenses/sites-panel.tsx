@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { formatDate } from '@hub/ui/dates';
+import { ConnectionCheck } from '#ui/connection-check.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type Column } from '#ui/table.tsx';
@@ -84,13 +85,25 @@ export const SitesPanel = ({ sites }: Pick<License, 'sites'>): ReactElement => (
     {sites.length === 0 ? (
       <p className={styles.note}>{texts.noSites}</p>
     ) : (
-      <Table
-        label={texts.sites}
-        columns={columns}
-        rows={sites}
-        keyOf={({ activation_id: id }) => id}
-        note={note}
-      />
+      <>
+        <Table
+          label={texts.sites}
+          columns={columns}
+          rows={sites}
+          keyOf={({ activation_id: id }) => id}
+          note={note}
+        />
+        {sites.map(
+          ({ activation_id: id, url, ended_at: ended, diagnosis }) =>
+            ended === null &&
+            diagnosis !== null && (
+              <div key={id} className={styles.check}>
+                <bdi>{siteName(url)}</bdi>
+                <ConnectionCheck of={diagnosis} />
+              </div>
+            ),
+        )}
+      </>
     )}
   </Panel>
 );

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ConnectionCheck } from './connection-check.tsx';
+import { knownCodes } from './connection-words.ts';
+
+const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+const client = join(
+  import.meta.dirname,
+  '../../../../wordpress/hub-activation/includes/class-diagnosis.php',
+);
+
+test('a check that found nothing wrong is one line', () => {
+  render(
+    <ConnectionCheck
+      of={{
+        at,
+        findings: [
+          { code: 'sodium', good: true, value: null },
+          { code: 'hub_answers', good: true, value: 120 },
+        ],
+      }}
+    />,
+  );
+  expect(screen.getByText(/Connection check/)).toHaveTextContent(
+    'Connection check 3 days ago: all well',
+  );
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('what is not well is said in words, with its number; what is well is left out', () => {
+  render(
+    <ConnectionCheck
+      of={{
+        at,
+        findings: [
+          { code: 'no_sodium', good: null, value: null },
+          { code: 'name_known', good: true, value: null },
+          { code: 'not_the_hub', good: false, value: 403 },
+        ],
+      }}
+    />,
+  );
+  expect(screen.getByText(/Connection check/)).toHaveTextContent(/^Connection check 3 days ago$/);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^To know: .*sodium/),
+    expect.stringMatching(/^Not well: .*with status 403/),
+  ]);
+});
+
+test('what is only to know leaves all well', () => {
+  const findings = [{ code: 'clock_differs', good: null, value: 12 }];
+  render(<ConnectionCheck of={{ at, findings }} />);
+  expect(screen.getByText(/all well/)).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent('by 12 minutes');
+});
+
+test.each(['warp_core', 'constructor'])(
+  'a finding of a newer client is shown plainly: %s',
+  (code) => {
+    render(<ConnectionCheck of={{ at, findings: [{ code, good: false, value: 7 }] }} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      `Not well: The site found something newer than this console: ${code} (7)`,
+    );
+  },
+);
+
+test('every finding of the client that may be not well has words, and no other', () => {
+  const source = readFileSync(client, 'utf8');
+  const found = [...source.matchAll(/self::finding\(\s*'([a-z_]+)',\s*([^,]+),/g)];
+  expect(found).toHaveLength(source.match(/self::finding\(/g)?.length ?? 0);
+  const perhapsBad = found.filter(([, , good]) => good !== 'true').map(([, code]) => code);
+  expect(new Set(perhapsBad)).toEqual(new Set(knownCodes));
+});
