@@ -1,27 +1,12 @@
 import { PgBoss } from 'pg-boss';
+import { createQueueWorkers } from './queue-workers.ts';
+import type { JobData, Queue, QueuePolicy } from './queue.ts';
 import type { Db } from '#platform/db/db.ts';
 import { withoutPersons } from '#platform/log-errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics, Sample } from '#platform/metrics.ts';
 
-/** What a queue promises about its jobs; times in seconds. */
-export interface QueuePolicy {
-  readonly retryLimit: number;
-  readonly retryDelay: number;
-  readonly retryDelayMax: number;
-  /** A job that runs longer is given to another worker. */
-  readonly expireInSeconds: number;
-}
-
-export type JobData = Readonly<Record<string, string | number | boolean | null>>;
-
-export interface Queue {
-  readonly name: string;
-  readonly policy: QueuePolicy;
-  readonly work: (data: JobData) => Promise<void>;
-  /** How many run side by side in this process. */
-  readonly atOnce?: number;
-}
+export type { JobData, Queue, QueuePolicy } from './queue.ts';
 
 /** A job that is not for now, and is tried in a way of its own. */
 interface Later {
@@ -140,32 +125,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue cannot be read'));
 
-  /** The worker in this process to wake, by queue; other processes find a job when they next look. */
-  const workers = new Map<string, string>();
-  const wake = (queue: string): void => {
-    const worker = workers.get(queue);
-    if (worker) boss.notifyWorker(worker);
-  };
-
-  const work = async (queue: Queue): Promise<void> => {
-    await boss.createQueue(queue.name, { ...queue.policy, retryBackoff: true });
-    const options = { pollingIntervalSeconds: 0.5, localConcurrency: queue.atOnce ?? 1 };
-    const worker = await boss.work<JobData>(queue.name, options, async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await queue.work(job.data);
-          metrics.job({ queue: queue.name, end: 'done' });
-        } catch (error) {
-          metrics.job({ queue: queue.name, end: 'failed' });
-          log.warn({ err: error, queue: queue.name, job: job.id }, 'jobs: a job failed');
-          throw error;
-        }
-      }
-      // There may be more jobs. Without this, one is taken every half second.
-      wake(queue.name);
-    });
-    workers.set(queue.name, worker);
-  };
+  const workers = createQueueWorkers({ boss, db, metrics, log });
 
   const queueOfFailed = async (id: string): Promise<string | null> => {
     const { rows } = await db.query(
@@ -196,9 +156,9 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
         startAfter: later.after,
       };
       await boss.send(queue, data, { ...inItsWay, heartbeatSeconds: silence });
-      if (!later) db.afterCommit(() => wake(queue));
+      if (!later) db.afterCommit(() => workers.wake(queue));
     },
-    expect: (queue) => db.afterCommit(() => wake(queue)),
+    expect: (queue) => db.afterCommit(() => workers.wake(queue)),
     tally: () => tallyJobs(db),
     async listFailed() {
       const { rows } = await db.query(failed);
@@ -221,10 +181,13 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     },
     async start(queues) {
       await boss.start();
-      for (const queue of queues) await work(queue);
+      await workers.start(queues);
       if (queues.length > 0) metrics.watch({ ...sizes, read: () => readSizes(boss, queues) });
     },
-    stop: (milliseconds) => boss.stop({ close: false, graceful: true, timeout: milliseconds }),
+    async stop(milliseconds) {
+      await workers.stop();
+      await boss.stop({ close: false, graceful: true, timeout: milliseconds });
+    },
   };
 }
 

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from '#schema/index.ts';
 import type { CopiedTable, Copying } from './copying.ts';
 import type { Hearer, Hearing } from './hearing.ts';
 import type { Statement } from './statement.ts';
 
 /** Drizzle's handle, the same to both engines. */
-export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Sql = PgDatabase<PgQueryResultHKT>;
 
 /** A statement as text with `$1` placeholders, for what Drizzle does not write (jobs, probes). */
 export type RawQuery = (

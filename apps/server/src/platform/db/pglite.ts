@@ -1,7 +1,6 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import * as schema from '#schema/index.ts';
 import { copyInText, copyOutText, type CopiedTable, type Copying } from './copying.ts';
 import type { Engine, Handle } from './db.ts';
 import type { Hearer, Hearing } from './hearing.ts';
@@ -72,7 +71,7 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
 
   const handleOf = (on: PGlite | Transaction): Handle => ({
     // Drizzle's driver only ever calls `query` on what it is given.
-    sql: drizzle(on as PGlite, { schema }),
+    sql: drizzle(on as PGlite),
     query: async (text, values) => {
       if (values?.length) return on.query<Record<string, unknown>>(text, [...values]);
       // Without values the text may hold several statements, which only `exec` takes.

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import * as schema from '#schema/index.ts';
 import { copyInText, copyOutText, type Copying } from './copying.ts';
 import type { Engine, Handle, Run, Sql } from './db.ts';
 import { openHearing } from './hearing.ts';
@@ -29,9 +28,9 @@ interface PostgresSettings {
 
 const known = new WeakMap<Pool | PoolClient, Sql>();
 
-/** Drizzle reads the whole schema for each handle: once for a connection, not for a transaction. */
+/** A handle for each connection, not for each transaction. */
 function sqlOf(client: Pool | PoolClient): Sql {
-  const sql = known.get(client) ?? drizzle(client, { schema });
+  const sql = known.get(client) ?? drizzle(client);
   known.set(client, sql);
   return sql;
 }
