@@ -15,17 +15,22 @@ const mostMegabytes = 30;
 /** Pages of one turn: enough that a turn is long beside what interrupts it. */
 const batch = 40;
 
-/** The first user runs the hub; each licence has an event, and every thousandth an operator's. */
+/** Events of the operator: more than are counted. */
+const ofOperator = 1_500;
+
+/** The first user runs the hub; each licence has an event, and as many of them are an operator's in any database. */
 const prepareText = `
   update users set is_admin = true where id = 1;
   insert into operators (user_id, role, since) values (1, 'owner', now()) on conflict do nothing;
   update sessions set second_factor_at = now() where user_id = 1;
   insert into audit_events (at, event, user_id, actor, address, details)
   select now() - (l.id % 400) * interval '1 day',
-    case when l.id % 1000 = 0 then 'licenses.blocked' else 'licenses.code_shown' end, l.user_id,
-    case when l.id % 1000 = 0 then 'operator' else 'user' end, '127.0.0.1',
+    case when is_operators then 'licenses.blocked' else 'licenses.code_shown' end, l.user_id,
+    case when is_operators then 'operator' else 'user' end, '127.0.0.1',
     jsonb_build_object('license_id', l.id, 'item', l.item_name, 'code_end', l.code_end, 'by_name', 'olive')
-  from licenses l where not exists (select from audit_events);
+  from licenses l, lateral (
+    select l.id % greatest(1, (select count(*) from licenses) / ${ofOperator}) = 0 as is_operators) as kind
+  where not exists (select from audit_events);
   analyze users; analyze audit_events`;
 
 async function prepare(url: string): Promise<void> {

@@ -32,6 +32,10 @@ export const auditEvents = pgTable(
     index('audit_events_operators')
       .on(table.id)
       .where(sql`actor = 'operator'`),
+    // Of one who did little, without a look at what all the others did.
+    index('audit_events_by')
+      .on(sql`(details ->> 'by_name')`, table.id)
+      .where(sql`actor = 'operator'`),
     index('audit_events_license')
       .on(sql`(details ->> 'license_id')`, table.id)
       .where(sql`details ->> 'license_id' is not null`),

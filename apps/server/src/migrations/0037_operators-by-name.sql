@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_by" ON "audit_events" USING btree ((details ->> 'by_name'),"id") WHERE actor = 'operator';
