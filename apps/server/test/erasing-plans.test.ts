@@ -7,7 +7,6 @@ import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { classOf, fillPerson, nameOf, tables } from './two-persons.ts';
 import { createParts, type Features } from '#server/app/parts.ts';
-import * as schema from '#schema/index.ts';
 import type { Db, RawQuery } from '#platform/db/db.ts';
 
 /** Rows of others in each table; of a small one all are read sooner than a portion is found by its keys. */
@@ -50,12 +49,9 @@ function watched(db: Db, onPlan: (text: string, plan: PlanNode) => void): Db {
     }
     return db.query(text, values);
   };
-  const sql = drizzle(
-    async (text, values) => ({
-      rows: (await query(text, values)).rows.map((row) => Object.values(row)),
-    }),
-    { schema },
-  );
+  const sql = drizzle(async (text, values) => ({
+    rows: (await query(text, values)).rows.map((row) => Object.values(row)),
+  }));
   return {
     ...db,
     query,

@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Db } from '#platform/db/db.ts';
-import * as schema from '#schema/index.ts';
 
 /** A database that does nothing that it is asked for, but tells how it would. */
 export interface Planning {
@@ -20,7 +19,7 @@ export function planning(db: Db): Planning {
       return { rows: text.startsWith('select count(*)') ? [{ count: 0 }] : [] };
     },
   };
-  const sql = drizzle(client as unknown as Pool, { schema });
+  const sql = drizzle(client as unknown as Pool);
   return {
     db: { ...db, sql: () => sql },
     told() {
