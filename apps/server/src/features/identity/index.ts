@@ -64,6 +64,7 @@ export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './addresses/email-service.ts';
 export type { Claim } from './sign-in/sign-in-service.ts';
 export type { Sessions } from './sessions/session-service.ts';
+export { livingSessions, type LivingSession } from './sessions/session-store.ts';
 export type { PersonAdministration, PersonChange } from './operators/person-service.ts';
 export type { Leaving } from './leaving/leaving-service.ts';
 export type { Users } from './users/user-service.ts';

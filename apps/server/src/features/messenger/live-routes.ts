@@ -44,8 +44,8 @@ export function liveRoutes({ events, streams, views, presence }: LiveRouteParts)
     conversationEvents: {
       async handle({ user: { userId }, query: { after } }) {
         const missed = await events.catchUp(userId, { since: idIn(after) });
-        const shown = await views.forBuyer(userId, missed.events);
-        return { events: [...shown.values()], last: String(missed.last), gap: missed.gap };
+        const shown = await views.forBuyer({ userId, sessions: [] }, missed.events);
+        return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
       },
     },
     operatorConversationStream: {
@@ -55,8 +55,8 @@ export function liveRoutes({ events, streams, views, presence }: LiveRouteParts)
     operatorConversationEvents: {
       async handle({ user, query: { after } }) {
         const missed = await events.catchUp(null, { since: idIn(after) });
-        const shown = await views.forOperator(user, missed.events);
-        return { events: [...shown.values()], last: String(missed.last), gap: missed.gap };
+        const shown = await views.forOperator({ ...user, sessions: [] }, missed.events);
+        return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
       },
     },
     presentInConversation: {

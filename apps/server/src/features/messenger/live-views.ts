@@ -1,6 +1,7 @@
 import type { Role } from '@hub/contract/roles';
 import { toBuyerConversation, toBuyerMessage } from './buyer-to-wire.ts';
 import type { Happened } from './live/event-store.ts';
+import type { Audience } from './live/readers.ts';
 import type { BuyerStore } from './records/buyer-store.ts';
 import type { InboxStore } from './records/inbox-store.ts';
 import type { Message, MessageStore } from './records/message-store.ts';
@@ -8,8 +9,8 @@ import { toOperatorMessage, toOperatorRow } from './row-to-wire.ts';
 import type { Around } from './shared-to-wire.ts';
 
 interface ViewParts {
-  readonly buyers: Pick<BuyerStore, 'some' | 'unread'>;
-  readonly inbox: Pick<InboxStore, 'some' | 'counts'>;
+  readonly buyers: Pick<BuyerStore, 'told'>;
+  readonly inbox: Pick<InboxStore, 'told'>;
   readonly messages: Pick<MessageStore, 'at'>;
   readonly around: () => Around;
 }
@@ -39,11 +40,15 @@ function toEvents<V, E extends object>(
   return shown;
 }
 
+const conversationsOf = (events: readonly Happened[]): number[] => [
+  ...new Set(events.map(({ conversationId }) => conversationId)),
+];
+
 const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<number, V> =>
   new Map(views.map((view) => [view.id, view]));
 
 /** Whoever begins to follow, or asks again and again, mostly missed nothing. */
-const nothing: ReadonlyMap<number, never> = new Map<number, never>();
+const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
 /** What happened as either side's pages are told of it. */
 export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
@@ -62,45 +67,43 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
       ? [...known.values()]
       : [...known.values(), ...(await messages.at(others))];
   }
-  const conversationsOf = (events: readonly Happened[]): number[] => [
-    ...new Set(events.map(({ conversationId }) => conversationId)),
-  ];
-
-  async function forBuyer(userId: number, events: readonly Happened[]) {
-    if (events.length === 0) return nothing;
-    const [views, unread] = await Promise.all([
-      buyers.some(userId, conversationsOf(events)),
-      buyers.unread(userId),
-    ]);
-    const said = await messagesOf(events, views);
-    const found = { conversations: byId(views), messages: said.filter(({ isNote }) => !isNote) };
-    return toEvents(events, found, (view, message, kind) => ({
+  async function forBuyer(
+    audience: Pick<Audience, 'userId' | 'sessions'>,
+    events: readonly Happened[],
+  ) {
+    const [first, ...others] = conversationsOf(events);
+    if (first === undefined) return nothing;
+    const { nameOf, now } = around();
+    const told = await buyers.told([first, ...others], { ...audience, now });
+    const said = await messagesOf(events, told.views);
+    const theirs = said.filter(({ isNote }) => !isNote);
+    const found = { conversations: byId(told.views), messages: theirs };
+    const shown = toEvents(events, found, (view, message, kind) => ({
       kind: kind === 'message' ? ('message' as const) : ('state' as const),
-      conversation: toBuyerConversation(view, around()),
+      conversation: toBuyerConversation(view, { nameOf, now }),
       message: message && toBuyerMessage(message),
-      unread,
+      unread: told.counts,
     }));
+    return { events: shown, living: told.living };
   }
 
   async function forOperator(
-    { userId, role }: { readonly userId: number; readonly role: Role },
+    { role, ...audience }: Audience & { readonly role: Role },
     events: readonly Happened[],
   ) {
-    if (events.length === 0) return nothing;
-    const { now } = around();
-    const [views, counts] = await Promise.all([
-      inbox.some(conversationsOf(events), { now, userId }),
-      inbox.counts({ now, userId }),
-    ]);
-    const said = await messagesOf(events, views);
+    const [first, ...others] = conversationsOf(events);
+    if (first === undefined) return nothing;
     const reading = { ...around(), hidesTexts: role === 'viewer' };
-    const found = { conversations: byId(views), messages: said };
-    return toEvents(events, found, (view, message, kind) => ({
+    const told = await inbox.told([first, ...others], { ...audience, now: reading.now });
+    const said = await messagesOf(events, told.views);
+    const found = { conversations: byId(told.views), messages: said };
+    const shown = toEvents(events, found, (view, message, kind) => ({
       kind,
       conversation: toOperatorRow(view, reading),
       message: message && toOperatorMessage(message, reading),
-      counts,
+      counts: told.counts,
     }));
+    return { events: shown, living: told.living };
   }
 
   return { forBuyer, forOperator };

@@ -45,10 +45,10 @@ export function createLive(parts: LiveParts): Live {
     events,
     presence,
     views: {
-      show: ({ userId, role }, happened) =>
+      show: ({ role, ...audience }, happened) =>
         role === null
-          ? views.forBuyer(userId, happened)
-          : views.forOperator({ userId, role }, happened),
+          ? views.forBuyer(audience, happened)
+          : views.forOperator({ ...audience, role }, happened),
     },
   });
   return {

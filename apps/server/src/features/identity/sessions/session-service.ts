@@ -100,6 +100,7 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
       return { user: { ...user, sessionHash: idHash }, prolonged, userRead: value };
     },
     async living(idHashes) {
+      if (idHashes.length === 0) return new Map();
       const rows = await store.living(idHashes, clock.now());
       return new Map(rows.map(({ idHash, role }) => [idHash, role]));
     },

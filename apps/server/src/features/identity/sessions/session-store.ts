@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, type Statement } from '#platform/db/statement.ts';
-import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { columnsOf, given, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
 import type { UserRead } from '#platform/db/user-read.ts';
 
 type StoredSession = typeof sessions.$inferSelect;
@@ -34,6 +34,10 @@ export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
 const role = `case when u.is_admin then coalesce(
       (select o.role from operators o where o.user_id = u.id), 'owner') end`;
 
+/** Which sessions `s` of users `u` go on. */
+const goesOn = (now: string): string =>
+  `s.expires_at > ${now}::timestamptz and u.blocked_at is null`;
+
 /** The hot read of every signed-in call, with what else the call reads of the user. */
 const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
   statement(
@@ -41,16 +45,32 @@ const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
     `select ${user.text}, ${times.text}, ${role} as role,
       ${userRead?.text ?? 'null'} as "userRead"
     from sessions s join users u on u.id = s.user_id
-    where s.id_hash = $1 and s.expires_at > $2::timestamptz and u.blocked_at is null`,
+    where s.id_hash = $1 and ${goesOn('$2')}`,
   );
 
-const living = statement<{ readonly idHash: string; readonly role: Role | null }>(
+/** A session that goes on, and what its user may as one who runs the hub. */
+export interface LivingSession {
+  readonly idHash: string;
+  readonly role: Role | null;
+}
+
+/** Of some sessions those that go on, as an expression of SQL; both are places of values. */
+export const livingSessions = (idHashes: string, now: string): Typed<readonly LivingSession[]> => ({
+  text: `(select coalesce(json_agg(one.living), '[]'::json) from (
+    select (select json_build_object('idHash', s.id_hash, 'role', ${role})
+      from sessions s join users u on u.id = s.user_id
+      where s.id_hash = given.id_hash and ${goesOn(now)}) as living
+    from ${given(idHashes, 'text')} as given (id_hash)) one
+    where one.living is not null)`,
+});
+
+const living = statement<LivingSession>(
   'sessions_living',
   // Joined with the list, they are found one by one, however many there are and whatever is known of that.
   `select s.id_hash as "idHash", ${role} as role
   from unnest($1::text[]) as given (id_hash) join sessions s on s.id_hash = given.id_hash
     join users u on u.id = s.user_id
-  where s.expires_at > $2::timestamptz and u.blocked_at is null`,
+  where ${goesOn('$2')}`,
 );
 
 const find = findWith(null);

@@ -9,13 +9,21 @@ export interface Reader {
   readonly role: Role | null;
 }
 
-/** What readers are shown of what happened, as the page takes it. */
+/** Whom something is shown to: one person, in all the sessions in which they follow. */
+export interface Audience extends Omit<Reader, 'sessionHash'> {
+  readonly sessions: readonly string[];
+}
+
+export interface Shown {
+  /** As the page takes it, by the event's id; what is not there any more is left out. */
+  readonly events: ReadonlyMap<number, object>;
+  /** Those of the sessions that go on, with what their user may. */
+  readonly living: ReadonlyMap<string, Role | null>;
+}
+
+/** What readers are shown of what happened. */
 export interface Views {
-  /** By the event's id; what is not there any more is left out. */
-  show(
-    reader: Omit<Reader, 'sessionHash'>,
-    events: readonly Happened[],
-  ): Promise<ReadonlyMap<number, object>>;
+  show(audience: Audience, events: readonly Happened[]): Promise<Shown>;
 }
 
 export const concerns = ({ userId, role }: Reader, happened: Happened): boolean =>

@@ -3,7 +3,7 @@ import { seconds } from '@hub/contract/limits';
 import { eventChannel, readTold, type Happened } from './event-store.ts';
 import type { Events } from './events.ts';
 import type { Presence } from './presence.ts';
-import { concerns, eventText, type Line, type Reader, type Views } from './readers.ts';
+import { concerns, eventText, type Line, type Reader, type Shown, type Views } from './readers.ts';
 import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import type { Hearing } from '#platform/db/hearing.ts';
@@ -53,6 +53,10 @@ interface StreamParts {
 
 const groupOf = ({ userId, role }: Reader): string => `${role ?? 'buyer'} ${userId}`;
 
+const sessionsOf = (streams: readonly Stream[]): string[] => [
+  ...new Set(streams.map(({ reader }) => reader.sessionHash)),
+];
+
 export function createStreams(parts: StreamParts): Streams {
   const { db, events, views, presence, sessions, log } = parts;
   const streams = new Set<Stream>();
@@ -87,8 +91,7 @@ export function createStreams(parts: StreamParts): Streams {
   }
 
   /** Ends those whose session is over, or whose role is another than it was. */
-  async function keepLiving(some: readonly Stream[]): Promise<void> {
-    const living = await sessions.living([...new Set(some.map((each) => each.reader.sessionHash))]);
+  function keepLiving(some: readonly Stream[], living: Shown['living']): void {
     for (const stream of some) {
       const { sessionHash, role } = stream.reader;
       const now = living.get(sessionHash);
@@ -102,21 +105,17 @@ export function createStreams(parts: StreamParts): Streams {
     if (first === undefined) return;
     const { reader } = first;
     try {
-      const [shown] = await Promise.all([
-        views.show(
-          reader,
-          happened.filter((each) => concerns(reader, each)),
-        ),
-        keepLiving(group),
-      ]);
-      const texts = [...shown].map(
+      const news = happened.filter((each) => concerns(reader, each));
+      const shown = await views.show({ ...reader, sessions: sessionsOf(group) }, news);
+      keepLiving(group, shown.living);
+      const texts = [...shown.events].map(
         ([id, data]) => [id, eventText({ id: settled ?? 0, data })] as const,
       );
       for (const stream of group) {
         if (!streams.has(stream)) continue;
-        const news = texts.filter(([id]) => id > stream.from).map(([, text]) => text);
-        if (!stream.line) stream.waiting.push(...shown);
-        else if (news.length > 0) stream.line.send(news.join(''));
+        const missing = texts.filter(([id]) => id > stream.from).map(([, text]) => text);
+        if (!stream.line) stream.waiting.push(...shown.events);
+        else if (missing.length > 0) stream.line.send(missing.join(''));
       }
     } catch (error) {
       // Whoever comes back asks for what they missed here.
@@ -162,8 +161,13 @@ export function createStreams(parts: StreamParts): Streams {
     settle(missed.last);
   }
 
+  async function endOver(): Promise<void> {
+    const some = [...streams];
+    keepLiving(some, await sessions.living(sessionsOf(some)));
+  }
+
   async function round(): Promise<void> {
-    await Promise.all([keepLiving([...streams]), presence.letGo(), lookForMissed()]);
+    await Promise.all([endOver(), presence.letGo(), lookForMissed()]);
   }
 
   /** One at a time; while the database is away there is nothing to tell. */
@@ -215,7 +219,7 @@ export function createStreams(parts: StreamParts): Streams {
         settled ??= missed.last;
         stream.from = missed.last;
         begin();
-        const shown = await views.show(reader, missed.events);
+        const shown = await views.show({ ...reader, sessions: [] }, missed.events);
         if (!streams.has(stream)) throw new Problem('unavailable');
         // A line that breaks meanwhile has told nothing of what was missed.
         const from = since ?? missed.last;
@@ -227,7 +231,7 @@ export function createStreams(parts: StreamParts): Streams {
         line.send(
           [
             eventText({ name: 'hello', id, data: {} }),
-            ...[...shown, ...waiting].map(([, data]) => eventText({ id, data })),
+            ...[...shown.events, ...waiting].map(([, data]) => eventText({ id, data })),
           ].join(''),
         );
         stream.line = line;

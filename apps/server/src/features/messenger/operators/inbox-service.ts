@@ -68,10 +68,7 @@ interface InboxParts {
 export function createInbox(parts: InboxParts): Inbox {
   const { clock, views, messages, panes, people, ownership } = parts;
 
-  const row: Inbox['row'] = async (userId, id) => {
-    const [found] = await views.some([id], { now: clock.now(), userId });
-    return found ?? null;
-  };
+  const row: Inbox['row'] = (userId, id) => views.find(id, { now: clock.now(), userId });
 
   async function paneOf({ id, userId }: OperatorView): Promise<BuyerPane | null> {
     const person = userId === null ? null : await people.show(userId);

@@ -1,5 +1,6 @@
-import { buyerViews, unreadOfBuyer, type BuyerView } from './view-store.ts';
 import type { Place } from './place-rules.ts';
+import { toldBy, type Listener } from './told.ts';
+import { buyerViewColumns, buyerViews, unreadOfBuyer, type BuyerView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
@@ -11,15 +12,17 @@ const further = buyerViews(
   'conversations_of_buyer_after',
   `${ofUser} and (c.last_at, c.id) < ($3::timestamptz, $4::int) ${latestFirst}`,
 );
-const some = buyerViews('conversations_of_buyer_some', `${ofUser} and c.id = any ($2::int[])`);
-/** Of a list nobody knows how long it is: PostgreSQL plans anew each time, which takes longer than the read. */
 const one = buyerViews('conversation_of_buyer', `${ofUser} and c.id = $2::int`);
 
-const unread = statement<{ readonly unread: number }>(
-  'conversations_unread',
-  `select count(*)::int as unread from conversations c join conversation_messages m on ${unreadOfBuyer}
-   where c.user_id = $1`,
-);
+const unreadOf = (place: string): string => `select count(*)::int as unread
+  from conversations c join conversation_messages m on ${unreadOfBuyer} where c.user_id = ${place}`;
+const unread = statement<{ readonly unread: number }>('conversations_unread', unreadOf('$1'));
+
+const told = toldBy<BuyerView, number>('conversations_told_to_buyer', {
+  columns: buyerViewColumns(),
+  theirs: 'c.user_id = $2',
+  counts: `(${unreadOf('$2')})`,
+});
 
 /** What a buyer sees: nothing of anybody else's, and no note. */
 export const createBuyerStore = (db: Db) => ({
@@ -32,10 +35,8 @@ export const createBuyerStore = (db: Db) => ({
     const [row] = await db.run(one, [userId, id]);
     return row ?? null;
   },
-  /** Those of these that are the user's, in no order. */
-  async some(userId: number, ids: readonly number[]): Promise<BuyerView[]> {
-    return ids.length === 1 ? db.run(one, [userId, ids[0]]) : db.run(some, [userId, [...ids]]);
-  },
+  /** Those of these that are theirs, with what is unread in all. */
+  told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
   /** Of all their conversations. */
   async unread(userId: number): Promise<number> {
     const [row] = await db.run(unread, [userId]);

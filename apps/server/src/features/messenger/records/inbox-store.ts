@@ -1,4 +1,5 @@
 import type { Place } from './place-rules.ts';
+import { toldBy, type Listener } from './told.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn, partOf } from '#platform/db/holds.ts';
@@ -103,14 +104,10 @@ function pageOf(wanted: Wanted, after: Place | null) {
   };
 }
 
-const which = (name: string, condition: string) =>
-  statement<OperatorView>(
-    name,
-    `select ${operatorViewColumns} from conversations c where c.id ${condition}`,
-  );
-const some = which('inbox_some', '= any ($3::int[])');
-/** Of a list nobody knows how long it is: PostgreSQL plans anew each time, which takes longer than the read. */
-const one = which('inbox_one', '= $3::int');
+const one = statement<OperatorView>(
+  'inbox_one',
+  `select ${operatorViewColumns} from conversations c where c.id = $3::int`,
+);
 
 const countOf = (box: Box): string =>
   `(select count(*)::int from (select from conversations c where ${boxes[box].holds} limit ${counted}) s)`;
@@ -119,6 +116,13 @@ const counts = statement<Counts>(
   'inbox_counts',
   `select ${countOf('waiting')} as waiting, ${countOf('mine')} as mine, ${countOf('nobodys')} as nobodys`,
 );
+
+const told = toldBy<OperatorView, Counts>('inbox_told', {
+  columns: operatorViewColumns,
+  theirs: 'true',
+  counts: `json_build_object('waiting', ${countOf('waiting')}, 'mine', ${countOf('mine')},
+    'nobodys', ${countOf('nobodys')})`,
+});
 
 /** The conversations of all, for those who run the hub. */
 export const createInboxStore = (db: Db) => ({
@@ -129,11 +133,12 @@ export const createInboxStore = (db: Db) => ({
     const { page, values } = pageOf(wanted, after);
     return db.run(page, [now.toISOString(), userId, limit, ...values]);
   },
-  /** These, in no order. */
-  async some(ids: readonly number[], { now, userId }: Look): Promise<OperatorView[]> {
-    const [read, wanted] = ids.length === 1 ? [one, ids[0]] : [some, [...ids]];
-    return db.run(read, [now.toISOString(), userId, wanted]);
+  async find(id: number, { now, userId }: Look): Promise<OperatorView | null> {
+    const [row] = await db.run(one, [now.toISOString(), userId, id]);
+    return row ?? null;
   },
+  /** These, with how much the boxes hold. */
+  told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
   async counts({ now, userId }: Look): Promise<Counts> {
     const [row] = await db.run(counts, [now.toISOString(), userId]);
     return row ?? { waiting: 0, mine: 0, nobodys: 0 };
