@@ -96,6 +96,10 @@ export const conversationMessages = pgTable(
   },
   (table) => [
     uniqueIndex('conversation_messages_position').on(table.conversationId, table.position),
+    // What a buyer has not read is found without a walk through what they have written since.
+    index('conversation_messages_to_buyer')
+      .on(table.conversationId, table.position)
+      .where(sql`side = 'publisher' and not is_note`),
     uniqueIndex('conversation_messages_name').on(table.authorId, table.name),
     uniqueIndex('conversation_messages_program').on(table.program, table.name),
     index('conversation_messages_parts').using('gin', partsOf(sql`${table.folded}`)),

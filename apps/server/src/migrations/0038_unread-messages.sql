@@ -1,0 +1,1 @@
+CREATE INDEX "conversation_messages_to_buyer" ON "conversation_messages" USING btree ("conversation_id","position") WHERE side = 'publisher' and not is_note;
