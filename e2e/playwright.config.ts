@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findPostgres } from '#scripts/machine.ts';
 import { inRoot } from '#scripts/places.ts';
-import { headlessOptions } from './harness/browser.ts';
+import { headlessOptions, shortPageOptions } from './harness/browser.ts';
 
 const hasPostgres = findPostgres() !== null;
 // Read again by each worker, said once.
@@ -35,7 +35,11 @@ export default defineConfig({
       workers: 2,
       testIgnore: ['trials/**', 'wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
     },
-    { name: 'screens', testMatch: 'screens.spec.ts' },
+    {
+      name: 'screens',
+      testMatch: 'screens.spec.ts',
+      use: { launchOptions: shortPageOptions() },
+    },
   ],
   use: {
     ...devices['Desktop Chrome'],
