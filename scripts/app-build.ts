@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, formatMessages, type BuildFailure, type Plugin } from 'esbuild';
 import { fingerprintOf, unlessDone } from './fingerprint.ts';
@@ -60,6 +61,22 @@ const ownMapAlone: Plugin = {
 };
 
 /**
+ * Takes Node's own modules as they are. Imported, each would be looked through for what it exports, and
+ * one look at `node:http` loads all that `fetch` is made of.
+ */
+const builtinsAsTheyAre: Plugin = {
+  name: 'builtins-as-they-are',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[a-z0-9:_/]+$/ }, ({ path, kind }) =>
+      isBuiltin(path) && kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = require('${path}');`,
+    }));
+  },
+};
+
+/**
  * What a build made stays for the next: a hub that runs with it still loads what it has not needed yet,
  * such as its mails. Chunks are named by their content, so none is in the way of another.
  */
@@ -93,7 +110,7 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
       jsx: 'automatic',
       sourcemap: true,
       sourcesContent: false,
-      plugins: [ownMapAlone],
+      plugins: [ownMapAlone, builtinsAsTheyAre],
       external,
       // Bundled CommonJS still calls require().
       banner: {

@@ -1,5 +1,6 @@
 import { loadDeployment, type Deployment } from './start/deployment.ts';
 import { notListening } from './start/listening.ts';
+import { stackBySource } from './start/stacks.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { subjectOf } from './app/subject-of.ts';
 import { buildReloadable, type ReloadableHub } from './start/reloading.ts';
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
 
 /** Runs the hub until a signal ends it. */
 export async function run(): Promise<void> {
+  Error.prepareStackTrace = stackBySource;
   try {
     await start();
   } catch (thrown) {

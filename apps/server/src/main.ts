@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { refuseOldNode } from './start/node-version.ts';
 
 refuseOldNode();
-// Set here and not by Node's flag: with the flag, the whole source map is read at the first line of
-// the log.
-process.setSourceMapsEnabled(true);
 // What was compiled is kept beside the build, and goes with it: the next start reads it. Where
 // that cannot be written, every start compiles. Nothing but this is loaded before.
 module.enableCompileCache(join(import.meta.dirname, '.compiled'));

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const maps = new Map<string, SourceMap | null>();
+
+function readMap(built: string): SourceMap | null {
+  const file = `${fileURLToPath(built)}.map`;
+  if (!existsSync(file)) return null;
+  return new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
+}
+
+function mapOf(built: string): SourceMap | null {
+  const known = maps.get(built);
+  if (known !== undefined) return known;
+  const map = readMap(built);
+  maps.set(built, map);
+  return map;
+}
+
+function told(frame: NodeJS.CallSite): string {
+  // oxlint-disable-next-line typescript/no-base-to-string -- V8's own words for the frame; its type leaves them out
+  const text = String(frame);
+  const [file, line, column] = [
+    frame.getFileName(),
+    frame.getLineNumber(),
+    frame.getColumnNumber(),
+  ];
+  if (!file?.startsWith('file:') || line === null || column === null) return text;
+  const found = mapOf(file)?.findEntry(line - 1, column - 1);
+  if (!found || !('originalSource' in found) || found.originalSource === '') return text;
+  const source = fileURLToPath(new URL(found.originalSource, file));
+  const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  return text.replace(`${file}:${line}:${column}`, () => place);
+}
+
+/**
+ * For `Error.prepareStackTrace`: lines of the sources in place of the build's. A map is read with the first
+ * error that passed through its file; switched on in Node, all of them are read at each start.
+ */
+export function stackBySource(error: Error, frames: readonly NodeJS.CallSite[]): string {
+  return [String(error), ...frames.map((frame) => `    at ${told(frame)}`)].join('\n');
+}
