@@ -332,9 +332,10 @@ test('a revoked grant says so, breaks nothing, and is mended by connecting again
   expect(await codesOf(browser)).toContain(codeOf(9));
   await world.sandbox.clearFaults();
   await connect(browser, 'revoking');
-  expect((await browser.get('/api/user/get-envato-accounts')).body).toMatchObject([
-    { status: 'connected' },
-  ]);
+  // The answer does not wait for an import that takes long.
+  await expect
+    .poll(async () => (await browser.get('/api/user/get-envato-accounts')).body)
+    .toMatchObject([{ status: 'connected' }]);
 });
 
 test('an expired access token is renewed with the refresh token, which stays', async () => {
