@@ -43,7 +43,14 @@ const testsIn = (project: string, ...files: readonly string[]): Tests => ({
 /** Tests elsewhere that look at files, by the files that they look at. */
 const lookedAt: readonly (readonly [RegExp, Tests])[] = [
   [/^packages\/contract\/src\/(?:operator-)?calls\b/, testsIn('server', 'test/access')],
-  [/^apps\/server\/src\/(?:schema|migrations)\//, testsIn('server', 'test/migrations')],
+  [
+    /^apps\/server\/src\/(?:schema|migrations)\//,
+    testsIn('server', 'test/migrations', 'test/failing-statements'),
+  ],
+  [
+    /^(?:apps\/server\/src\/(?:schema\/|.*\/personal[\w-]*\.ts$)|docs\/privacy\.md$)/,
+    testsIn('server', 'test/personal-data'),
+  ],
   [/^catalog\.json$/, { name: 'tests of catalog', words: ['catalog'] }],
   [/package(?:-lock)?\.json$/, testsIn('scripts', 'lockfile')],
   [/^oxlint\.config\.ts$/, testsIn('scripts', 'walls', 'rooms')],
