@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { scenes } from '#e2e/scenes/scenes.ts';
 import { findHeadlessChromium } from './machine.ts';
+import { scenesNamed } from './named-scenes.ts';
 import { inRoot, installed } from './places.ts';
 import { refusal } from './sentences.ts';
 import type { Step } from './steps.ts';
@@ -38,11 +39,7 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 
 /** @throws a refusal that names the scenes there are. */
 export function sceneStep(text: string): Step {
-  const known = Object.values(scenes)
-    .flat()
-    .map(({ name }) => name);
-  if (!known.some((name) => name.includes(text))) {
-    throw refusal(`No scene’s name holds “${text}”. There are:\n${known.toSorted().join('\n')}`);
-  }
-  return playwright(`scenes with “${text}”`, ['e2e/screens.spec.ts', '--grep', literally(text)]);
+  const named = scenesNamed(text, Object.values(scenes).flat());
+  const pattern = named.map(({ name }) => literally(name)).join('|');
+  return playwright(`scenes with “${text}”`, ['e2e/screens.spec.ts', '--grep', pattern]);
 }

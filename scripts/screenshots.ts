@@ -2,6 +2,7 @@
 // `.cache/screenshots/`, with contact sheets to look at.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { headlessOptions } from '#e2e/harness/browser.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
@@ -10,6 +11,7 @@ import { scenes } from '#e2e/scenes/scenes.ts';
 import { buildWhatChanged } from './app-build.ts';
 import { drawContactSheets, fileOf, looks, type Shot } from './contact-sheets.ts';
 import { forgetSettings } from './check-steps.ts';
+import { scenesNamed } from './named-scenes.ts';
 import { inRoot } from './places.ts';
 import { runScript } from './sentences.ts';
 
@@ -38,6 +40,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
+/** What was waited for and what came instead, without the log of every look at the page. */
+const troubleIn = ({ message }: Error): string =>
+  stripVTControlCharacters(message)
+    .replace(/\n+Call log:.*/s, '')
+    .replaceAll(/\n+/g, '\n    ');
+
 async function play(browser: Browser, world: World, { name, open }: Scene): Promise<Shot> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -46,7 +54,7 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
     await open(openStage(page, context, world));
   } catch (error) {
     // The picture is taken all the same: it shows what came instead.
-    trouble = (error as Error).message.split('\n', 1)[0] ?? 'it did not come about';
+    trouble = troubleIn(error as Error);
   }
   await shoot(page, name);
   await context.close();
@@ -55,14 +63,11 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
 }
 
 /** All scenes, or those whose name holds words given on the command line: `login, reset: step 2`. */
-function wanted(): Scene[] {
-  const words = process.argv.slice(2).join(' ').split(',');
-  return Object.values(scenes)
-    .flat()
-    .filter(({ name }) => words.some((some) => name.includes(some.trim())));
-}
+const wanted = (): Scene[] =>
+  scenesNamed(process.argv.slice(2).join(' '), Object.values(scenes).flat());
 
 await runScript(async () => {
+  const chosen = wanted();
   forgetSettings();
   await buildWhatChanged(console.log);
   rmSync(folder, { recursive: true, force: true });
@@ -71,7 +76,7 @@ await runScript(async () => {
   const browser = await chromium.launch(headlessOptions());
   try {
     const shots: Shot[] = [];
-    for (const scene of wanted()) shots.push(await play(browser, world, scene));
+    for (const scene of chosen) shots.push(await play(browser, world, scene));
     const sheets = await drawContactSheets(browser, folder, shots);
     console.log(`\n${join(folder, 'index.html')} and ${sheets} contact sheets beside it.`);
     return shots.some(({ trouble }) => trouble !== null) ? 1 : 0;
