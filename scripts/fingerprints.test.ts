@@ -86,7 +86,7 @@ test.each<[path: string, projects: readonly string[]]>([
   ['docs/security.md', ['scripts']],
   ['deploy/prometheus/alarms.yaml', ['apps/server', 'scripts']],
   ['wordpress/tests/release-vectors.json', ['apps/server', 'scripts']],
-  ['wordpress/hub-activation/includes/class-client.php', ['scripts']],
+  ['wordpress/hub-activation/includes/class-client.php', ['apps/console', 'scripts']],
   ['e2e/main-job.spec.ts', ['scripts']],
   ['scripts/check.ts', ['scripts']],
 ])('after a change of %s the tests of %j are played, and no others', (path, projects) => {

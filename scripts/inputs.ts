@@ -68,7 +68,7 @@ const BESIDES: Readonly<Record<string, readonly string[]>> = {
     'wordpress/tests/',
   ],
   'apps/web': ['catalog.json', 'catalog/'],
-  'apps/console': ['catalog.json', 'catalog/'],
+  'apps/console': ['catalog.json', 'catalog/', 'wordpress/hub-activation/'],
   'packages/marketplace': ['apps/sandbox/'],
 };
 
