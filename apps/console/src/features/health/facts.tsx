@@ -71,7 +71,7 @@ interface FactsProps {
 }
 
 /** On a phone it breaks behind its underscores. */
-const Name = ({ of: name }: { readonly of: string }): ReactElement => (
+export const Name = ({ of: name }: { readonly of: string }): ReactElement => (
   <bdi>
     {name.split(/(?<=_)/).map((part, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
@@ -84,7 +84,7 @@ const Name = ({ of: name }: { readonly of: string }): ReactElement => (
 );
 
 /** A small table that is read and not gone through. */
-export function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
+function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
   if (rows.length === 0) return <p className={styles.muted}>{none}</p>;
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>

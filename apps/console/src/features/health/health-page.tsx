@@ -5,9 +5,10 @@ import { ReadState } from '@hub/ui/read-state';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { healthQuery, type Health } from './api.ts';
-import { Facts, Hubs, Work } from './facts.tsx';
+import { Hubs, Work } from './facts.tsx';
 import { GivenUp } from './given-up.tsx';
 import styles from './health.module.css';
+import { Settings } from './settings.tsx';
 import { texts } from './texts.ts';
 
 /** What `status`, `doctor` and `jobs` say. */
@@ -46,24 +47,5 @@ const Findings = ({ of: findings }: { readonly of: Health['findings'] }): ReactE
         {mend}
       </Alert>
     ))}
-  </Panel>
-);
-
-const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactElement => (
-  <Panel title={texts.settings}>
-    <Facts
-      label={texts.settings}
-      none={texts.never}
-      heads={[texts.setting, texts.value, texts.does]}
-      rows={settings.map((setting) => [
-        setting.name,
-        <bdi key="value" className={styles.value}>
-          {texts.valueOf(setting)}
-        </bdi>,
-        <span key="does" className={styles.does}>
-          {setting.does}
-        </span>,
-      ])}
-    />
   </Panel>
 );

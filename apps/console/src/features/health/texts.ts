@@ -65,9 +65,6 @@ export const texts = {
     busy: 'Forgetting...',
   },
   settings: 'Settings in force',
-  setting: 'Setting',
-  value: 'Value',
-  does: 'What it does',
   valueOf: ({ from, value }: Health['settings'][number]): string => {
     if (from === 'default') return 'Not set';
     return value ?? (from === 'file' ? 'Set, in a file' : 'Set');
