@@ -102,9 +102,8 @@ export function createInbox(parts: InboxParts): Inbox {
       const look = { now: clock.now(), userId };
       const folded = text === null ? '' : fold(text);
       const wanted = { box, person, name, text: folded === '' ? null : folded };
-      const limit = bounds.page + 1;
       const [found, counts] = await Promise.all([
-        views.page(wanted, { ...look, after, limit }),
+        views.page(wanted, { ...look, after }),
         views.counts(look),
       ]);
       const rows = found.slice(0, bounds.page);

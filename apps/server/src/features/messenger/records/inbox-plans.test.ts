@@ -4,7 +4,6 @@ import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 const now = new Date('2030-03-01T12:00:00Z');
-const limit = 51;
 
 let db: Db;
 let userId: number;
@@ -63,7 +62,7 @@ describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
 
   test.each(Object.keys(indexes) as Box[])('%s is read by its index, in its order', async (box) => {
     const wanted = { box, name: null, text: null, person: null };
-    const look = { now, userId, limit };
+    const look = { now, userId };
     const first = await planOf((inbox) => inbox.page(wanted, { ...look, after: null }));
     const next = await planOf((inbox) =>
       inbox.page(wanted, { ...look, after: { at: now, id: 7 } }),

@@ -1,3 +1,4 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Place } from './place-rules.ts';
 import { toldBy, type Listener } from './told.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
@@ -7,6 +8,11 @@ import { statement } from '#platform/db/statement.ts';
 
 /** Rows that are counted at most: of more, nobody needs to know how many. */
 const counted = 1_000;
+/**
+ * A page, and one more that says whether there is another. It stands in the statements: a plan for any
+ * number of rows looks so dear to PostgreSQL that it plans anew for each page.
+ */
+const pageRows = bounds.page + 1;
 /** Of messages that hold what is looked for, the newest that are looked through. */
 const matched = 5_000;
 
@@ -81,7 +87,7 @@ const found = (name: string, text: string): string => `c.id in (
 function pageOf(wanted: Wanted, after: Place | null) {
   const { holds, by } = boxes[wanted.box];
   const values: unknown[] = [];
-  const value = (one: unknown): string => `$${values.push(one) + 3}`;
+  const value = (one: unknown): string => `$${values.push(one) + 2}`;
   const isAscending = wanted.box === 'waiting';
   const conditions = [`(${holds})`];
   if (after !== null) {
@@ -99,7 +105,7 @@ function pageOf(wanted: Wanted, after: Place | null) {
     page: statement<OperatorView>(
       `inbox_${asked.filter(Boolean).join('_')}`,
       `select ${operatorViewColumns} from conversations c where ${conditions.join(' and ')}
-       order by c.${by} ${direction}, c.id ${direction} limit $3`,
+       order by c.${by} ${direction}, c.id ${direction} limit ${pageRows}`,
     ),
   };
 }
@@ -128,10 +134,10 @@ const told = toldBy<OperatorView, Counts>('inbox_told', {
 export const createInboxStore = (db: Db) => ({
   async page(
     wanted: Wanted,
-    { now, userId, after, limit }: Look & { readonly after: Place | null; readonly limit: number },
+    { now, userId, after }: Look & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
     const { page, values } = pageOf(wanted, after);
-    return db.run(page, [now.toISOString(), userId, limit, ...values]);
+    return db.run(page, [now.toISOString(), userId, ...values]);
   },
   async find(id: number, { now, userId }: Look): Promise<OperatorView | null> {
     const [row] = await db.run(one, [now.toISOString(), userId, id]);
