@@ -5,12 +5,7 @@ import type { Message, MessageStore, Spot } from '#messenger/records/message-sto
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
-import {
-  FileUnknown,
-  type Placed,
-  type Said,
-  type Writing,
-} from '#messenger/writing/writing-service.ts';
+import { FileUnknown, type Said, type Writing } from '#messenger/writing/writing-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
@@ -87,9 +82,8 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
   const { clock, limits, ownership, conversations, messages, views, writing, events, db } = parts;
 
   /** What became of it, as the buyer sees it now. */
-  async function sentAt(userId: number, spot: Spot & Partial<Placed>): Promise<Sent | null> {
-    const { conversationId: id, position, view } = spot;
-    if (view) return { conversation: view, message: view.last };
+  async function sentAt(userId: number, spot: Spot): Promise<Sent | null> {
+    const { conversationId: id, position } = spot;
     const conversation = await views.find(userId, id);
     if (!conversation) return null;
     const { last } = conversation;

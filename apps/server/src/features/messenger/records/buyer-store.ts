@@ -19,7 +19,7 @@ const unreadOf = (place: string): string => `select count(*)::int as unread
 const unread = statement<{ readonly unread: number }>('conversations_unread', unreadOf('$1'));
 
 const told = toldBy<BuyerView, number>('conversations_told_to_buyer', {
-  columns: buyerViewColumns(),
+  columns: buyerViewColumns,
   theirs: 'c.user_id = $2',
   counts: `(${unreadOf('$2')})`,
 });

@@ -50,11 +50,6 @@ export type Message = RowOf<typeof message>;
 
 const withWriter = 'conversation_messages m left join users w on w.id = m.author_id';
 
-/** The one message that a part of the statement, called `name`, has written. */
-export const writtenMessage = (name: string): Typed<Message> => ({
-  text: `(select ${message.text} from ${name} m left join users w on w.id = m.author_id)`,
-});
-
 /** The newest message of the conversation `c`; with notes, or without. */
 export const lastMessage = (notes: 'with' | 'without'): Typed<Message> => ({
   text: `(select ${message.text} from ${withWriter} where m.conversation_id = c.id

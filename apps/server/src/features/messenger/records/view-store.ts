@@ -49,14 +49,13 @@ export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.read_b
 /** As its buyer sees it. */
 export type BuyerView = RowOf<typeof shared> & Common & { readonly unread: number };
 
-/** As its buyer sees it; `last` is its newest message. */
-export const buyerViewColumns = (last = lastMessage('without')): string => `${shared.text},
-  ${itsLicense.text} as license, ${last.text} as last,
+export const buyerViewColumns = `${shared.text},
+  ${itsLicense.text} as license, ${lastMessage('without').text} as last,
   (select count(*)::int from conversation_messages m where ${unreadOfBuyer}) as unread`;
 
 /** `rest`: which conversations `c`, and in which order. */
 export const buyerViews = (name: string, rest: string) =>
-  statement<BuyerView>(name, `select ${buyerViewColumns()} from conversations c ${rest}`);
+  statement<BuyerView>(name, `select ${buyerViewColumns} from conversations c ${rest}`);
 
 const forOperators = columnsOf('c', {
   userId: conversations.userId,

@@ -1,7 +1,6 @@
 import type { MessageKind, WritingStore } from './writing-store.ts';
 import type { UnreadMails, Whose } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
-import type { BuyerView } from '#messenger/records/view-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Counting } from '#platform/db/rate-limits.ts';
@@ -25,12 +24,6 @@ export interface Said {
   readonly limit?: Counting;
 }
 
-/** Where a message stands. */
-export interface Placed extends Spot {
-  /** Of a question: its conversation then, as its buyer sees it, where that came with it; else null. */
-  readonly view: BuyerView | null;
-}
-
 /** A file that the message names is not there, not the writer’s, or has its message already. */
 export class FileUnknown extends Error {}
 
@@ -44,9 +37,9 @@ export interface Writing {
    * that tells every page, and the mail that may follow are there together or not at all. What the writer
    * said by this name before is not said again, but found; null: there is no such conversation.
    */
-  add(conversation: Whose, said: Said): Promise<Placed | null>;
+  add(conversation: Whose, said: Said): Promise<Spot | null>;
   /** Within the transaction that made the conversation: adds its first message. */
-  begin(conversation: Whose, said: Said): Promise<Placed>;
+  begin(conversation: Whose, said: Said): Promise<Spot>;
   /** What the writer said by this name before; null: nothing yet. */
   said(writer: Writer, name: string): Promise<Spot | null>;
   /**
@@ -70,10 +63,10 @@ const uncounted: Counting = { values: [null, null, null, 0], check() {} };
 export function createWriting({ db, clock, store, messages, unread }: WritingParts): Writing {
   const said: Writing['said'] = (writer, name) => messages.said(writer, name);
 
-  async function write(conversation: Whose, message: Said): Promise<Placed | null> {
+  async function write(conversation: Whose, message: Said): Promise<Spot | null> {
     const { kind, writer, files, limit = uncounted } = message;
     const side = kind === 'question' ? 'buyer' : 'publisher';
-    const { count, messageId, spot, view } = await store.write({
+    const { count, messageId, spot } = await store.write({
       conversationId: conversation.id,
       ownerId: message.ownerId ?? null,
       kind,
@@ -91,7 +84,7 @@ export function createWriting({ db, clock, store, messages, unread }: WritingPar
     const by = { userId: writer.userId, side } as const;
     if (messageId !== null && !(await messages.attach(messageId, files, by)))
       throw new FileUnknown();
-    return spot && { ...spot, view: files.length === 0 ? view : null };
+    return spot;
   }
 
   const add: Writing['add'] = (conversation, message) =>

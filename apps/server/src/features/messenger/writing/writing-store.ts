@@ -1,8 +1,7 @@
 import { keptEvent, tellEvent } from '#messenger/live/event-store.ts';
 import { unreadQueue } from '#messenger/mails/unread-service.ts';
 import { foldedText } from '#messenger/records/fold.ts';
-import { writtenMessage, type Spot, type Writer } from '#messenger/records/message-store.ts';
-import { buyerViewColumns, type BuyerView } from '#messenger/records/view-store.ts';
+import type { Spot, Writer } from '#messenger/records/message-store.ts';
 import { countedText, type Counting } from '#platform/db/rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
@@ -34,14 +33,6 @@ const job = jobText({
   from: 'conversation c',
 });
 
-/** Who has a name of a message; buyers are no programs. */
-const saidBy = (kind: MessageKind): string =>
-  kind === 'question' ? 'm.author_id = $5::int' : '(m.author_id = $5::int or m.program = $6::text)';
-
-/** What a question makes of its conversation, as its buyer sees it: nothing has to be read after it. */
-const seenByBuyer = (kind: MessageKind): string =>
-  kind === 'question' ? `, ${buyerViewColumns(writtenMessage('message'))}` : '';
-
 /**
  * A message in one statement: its place, by the row that all who write here wait for; what becomes of the
  * conversation; the event that tells every hub; the job that may mail it. Where its writer has used the
@@ -50,27 +41,26 @@ const seenByBuyer = (kind: MessageKind): string =>
 const textOf = (kind: MessageKind): string => `
   with known as (
     select m.conversation_id, m.position from conversation_messages m
-    where m.name = $7 and ${saidBy(kind)}
+    where m.name = $7 and (m.author_id = $5::int or m.program = $6::text)
   ), counted as (
     ${countedText(11, 'not exists (select from known)')}
   ), conversation as (
     update conversations c set last_position = c.last_position + 1${effects[kind]}
     where c.id = $1 and ($2::int is null or c.user_id = $2::int)
       and not exists (select from known) and coalesce((select count from counted), 0) <= $14::int
-    returning c.*, c.last_position as position
+    returning c.id, c.user_id, c.last_position as position
   ), message as (
     insert into conversation_messages
       (conversation_id, position, side, author_id, program, name, is_note, text, folded, created_at)
     select id, position, $3, $5::int, $6::text, $7, $4::boolean, $8, $9, $10::timestamptz
-    from conversation returning *
+    from conversation returning id, conversation_id, position
   ), event as (
     ${keptEvent(`select id, user_id, 'message', position, $4::boolean, $10::timestamptz from conversation`)}
   )${kind === 'note' ? '' : `, job as (${job})`}
   select (select count from counted) as count, (select id from message) as "messageId",
     (select json_build_object('conversationId', s.conversation_id, 'position', s.position)
      from (select * from known union all select conversation_id, position from message) s) as spot,
-    (select ${tellEvent} from event)${seenByBuyer(kind)}
-  from (select) as one left join conversation c on true`;
+    (select ${tellEvent} from event)`;
 
 /** What came of it. */
 export interface Written {
@@ -80,11 +70,7 @@ export interface Written {
   readonly messageId: number | null;
   /** Where it stands, or stood already; null: the conversation is not there, or the limit was reached. */
   readonly spot: Spot | null;
-  /** Of a question that was written: its conversation then; of its message no file is known yet. */
-  readonly view: BuyerView | null;
 }
-
-type Row = Omit<Written, 'view'> & Partial<BuyerView>;
 
 export interface NewMessage {
   readonly conversationId: number;
@@ -105,9 +91,9 @@ export interface NewMessage {
 }
 
 const statements = {
-  question: writing<Row>('conversation_write_question', textOf('question')),
-  answer: writing<Row>('conversation_write_answer', textOf('answer')),
-  note: writing<Row>('conversation_write_note', textOf('note')),
+  question: writing<Written>('conversation_write_question', textOf('question')),
+  answer: writing<Written>('conversation_write_answer', textOf('answer')),
+  note: writing<Written>('conversation_write_note', textOf('note')),
 } as const;
 
 export const createWritingStore = (db: Db) => ({
@@ -132,9 +118,7 @@ export const createWritingStore = (db: Db) => ({
     ];
     const [row] = await db.run(statements[kind], values);
     if (!row) throw new Error('A message was not written');
-    const { count, messageId, spot, ...view } = row;
-    const isSeen = kind === 'question' && messageId !== null;
-    return { count, messageId, spot, view: isSeen ? (view as BuyerView) : null };
+    return row;
   },
 });
 
