@@ -37,6 +37,7 @@ import type { People } from '#features/people';
 import type { Operator, Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createRareParts } from '#platform/db/rare-parts.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Jobs, Queue } from '#platform/jobs.ts';
@@ -98,7 +99,12 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   const own = createBuyerConversations({ ...shared, views: createBuyerStore(db) });
   const panes = createPaneStore(db);
-  const inbox = createInbox({ ...shared, views: createInboxStore(db), panes });
+  const inbox = createInbox({
+    ...shared,
+    views: createInboxStore(db),
+    rareParts: createRareParts(db, clock),
+    panes,
+  });
   const acting = createActStore(db);
   const acts = createActs({ ...shared, store: acting });
   const tools = createTools({ ...parts, store: createToolStore(db), acts: acting });

@@ -24,15 +24,18 @@ export function holdsName(text: SQL, { part, parts }: Sought): SQL {
   return sql`(${hasAll(text, parts)} and btrim(${folded}) <> '' and strpos(${text}, ${folded}) > 0)`;
 }
 
-/** What `holdsIn` is asked with. */
+/** What a text is looked through for: of two letters, a word that begins with them. */
 export const partOf = (typed: string): string =>
   Array.from(typed.normalize('NFC')).length < 3 ? ` ${typed}` : typed;
 
-/** The same in written-out SQL, where `part` is the parameter for a `partOf`. */
-export const holdsIn = (text: string, part: string): string =>
-  `(text_parts(${text}) @> text_parts(${part}) and strpos(lower(${text}), lower(${part})) > 0)`;
+/** A `Sought` as the parameters of written-out SQL. */
+export type SoughtAs = Readonly<Record<keyof Sought, string>>;
+
+/** `holds` in written-out SQL. */
+export const holdsIn = (text: string, { part, parts }: SoughtAs): string =>
+  `(text_parts(${text}) @> ${parts}::text[] and strpos(lower(${text}), lower(${part})) > 0)`;
 
 /** `holdsName` in written-out SQL. */
-export const holdsNameIn = (text: string, part: string): string =>
-  `(text_parts(${text}) @> text_parts(without_accents(${part}))
+export const holdsNameIn = (text: string, { part, parts }: SoughtAs): string =>
+  `(text_parts(${text}) @> ${parts}::text[]
     and btrim(without_accents(${part})) <> '' and strpos(${text}, without_accents(${part})) > 0)`;

@@ -4,7 +4,13 @@ import { statement } from './statement.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** The indexes over `partsOf(text)`, and whether their texts are without accents. */
-const isFolded = { users_text: true, accounts_text: false, activations_text: false } as const;
+const isFolded = {
+  users_text: true,
+  accounts_text: false,
+  activations_text: false,
+  // Of what the hub itself has folded, and what is looked for there it folds, too.
+  conversation_messages_parts: false,
+} as const;
 export type TextIndex = keyof typeof isFolded;
 
 /** So many parts leave hardly a text that is not meant, and each is looked at anyway. */

@@ -2,7 +2,13 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { codesIn } from './code-rules.ts';
 import type { Earlier, PaneStore, SiteVersions } from './pane-store.ts';
 import { fold } from '#messenger/records/fold.ts';
-import { placeOf, type Box, type Counts, type InboxStore } from '#messenger/records/inbox-store.ts';
+import {
+  placeOf,
+  type Box,
+  type Counts,
+  type InboxStore,
+  type Sighted,
+} from '#messenger/records/inbox-store.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
@@ -10,6 +16,7 @@ import type { OperatorView } from '#messenger/records/view-store.ts';
 import type { Ownership } from '#features/licenses';
 import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
+import type { RareParts } from '#platform/db/rare-parts.ts';
 
 /** Whom a conversation is with, at one look. */
 export interface BuyerPane extends ShownPerson {
@@ -59,6 +66,7 @@ export interface Inbox {
 interface InboxParts {
   readonly clock: Clock;
   readonly views: InboxStore;
+  readonly rareParts: RareParts;
   readonly messages: MessageStore;
   readonly panes: PaneStore;
   readonly people: Pick<People, 'show'>;
@@ -66,7 +74,7 @@ interface InboxParts {
 }
 
 export function createInbox(parts: InboxParts): Inbox {
-  const { clock, views, messages, panes, people, ownership } = parts;
+  const { clock, views, rareParts, messages, panes, people, ownership } = parts;
 
   const row: Inbox['row'] = (userId, id) => views.find(id, { now: clock.now(), userId });
 
@@ -96,14 +104,24 @@ export function createInbox(parts: InboxParts): Inbox {
     return email === null ? null : named(email, 'address');
   }
 
+  async function sight(name: string | null, text: string | null): Promise<Sighted | null> {
+    if (name === null) return null;
+    const folded = text === null ? '' : fold(text);
+    const [user, account, site, written] = await Promise.all([
+      rareParts.seek('users_text', name),
+      rareParts.seek('accounts_text', name),
+      rareParts.seek('activations_text', name),
+      folded === '' ? null : rareParts.seek('conversation_messages_parts', folded),
+    ]);
+    return { user, account, site, text: written };
+  }
+
   return {
     row,
     async list(userId, { box, name, text, person, after }) {
       const look = { now: clock.now(), userId };
-      const folded = text === null ? '' : fold(text);
-      const wanted = { box, person, name, text: folded === '' ? null : folded };
       const [found, counts] = await Promise.all([
-        views.page(wanted, { ...look, after }),
+        sight(name, text).then((words) => views.page({ box, person, words }, { ...look, after })),
         views.counts(look),
       ]);
       const rows = found.slice(0, bounds.page);

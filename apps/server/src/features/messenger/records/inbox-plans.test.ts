@@ -61,7 +61,7 @@ describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
   beforeAll(() => archive(closed), 60_000);
 
   test.each(Object.keys(indexes) as Box[])('%s is read by its index, in its order', async (box) => {
-    const wanted = { box, name: null, text: null, person: null };
+    const wanted = { box, words: null, person: null };
     const look = { now, userId };
     const first = await planOf((inbox) => inbox.page(wanted, { ...look, after: null }));
     const next = await planOf((inbox) =>

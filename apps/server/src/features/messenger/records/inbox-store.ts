@@ -3,7 +3,7 @@ import type { Place } from './place-rules.ts';
 import { toldBy, type Listener } from './told.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holdsIn, holdsNameIn, partOf } from '#platform/db/holds.ts';
+import { holdsIn, holdsNameIn, type Sought, type SoughtAs } from '#platform/db/holds.ts';
 import { statement } from '#platform/db/statement.ts';
 
 /** Rows that are counted at most: of more, nobody needs to know how many. */
@@ -45,13 +45,19 @@ export interface Counts {
   readonly nobodys: number;
 }
 
+/** Words, as each index is asked for them. */
+export interface Sighted {
+  readonly user: Sought;
+  readonly account: Sought;
+  readonly site: Sought;
+  /** What was written; null: nothing is looked for in texts. */
+  readonly text: Sought | null;
+}
+
 /** What is looked for. */
 export interface Wanted {
   readonly box: Box;
-  /** Part of what somebody is called. */
-  readonly name: string | null;
-  /** Part of what was written, folded; null: nothing is looked for in texts. */
-  readonly text: string | null;
+  readonly words: Sighted | null;
   readonly person: number | null;
 }
 
@@ -69,19 +75,21 @@ const userText = `without_accents((' ' || u.username || ' ' || u.email || ' ' ||
 const accountText = `(' ' || e.envato_username)`;
 const siteText = `(' ' || a.host)`;
 
-const found = (name: string, text: string): string => `c.id in (
+type SightedAs = Readonly<Record<keyof Sighted, SoughtAs>>;
+
+const found = ({ user, account, site, text }: SightedAs): string => `c.id in (
     (select m.conversation_id from conversation_messages m
-      where ${text}::text is not null and ${holdsIn('m.folded', text)}
+      where ${text.part}::text is not null and ${holdsIn('m.folded', text)}
       order by m.id desc limit ${matched})
     union all
     select n.id from conversations n where n.user_id in (
-      select u.id from users u where ${holdsNameIn(userText, name)}
-      union all select e.user_id from accounts e where ${holdsIn(accountText, name)}
-      union all select l.user_id from licenses l where l.code_end = lower(btrim(${name}))
+      select u.id from users u where ${holdsNameIn(userText, user)}
+      union all select e.user_id from accounts e where ${holdsIn(accountText, account)}
+      union all select l.user_id from licenses l where l.code_end = lower(btrim(${user.part}))
       union all select l.user_id from licenses l where l.id in (
-        select a.license_id from activations a where ${holdsIn(siteText, name)} limit ${sitesLooked}))
+        select a.license_id from activations a where ${holdsIn(siteText, site)} limit ${sitesLooked}))
     union all
-    select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
+    select n.id from conversations n where lower(n.email) = lower(btrim(${user.part})))`;
 
 /** The statement of a box, with what else is asked of it; its values in their order. */
 function pageOf(wanted: Wanted, after: Place | null) {
@@ -95,11 +103,23 @@ function pageOf(wanted: Wanted, after: Place | null) {
     conditions.push(`(c.${by}, c.id) ${isAscending ? '>' : '<'} ${place}`);
   }
   if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
-  if (wanted.name !== null) {
-    conditions.push(found(value(partOf(wanted.name)), value(wanted.text)));
+  if (wanted.words !== null) {
+    const asked = (sought: Sought | null): SoughtAs => ({
+      part: value(sought?.part ?? null),
+      parts: value(sought?.parts ?? null),
+    });
+    const { user, account, site, text } = wanted.words;
+    conditions.push(
+      found({
+        user: asked(user),
+        account: asked(account),
+        site: asked(site),
+        text: asked(text),
+      }),
+    );
   }
   const direction = isAscending ? 'asc' : 'desc';
-  const asked = [wanted.box, after && 'after', wanted.person && 'person', wanted.name && 'text'];
+  const asked = [wanted.box, after && 'after', wanted.person && 'person', wanted.words && 'text'];
   return {
     values,
     page: statement<OperatorView>(
