@@ -80,12 +80,12 @@ const lookedThrough = (db: Db, { account, site }: Pick<Sighted, 'account' | 'sit
 type Looked = ReturnType<typeof lookedThrough>;
 
 /** A statement for each way to be meant, each with an index of its own, of which every id counts once. */
-function idsOf(wanted: Sighted, looked: Looked, page: SQL, limit: number): SQL[] {
+function idsOf(wanted: Sighted, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
   const { name, id, envatoId, owners } = wanted;
   const ways = [
     name &&
-      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), name)} and ${page}
-        order by ${users.id} desc limit ${limit})`,
+      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), name)} and ${first.page}
+        order by ${users.id} desc limit ${first.limit})`,
     looked.accounts && sql`(select user_id from ${looked.accounts})`,
     looked.sites &&
       sql`(select ${licenses.userId} from ${licenses} where ${licenses.userId} is not null
@@ -119,7 +119,7 @@ export function createSearchStore(db: Db, rareParts: RareParts) {
         state === null ? undefined : standsFor[state],
       ) as SQL;
       const looked = lookedThrough(db, wanted ?? { account: null, site: null });
-      const ways = wanted === null ? [] : idsOf(wanted, looked, page, limit);
+      const ways = wanted === null ? [] : idsOf(wanted, looked, { page, limit });
       if (wanted !== null && ways.length === 0) return { people: [], isTooWide: false };
       const isMeant =
         wanted === null ? undefined : inArray(users.id, sql`(${sql.join(ways, sql` union `)})`);
