@@ -91,12 +91,16 @@ export async function measureUpload({ settings, folder, found, ...stage }: Stage
       control: () => send(file, bareOf(control)),
     };
     // The first of all: what it takes is not there yet.
+    const tellMemory = (name: string, extra: number, most?: number): void =>
+      found({
+        name,
+        ratio: { median: extra, min: extra, max: extra },
+        target: most === undefined ? {} : { most },
+      });
     const extra = await extraMemory(hub, takes.hub);
-    found({
-      name: 'upload: extra megabytes meanwhile',
-      ratio: { median: extra, min: extra, max: extra },
-      target: { most: mostExtraMegabytes },
-    });
+    tellMemory('upload: extra megabytes meanwhile', extra, mostExtraMegabytes);
+    const extraOfBare = await extraMemory(bare, takes.bare);
+    tellMemory('the same of the bare server that writes it down', extraOfBare);
     const paces = await interleave(takes, settings.rounds);
     found({
       name: 'upload: bytes/s of 40 MB ÷ a bare server that writes them down',
