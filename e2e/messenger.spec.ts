@@ -181,7 +181,7 @@ test('files go along, and can be had again', async ({ page, world, someone, beco
   await expect(attached).toBeHidden();
   const picture = log(page).getByRole('img', { name: 'Picture: dot.png' });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
   const saved = page.waitForEvent('download');
   await log(page).getByRole('link', { name: /debug/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^debug .*\.log$/);
