@@ -108,6 +108,8 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
       platform: 'node',
       target: 'node24',
       jsx: 'automatic',
+      // Which of its two builds React takes. The hub reads its own settings by another way.
+      define: { 'process.env.NODE_ENV': '"production"' },
       sourcemap: true,
       sourcesContent: false,
       plugins: [ownMapAlone, builtinsAsTheyAre],

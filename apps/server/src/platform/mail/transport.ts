@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 
@@ -50,8 +51,11 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
     async send(to, { subject, body, replyTo, headers = {} }) {
       settings.forbidNetwork();
       // Loaded with the first mail: a start does without React.
-      const { render } = await import('@react-email/render');
-      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      const { render, toPlainText } = await import('@react-email/render');
+      const html = await render(body);
+      // To write a mail takes milliseconds: between its halves others are answered.
+      await nextTurn();
+      const text = toPlainText(html);
       const mail = {
         from: settings.from,
         to: { name: '', address: to },
