@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 /** Licences that one transaction removes: nobody waits long for any of them. */
-const portion = 100;
+const portion = 30;
 
 interface EraserParts {
   readonly db: Db;

@@ -1,3 +1,4 @@
+import { giveWay } from '#platform/give-way.ts';
 import type { Eraser } from '#platform/personal.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -5,7 +6,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 /** Licences that are looked up at once: to pass by those that are done takes as long as to find them. */
 const found = 1_000;
 /** Those whose sites one transaction takes away: nobody waits long for any of them. */
-const portion = 50;
+const portion = 15;
 
 type Parts = Pick<VerificationParts, 'db' | 'clock'>;
 
@@ -18,7 +19,7 @@ export const createEraseService = (
     const ids = await leaving.withSites(userId, found);
     for (let at = 0; at < ids.length; at += portion) {
       const some = ids.slice(at, at + portion);
-      await db.transaction(() => leaving.release(userId, some, clock.now()));
+      await giveWay(() => db.transaction(() => leaving.release(userId, some, clock.now())));
     }
     return ids.length === found;
   },
