@@ -40,6 +40,21 @@ test('an error names the line of the source', () => {
   expect(second).toBe(`    at fail (${join(folder, 'fail.ts')}:4:9)`);
 });
 
+test.each([
+  ['that was half written', '{"version":3,"sou'],
+  [
+    'of code that the build made',
+    '{"version":3,"sources":["built:in"],"names":[],"mappings":"AAAA"}',
+  ],
+])('a map %s keeps no error from being told', (_, map) => {
+  const plain = join(folder, 'dist', 'odd.mjs');
+  writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
+  writeFileSync(`${plain}.map`, map);
+  const [first, second] = stackOf('odd.mjs');
+  expect(first).toBe('Error: No $& room');
+  expect(second).toBe(`    at fail (${pathToFileURL(plain).href}:1:39)`);
+});
+
 test('where there is no map, it names what ran', () => {
   const plain = join(folder, 'dist', 'plain.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');

@@ -13,9 +13,14 @@ function readMap(built: string): SourceMap | null {
 function mapOf(built: string): SourceMap | null {
   const known = maps.get(built);
   if (known !== undefined) return known;
-  const map = readMap(built);
-  maps.set(built, map);
-  return map;
+  try {
+    const map = readMap(built);
+    maps.set(built, map);
+    return map;
+  } catch {
+    // Half written, or no file can be opened any more: of all times, an error must be told then.
+    return null;
+  }
 }
 
 function told(frame: NodeJS.CallSite): string {
@@ -29,8 +34,10 @@ function told(frame: NodeJS.CallSite): string {
   if (!file?.startsWith('file:') || line === null || column === null) return text;
   const found = mapOf(file)?.findEntry(line - 1, column - 1);
   if (!found || !('originalSource' in found) || found.originalSource === '') return text;
-  const source = fileURLToPath(new URL(found.originalSource, file));
-  const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  const source = new URL(found.originalSource, file);
+  // Made by the build itself.
+  if (source.protocol !== 'file:') return text;
+  const place = `${fileURLToPath(source)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   return text.replace(`${file}:${line}:${column}`, () => place);
 }
 
