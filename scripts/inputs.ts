@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeByCommands } from './places.ts';
 import type { Workspace } from './workspaces.ts';
-
-/** Made by commands, or by npm from the lockfile. */
-const MADE = new Set([
-  'node_modules',
-  'dist',
-  '.git',
-  '.data',
-  '.cache',
-  'coverage',
-  'test-results',
-]);
 
 /** Every file of the repository: its path from the root, with `/`, and a hash of what it holds. */
 export type Tree = ReadonlyMap<string, string>;
@@ -30,7 +20,7 @@ export function readTree(root: string): Tree {
   };
   const walk = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      if (MADE.has(entry.name) || entry.name.endsWith('.log')) continue;
+      if (madeByCommands.has(entry.name) || entry.name.endsWith('.log')) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
       else if (entry.isFile()) add(path);

@@ -18,3 +18,14 @@ export const followParent = pathToFileURL(inRoot('scripts/follow-parent.mjs')).h
 /** A program that npm installed with the repository. */
 export const installed = (name: string): string =>
   inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+/** Folders that stand in no commit: made by commands, or by npm from the lockfile. */
+export const madeByCommands: ReadonlySet<string> = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  '.cache',
+  'coverage',
+  'test-results',
+]);

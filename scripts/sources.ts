@@ -1,17 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from './places.ts';
+import { inRoot, madeByCommands } from './places.ts';
 
-const GENERATED = new Set([
-  'node_modules',
-  'dist',
-  '.git',
-  '.data',
-  '.cache',
-  'coverage',
-  'test-results',
-  'migrations',
-]);
+const GENERATED = new Set([...madeByCommands, 'migrations']);
 
 export interface Source {
   /** From the root, with `/`. */
