@@ -17,6 +17,8 @@ export interface Pipelines {
 interface PipelineSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
+  /** How long a statement may keep those behind it waiting for a lock, in milliseconds. */
+  readonly lockTimeout?: number;
 }
 
 interface Pipeline extends Pipelines {
@@ -54,14 +56,14 @@ export function openPipelines(count: number, settings: PipelineSettings): Pipeli
   };
 }
 
-function openPipeline({ config, onError }: PipelineSettings): Pipeline {
+function openPipeline({ config, onError, lockTimeout }: PipelineSettings): Pipeline {
   let open: { readonly client: Promise<Client>; readonly flush: () => void } | null = null;
   let load = 0;
 
   const connect = () => {
     const socket = new Socket();
     const client = new Client({ ...config, pipeline: true, stream: () => socket });
-    const settled = client.connect().then(() => settleSession(client));
+    const settled = client.connect().then(() => settleSession(client, lockTimeout));
     const pipeline = { client: settled.then(() => client), flush: batching(socket) };
     const forget = (): void => {
       if (open === pipeline) open = null;

@@ -4,11 +4,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { copyInText, copyOutText, type Copying } from './copying.ts';
-import type { Engine, Handle, Run, Sql } from './db.ts';
+import type { Engine, Handle, Run, Sql, TransactionHandle } from './db.ts';
 import { openHearing } from './hearing.ts';
 import { openPipelines } from './pipeline.ts';
 import { beginText, isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
+import { steppingAside } from './stepping-aside.ts';
 
 /** How long a statement may wait for a connection, in milliseconds. */
 const connectionTimeout = 5_000;
@@ -18,6 +19,12 @@ const migrationLock = 27_889_640;
 
 /** Connections that hot statements share, beside the pool's. */
 const pipelineCount = { reads: 4, writes: 2 } as const;
+
+/**
+ * How long one of them keeps those behind it waiting for a row that somebody else has locked, in
+ * milliseconds: longer than what the hub itself does to a row, and too short to be felt.
+ */
+const lockTimeout = 50;
 
 interface PostgresSettings {
   readonly url: string;
@@ -65,10 +72,11 @@ export function openPostgres(settings: PostgresSettings): Engine {
     application_name: 'customer-hub',
   };
   const max = settings.maxConnections ?? 20;
-  const pool = new Pool({ ...config, max, onConnect: settleSession });
+  const pool = new Pool({ ...config, max, onConnect: (client) => settleSession(client) });
   pool.on('error', settings.onError);
-  const reads = openPipelines(pipelineCount.reads, { config, onError: settings.onError });
-  const writes = openPipelines(pipelineCount.writes, { config, onError: settings.onError });
+  const { onError } = settings;
+  const reads = openPipelines(pipelineCount.reads, { config, onError });
+  const writes = openPipelines(pipelineCount.writes, { config, onError, lockTimeout });
 
   const aClient = (): Client => new Client({ connectionString: settings.url });
 
@@ -86,31 +94,41 @@ export function openPostgres(settings: PostgresSettings): Engine {
     },
   });
 
+  const write = steppingAside({
+    shared: (statement, values) => writes.run(statement, values),
+    alone: (statement, values) => transaction(({ run }) => run(statement, values)),
+    most: Math.ceil(max / 4),
+  });
+
+  async function transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    // A connection that breaks between two statements must not end the process.
+    client.on('error', settings.onError);
+    let broken: Error | undefined;
+    try {
+      await client.query(beginText(client));
+      const result = await work({ ...handleOf(client, runOn(client)), ...copyingOn(client) });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error(String(failure));
+      });
+      throw error;
+    } finally {
+      client.off('error', settings.onError);
+      client.release(broken);
+    }
+  }
+
+  const handle = handleOf(pool, (statement, values) =>
+    statement.writes ? write(statement, values) : reads.run(statement, values),
+  );
+
   return {
     name: 'postgres',
-    handle: handleOf(pool, (statement, values) =>
-      (statement.writes ? writes : reads).run(statement, values),
-    ),
-    async transaction(work) {
-      const client = await pool.connect();
-      // A connection that breaks between two statements must not end the process.
-      client.on('error', settings.onError);
-      let broken: Error | undefined;
-      try {
-        await client.query(beginText(client));
-        const result = await work({ ...handleOf(client, runOn(client)), ...copyingOn(client) });
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failure: unknown) => {
-          broken = failure instanceof Error ? failure : new Error(String(failure));
-        });
-        throw error;
-      } finally {
-        client.off('error', settings.onError);
-        client.release(broken);
-      }
-    },
+    handle,
+    transaction,
     hear: (hearer) => openHearing(hearer, { config, onError: settings.onError }),
     async migrate(folder) {
       // Drizzle takes no lock of its own. A transaction that does nothing else holds one, which also

@@ -19,14 +19,19 @@ export const beginText = (client: object): string =>
 /**
  * To be done once on each new connection. The one that greeted names the process that it will be; with a
  * pooler in between another answers. Nobody has to set anything for it, and PgBouncer refuses what is
- * otherwise asked for when connecting.
+ * otherwise asked for when connecting. `lockTimeout`: milliseconds that its statements wait for a row that
+ * somebody else has locked; null: as long as they may take.
  */
-export async function settleSession(client: ClientBase): Promise<void> {
+export async function settleSession(
+  client: ClientBase,
+  lockTimeout: number | null = null,
+): Promise<void> {
   const { processID } = client as ClientBase & { readonly processID: number | null };
   const { rows } = await client.query<{ pid: number }>(
     `select pg_backend_pid() as pid, case when pg_backend_pid() = $1::int
-    then set_config('statement_timeout', $2, false) end`,
-    [processID, String(statementTimeout)],
+    then set_config('statement_timeout', $2, false)
+      || set_config('lock_timeout', coalesce($3, current_setting('lock_timeout')), false) end`,
+    [processID, String(statementTimeout), lockTimeout === null ? null : String(lockTimeout)],
   );
   if (rows[0]?.pid !== processID) pooled.add(client);
 }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openConversation, send, threadOf } from './conversing.ts';
+import { openTestHub, type TestHub } from './hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+const holding: (() => Promise<void>)[] = [];
+afterEach(letGo);
+
+/** Whoever waits for a row, as the database sees them. */
+const waiting = async (): Promise<number[]> => {
+  const { rows } = await world.db.query(`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.map(({ pid }) => Number(pid));
+};
+
+/** Somebody else holds a conversation, as an import or an operator’s own transaction would. */
+async function hold(id: number): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const transaction = world.db.transaction(async () => {
+    await world.db.query('select id from conversations where id = $1 for update', [id]);
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  holding.push(async () => {
+    end.resolve();
+    await transaction;
+  });
+}
+
+async function letGo(): Promise<void> {
+  for (const each of holding.splice(0)) await each();
+}
+
+const textsIn = async (...of: Parameters<typeof threadOf>) =>
+  (await threadOf(...of)).body.messages.map(({ text }) => text);
+
+test('who waits for a conversation that somebody holds keeps nobody else waiting', async () => {
+  // The embedded engine has one connection: nobody else can hold anything.
+  if (world.db.engine !== 'postgres') return;
+  const [first, second, third] = await Promise.all([
+    world.signedInBuyer(),
+    world.signedInBuyer(),
+    world.signedInBuyer(),
+  ]);
+  const held = await openConversation(first.browser);
+  const alsoHeld = await openConversation(second.browser);
+  const free = await openConversation(third.browser);
+  await hold(held.id);
+  await hold(alsoHeld.id);
+  const one = { name: randomUUID(), text: 'One' };
+  const two = { name: randomUUID(), text: 'Two' };
+  // One after the other: what comes at once may share a connection.
+  const sends = [send(first.browser, held.id, one)];
+  await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
+  sends.push(send(second.browser, alsoHeld.id, two));
+  await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(2);
+  for (const text of ['a', 'b'])
+    expect((await send(third.browser, free.id, { text })).status).toBe(200);
+  await letGo();
+  await Promise.all(sends);
+  // Said again, each is there already; what follows stands after it.
+  expect((await send(first.browser, held.id, one)).status).toBe(200);
+  expect((await send(second.browser, alsoHeld.id, two)).status).toBe(200);
+  expect((await send(first.browser, held.id, { text: 'Three' })).status).toBe(200);
+  expect(await textsIn(first.browser, held.id)).toEqual(['The header jumps.', 'One', 'Three']);
+  expect(await textsIn(second.browser, alsoHeld.id)).toEqual(['The header jumps.', 'Two']);
+  expect(await textsIn(third.browser, free.id)).toEqual(['The header jumps.', 'a', 'b']);
+});
+
+test('who waits in vain is told to come back, and then says it once', async () => {
+  if (world.db.engine !== 'postgres') return;
+  const { browser } = await world.signedInBuyer();
+  const { id } = await openConversation(browser);
+  await hold(id);
+  const one = { name: randomUUID(), text: 'One' };
+  let isAnswered = false;
+  const sending = send(browser, id, one).finally(() => (isAnswered = true));
+  const endWaiting = async (): Promise<boolean> => {
+    // As the time that each statement has would do.
+    for (const pid of await waiting()) await world.db.query('select pg_cancel_backend($1)', [pid]);
+    return isAnswered;
+  };
+  await expect.poll(endWaiting, { timeout: 5_000 }).toBe(true);
+  const refused = await sending;
+  expect(refused.problem).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(refused.headers['retry-after']).toBe('5');
+  await letGo();
+  expect((await send(browser, id, one)).body).toMatchObject({ success: true });
+  expect(await textsIn(browser, id)).toEqual(['The header jumps.', 'One']);
+});
