@@ -23,7 +23,7 @@ import { measureMessages } from './messages.ts';
 import { measureOverview } from './overview.ts';
 import { measurePooler } from './pooler.ts';
 import { measurePublicReads } from './public-reads.ts';
-import { measureScreens } from './screens.ts';
+import { measureConsoleScreen, measureScreens } from './screens.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
 import { startBare, startHub, type Server } from './servers.ts';
@@ -83,6 +83,7 @@ export const benches: Readonly<Record<string, Measure>> = {
   start: measureStart,
   landing: measureLanding,
   screens: measureScreens,
+  'console-screen': measureConsoleScreen,
   lighthouse: measureLighthouse,
   dashboard: measureDashboard,
   overview: measureOverview,

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { writeDown } from './arriving-bytes.ts';
+import { Problem } from './problem.ts';
+
+let folder: string;
+let files: FileHandle;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-arriving-'));
+  const one = await open(join(folder, 'one'), 'w');
+  await one.close();
+  files = Object.getPrototypeOf(one) as FileHandle;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+let made = 0;
+const newPath = (): string => join(folder, `arriving-${(made += 1)}`);
+const most = 20_000_000;
+
+const inPieces = (content: Buffer, size: number): Buffer[] =>
+  Array.from({ length: Math.ceil(content.length / size) }, (_, nth) =>
+    Buffer.from(content.subarray(nth * size, (nth + 1) * size)),
+  );
+const measureOf = (content: Buffer) => ({
+  size: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
+/** Has the body of one request taken by `take`. */
+async function send(body: Buffer, take: (asked: IncomingMessage) => Promise<void>): Promise<void> {
+  let taken: Promise<void> = Promise.resolve();
+  const server = createServer((asked, response) => {
+    taken = take(asked).finally(() => response.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const asking = request({ port, method: 'POST', agent: false });
+  asking.end(body);
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  answer.resume();
+  await taken;
+  server.close();
+}
+
+test.each([1, 1000, 65_536, 3_000_000])('what comes in pieces of %i', async (size) => {
+  const content = randomBytes(Math.min(10_000_000, size * 1500));
+  const path = newPath();
+  const bytes = Readable.from(inPieces(content, size));
+  expect(await writeDown({ bytes, path, most })).toEqual(measureOf(content));
+  expect(readFileSync(path).equals(content)).toBe(true);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('nothing', async () => {
+  const path = newPath();
+  expect(await writeDown({ bytes: Readable.from([]), path, most })).toEqual(
+    measureOf(Buffer.alloc(0)),
+  );
+  expect(statSync(path).size).toBe(0);
+});
+
+test('the body of a request is held no longer than until it is written', async () => {
+  const content = randomBytes(10_000_000);
+  const path = newPath();
+  const pieces: Buffer[] = [];
+  await send(content, async (asked) => {
+    // A listener would have it flow before the file is open.
+    vi.spyOn(asked, 'push').mockImplementation(function (this: Readable, piece: unknown) {
+      if (piece) pieces.push(piece as Buffer);
+      return Readable.prototype.push.call(this, piece);
+    });
+    expect(await writeDown({ bytes: asked, path, most })).toEqual(measureOf(content));
+  });
+  expect(readFileSync(path).equals(content)).toBe(true);
+  expect(pieces.length).toBeGreaterThan(100);
+  expect(pieces.filter(({ buffer }) => buffer.byteLength > 0)).toEqual([]);
+});
+
+test('what may belong to somebody else is left as it is', async () => {
+  const own = randomBytes(100_000);
+  const before = Buffer.from(own);
+  await writeDown({ bytes: Readable.from([own]), path: newPath(), most });
+  expect(own.equals(before)).toBe(true);
+});
+
+test('of what is too large no more is written, and only so much is taken', async () => {
+  const content = randomBytes(300_000);
+  const given = (taken?: number) => ({
+    bytes: Readable.from(inPieces(content, 1000)),
+    path: newPath(),
+    most: 100_000,
+    ...(taken && { taken }),
+  });
+  const patient = given(300_000);
+  expect(await writeDown(patient)).toBe('too_large');
+  expect(statSync(patient.path).size).toBeLessThanOrEqual(100_000);
+  for (const impatient of [given(), given(299_999)]) {
+    await expect(writeDown(impatient)).rejects.toEqual(new Problem('too_large'));
+    expect(statSync(impatient.path).size).toBeLessThanOrEqual(100_000);
+    expect(impatient.bytes.destroyed).toBe(true);
+  }
+});
+
+test('nothing is written over', async () => {
+  const path = newPath();
+  await writeDown({ bytes: Readable.from([Buffer.from('first')]), path, most });
+  const again = writeDown({ bytes: Readable.from([Buffer.from('second')]), path, most });
+  await expect(again).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(readFileSync(path, 'utf8')).toBe('first');
+});
+
+test('what breaks off', async () => {
+  const bytes = new Readable({ read() {} });
+  bytes.push(randomBytes(100_000));
+  const path = newPath();
+  const arriving = writeDown({ bytes, path, most });
+  setTimeout(() => bytes.destroy(new Error('gone')), 20);
+  await expect(arriving).rejects.toThrow('gone');
+});
+
+test('a disk that takes a part at first', async () => {
+  const whole = files.writev;
+  vi.spyOn(files, 'writev').mockImplementation(async function (this: FileHandle, pieces) {
+    const all = Buffer.concat(pieces as Buffer[]);
+    return whole.call(this, [all.subarray(0, all.length / 3)]);
+  });
+  const content = randomBytes(3_000_000);
+  const path = newPath();
+  const bytes = Readable.from(inPieces(content, 65_536));
+  expect(await writeDown({ bytes, path, most })).toEqual(measureOf(content));
+  expect(readFileSync(path).equals(content)).toBe(true);
+});
+
+test.each(['writev', 'datasync', 'sync'] as const)(
+  'a disk that refuses (%s) fails it when all has arrived',
+  async (way) => {
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    vi.spyOn(files, way).mockRejectedValue(full);
+    const pieces = inPieces(randomBytes(12_000_000), 65_536);
+    let read = 0;
+    const bytes = Readable.from(
+      (function* () {
+        for (const piece of pieces) {
+          read += 1;
+          yield piece;
+        }
+      })(),
+    );
+    await expect(writeDown({ bytes, path: newPath(), most })).rejects.toBe(full);
+    expect(read).toBe(pieces.length);
+  },
+);
