@@ -44,7 +44,8 @@ const messages = `
 
 const tables = ['conversations', 'conversation_messages'];
 
-async function fill(url: string, count: number): Promise<void> {
+/** Puts so many messages into a database, in place of what conversations it had. */
+export async function fillInbox(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -83,7 +84,7 @@ export async function measureInbox({
   await stage.small();
   const made = async (name: string, count: number): Promise<string> => {
     const url = await databases.create(name, 'small');
-    await fill(url, count);
+    await fillInbox(url, count);
     return url;
   };
   const many = settings.rows - (settings.rows % each);

@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openEar, type Ear } from './event-streams.ts';
 import { openClient } from './hub-client.ts';
+import { fillInbox } from './inbox.ts';
 import { interleave, medianOf, ratioOf } from './interleave.ts';
 import { sessionHash, sessionToken } from './seed.ts';
 import { startBareEvents, startHub, type BareConversation, type Server } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';
 
 const mostDelay = 1.5;
+/**
+ * Messages that were written before, so that PostgreSQL knows the tables: of empty ones it makes plans that
+ * it keeps until it looks at them again, which is later than all of this.
+ */
+const before = 20_000;
 /** Messages of one turn, each sent when the last has arrived. */
 const batch = 40;
 /** Turns that let the compiler see what is hot before anything is kept. */
@@ -18,7 +24,6 @@ const [operator, buyer] = [1, 2];
 
 /** One runs the hub, without a second factor. */
 const env = { HUB_REQUIRE_SECOND_FACTOR: 'nobody' };
-const makeOperator = 'update users set is_admin = true where id = 1';
 const makeConversation = `insert into conversations (user_id, topic, created_at, last_at)
   values ($1, 'question', now(), now()) returning id`;
 
@@ -73,19 +78,26 @@ const wayOfBare = async ([near, far]: Pair, path: '/' | '/keep'): Promise<Way> =
   ear: await openEar(`${far.url}/stream`),
 });
 
-/** Makes somebody an operator, and a conversation for the bare servers. */
+/** Fills the tables, makes somebody an operator, and a conversation for the bare servers. */
 async function prepare(databaseUrl: string): Promise<BareConversation> {
+  await fillInbox(databaseUrl, before);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(makeOperator);
   const { rows } = await client.query<{ id: number }>(makeConversation, [buyer]);
   await client.end();
   return { id: rows[0]?.id ?? 0, writer: sessionHash(buyer), reader: sessionHash(operator) };
 }
 
 /** How long a message is on its way ÷ what two bare servers need for it. */
-export async function measureMessages({ settings, folder, found, ...stage }: Stage): Promise<void> {
-  const databaseUrl = await stage.small();
+export async function measureMessages({
+  settings,
+  folder,
+  found,
+  databases,
+  ...stage
+}: Stage): Promise<void> {
+  await stage.small();
+  const databaseUrl = await databases.create('messages', 'small');
   const conversation = await prepare(databaseUrl);
   const hub = () => startHub({ databaseUrl, folder, env });
   const bare = () => startBareEvents(databaseUrl, conversation);
