@@ -56,6 +56,27 @@ const troubled: Partial<OperatorAnswerOf<'health'>> = {
   ],
 };
 
+/** Two files that people sent and the hub has no more, one of a name that is long. */
+const lost: OperatorAnswerOf<'lostFiles'> = {
+  files: [
+    { id: 4, conversation_id: 17, name: 'debug.log', bytes: 20_480, at },
+    {
+      id: 9,
+      conversation_id: 21,
+      name: `${'screenshot-of-the-header-'.repeat(6)}.png`,
+      bytes: 1_400_000,
+      at,
+    },
+  ],
+  all: false,
+};
+const filesAreLost = {
+  check: 'files',
+  level: 'warning',
+  words: '2 of 34 files of a conversation cannot be found, or not whole',
+  mend: 'Its message stays, and the file answers 404.',
+} as const;
+
 export const consoleHealth: readonly Scene[] = [
   {
     name: 'console: health',
@@ -74,6 +95,21 @@ export const consoleHealth: readonly Scene[] = [
       });
       await goAs(await cast.operator(), '/console/health');
       await expect(page.getByText('connect ETIMEDOUT')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health with lost files',
+    async open({ page, cast, goAs }) {
+      await page.route(`**${operatorCalls.health.path}`, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as OperatorAnswerOf<'health'>;
+        await route.fulfill({ response, json: { ...json, findings: [filesAreLost] } });
+      });
+      await page.route(`**${operatorCalls.lostFiles.path}`, async (route) =>
+        route.fulfill({ json: lost }),
+      );
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible();
     },
   },
   {

@@ -97,6 +97,7 @@ const picture = {
   bytes: 184_000,
   width: 1280,
   height: 800,
+  gone: false,
 };
 
 const talk: readonly Message[] = [
@@ -123,7 +124,16 @@ const talk: readonly Message[] = [
     at: minutesAgo(3 * hours),
     text: 'It is the one that came with the theme, 2.4. I have attached its log.',
     files: [
-      { id: 6, name: 'builder.log', type: 'text/plain', bytes: 20_480, width: null, height: null },
+      {
+        id: 6,
+        name: 'builder.log',
+        type: 'text/plain',
+        bytes: 20_480,
+        width: null,
+        height: null,
+        gone: false,
+      },
+      { ...picture, id: 7, name: 'header-before.png', gone: true },
     ],
   }),
 ];

@@ -19,3 +19,6 @@ export const conversations = {
   /** A file that no message ever named. */
   looseFilesKept: days(1),
 } as const;
+
+/** Lost files that are shown, and given up, at once. */
+export const lostFilesAtOnce = 200;

@@ -39,6 +39,8 @@ export const file = z.object({
   /** Of a picture, in pixels; null: no picture. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** Those who run the hub have lost it for good: it cannot be fetched. */
+  gone: z.boolean(),
 });
 
 /** What every message is, for either side. */

@@ -1,5 +1,6 @@
-import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import { IconFile, IconFileOff, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { classNames } from './class-names.ts';
 import { formatSize } from './size.ts';
 import type { ThreadFile } from './thread-groups.ts';
 import { threadTexts } from './thread-texts.ts';
@@ -18,11 +19,7 @@ export const ThreadFiles = ({ files, href }: FilesProps): ReactElement => (
   <ul role="list" className={styles.files}>
     {files.map((file) => (
       <li key={file.id}>
-        {file.width === null || file.height === null ? (
-          <FileLink file={file} href={href(file)} />
-        ) : (
-          <Picture file={file} href={href(file)} size={shrink(file.width, file.height)} />
-        )}
+        <File file={file} href={href(file)} />
       </li>
     ))}
   </ul>
@@ -36,6 +33,13 @@ function shrink(width: number, height: number): { width: number; height: number 
 interface FileProps {
   readonly file: ThreadFile;
   readonly href: string;
+}
+
+function File({ file, href }: FileProps): ReactElement {
+  const { width, height, gone } = file;
+  if (gone) return <GoneFile file={file} />;
+  if (width === null || height === null) return <FileLink file={file} href={href} />;
+  return <Picture file={file} href={href} size={shrink(width, height)} />;
 }
 
 interface PictureProps extends FileProps {
@@ -54,6 +58,14 @@ const FileLink = ({ file, href }: FileProps): ReactElement => (
     <bdi className={styles.fileName}>{file.name}</bdi>
     <span className={styles.fileSize}>{formatSize(file.bytes)}</span>
   </a>
+);
+
+const GoneFile = ({ file }: Pick<FileProps, 'file'>): ReactElement => (
+  <span className={classNames(styles.file, styles.gone)}>
+    <IconFileOff aria-hidden size={20} stroke={1.5} />
+    <bdi className={styles.fileName}>{file.name}</bdi>
+    <span className={styles.fileSize}>{threadTexts.gone}</span>
+  </span>
 );
 
 function FileIcon({ type }: { readonly type: string }): ReactElement {

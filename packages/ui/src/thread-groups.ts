@@ -8,6 +8,8 @@ export interface ThreadFile {
   /** Of a picture, in pixels; null: no picture. */
   readonly width: number | null;
   readonly height: number | null;
+  /** Lost for good: its name is all that is left. */
+  readonly gone?: boolean;
 }
 
 export interface ThreadMessage {

@@ -14,6 +14,7 @@ export const threadTexts = {
   again: 'Try again',
   drop: 'Remove',
   pictureOf: (name: string): string => `Picture: ${name}`,
+  gone: 'No longer there',
   said: (author: string, text: string): string => `${author}: ${text}`,
   send: 'Send',
   attach: 'Add files',

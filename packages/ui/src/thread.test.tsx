@@ -102,6 +102,16 @@ test('files are saved under their name; a picture is shown, and keeps its room',
   expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['240', '120']);
 });
 
+test('what is lost for good is named, and cannot be fetched', () => {
+  const file = { id: 4, name: 'a.png', type: 'image/png', bytes: 9, width: 2, height: 2 };
+  const lost = { ...file, gone: true };
+  render(thread({ messages: [theirs('1', { text: '', files: [lost] })] }));
+  expect(screen.getByText('a.png')).toBeVisible();
+  expect(screen.getByText('No longer there')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
 test('what was not taken says why, and can be tried again or dropped', async () => {
   render(thread({ messages: [ours('x', { sending: { refused: 'Only for owners.' } })] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Not sent. Only for owners.');

@@ -118,6 +118,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
       ? (by) => prepareOperator({ dataDir: deps.config.dataDir, by }, features)
       : null,
   backUp: createBackUp(deps, { platform, features }),
+  lost: features.messenger.lost,
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
   giving: features.giving,

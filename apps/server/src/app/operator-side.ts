@@ -1,9 +1,8 @@
 import type { Deps, Parts } from './parts.ts';
 import { subjectOf } from './subject-of.ts';
-import type { Finding } from '#doctor/finding.ts';
 import { createGivenUp } from '#doctor/given-up.ts';
 import { healthRoutes } from '#doctor/routes.ts';
-import { createStandingFaults } from '#doctor/standing-faults.ts';
+import { createStandingFaults, type StandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
 import { announcementRoutes } from '#features/announcements';
 import { createListFiles, createTrailStore, trailRoutes } from '#features/audit';
@@ -70,14 +69,15 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       status: createStatus({ ...deps, ...platform }),
       findings: faults,
       givenUp: createGivenUp({ ...deps, ...platform, audit: features.audit }),
+      lost: features.messenger.lost,
       settings: deps.settings.described,
     }),
   };
 }
 
 /** What is at fault with the hub, as the overview has it. */
-const needsOf = async (faults: () => Promise<readonly Finding[]>): Promise<Need[]> =>
-  (await faults()).map(({ check, level, words, mend }) => ({
+const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
+  (await faults.list()).map(({ check, level, words, mend }) => ({
     about: check,
     level: level === 'fault' ? 'fault' : 'warning',
     words,

@@ -6,6 +6,7 @@ import { backupCommand, type BackupServices } from './backup-commands.ts';
 import { catalogCommand, type CatalogServices } from './catalog-commands.ts';
 import { jobsCommand } from './jobs-commands.ts';
 import type { Called } from './called.ts';
+import { fileCommand, type FileServices } from './file-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { mailCommand, type MailServices } from './mail-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
@@ -28,6 +29,7 @@ export interface CommandServices
     AnnouncementServices,
     BackupServices,
     CatalogServices,
+    FileServices,
     LicenseServices,
     MailServices,
     SecretServices,
@@ -158,6 +160,11 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   jobs retry ID                  try it again
   jobs drop ID                   forget it
 
+  file lost                      files that people sent and that are not there, or not whole
+  file give-up IDS REASON        take them for lost: their messages say so, and nothing warns of them
+                                 any more; IDS with commas between, or all. One that is found and put
+                                 back can be fetched again within the hour
+
   backup FILE [--without-files]  everything the hub holds in one file, while it works; with the zips of
                                  releases and what people sent, if not said otherwise
   backup check FILE              read it to its end and say what is in it; needs no hub
@@ -222,6 +229,8 @@ const run = (
       return mailCommand(rest, services);
     case 'jobs':
       return jobsCommand(rest, services);
+    case 'file':
+      return fileCommand(rest, services);
     case 'backup':
       return backupCommand(rest, services);
     case 'keys':

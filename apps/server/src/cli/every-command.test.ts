@@ -238,6 +238,8 @@ const rows: readonly Row[] = [
     refused: () => ['00000000-0000-4000-8000-000000000000'],
     wrong: [],
   },
+  { command: 'file lost', done: () => [], refused: null, wrong: ['x'] },
+  { command: 'file give-up', done: null, refused: () => ['all', why], wrong: ['1'] },
   {
     command: 'backup',
     done: () => [`${file}.backup`],

@@ -1,7 +1,7 @@
-import { reasonLength } from '@hub/contract/limits';
 import type { Blocking, Giving } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import type { Called } from './called.ts';
+import { reasonOf } from './reason.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
 export interface LicenseServices {
@@ -37,12 +37,6 @@ export async function licenseCommand(
     default:
       return null;
   }
-}
-
-/** The words of a reason; null where there are none, or too many. */
-function reasonOf(words: readonly string[]): string | null {
-  const reason = words.join(' ').trim();
-  return reason === '' || reason.length > reasonLength ? null : reason;
 }
 
 const refusals = {

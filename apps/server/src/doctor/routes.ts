@@ -1,8 +1,9 @@
-import type { Finding } from './finding.ts';
 import type { GivenUp } from './given-up.ts';
+import type { StandingFaults } from './standing-faults.ts';
 import type { Status } from './status.ts';
 import { failedJobsShown } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { LostFile, LostFiles } from '#features/messenger';
 import type { Routes } from '#http/route.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { DoneRow } from '#platform/db/last-done.ts';
@@ -11,8 +12,9 @@ import { Problem } from '#platform/problem.ts';
 
 interface HealthParts {
   readonly status: () => Promise<Status>;
-  readonly findings: () => Promise<readonly Finding[]>;
+  readonly findings: StandingFaults;
   readonly givenUp: GivenUp;
+  readonly lost: LostFiles;
   readonly settings: readonly DescribedSetting[];
 }
 
@@ -36,6 +38,20 @@ const jobToWire = ({ id, queue, data, tries, at, why }: FailedJob) => ({
   why,
 });
 
+const fileToWire = ({ id, conversationId, name, bytes, at }: LostFile) => ({
+  id,
+  conversation_id: conversationId,
+  name,
+  bytes,
+  at: at.toISOString(),
+});
+
+const filesGivenUp = (count: number): string => {
+  if (count === 0)
+    return 'Nothing was given up: these files are there again, or were given up already.';
+  return count === 1 ? '1 file is given up.' : `${count} files are given up.`;
+};
+
 const statusToWire = (status: Status) => ({
   version: status.version,
   database: status.database,
@@ -54,9 +70,10 @@ const statusToWire = (status: Status) => ({
 });
 
 /** What `status`, `doctor` and `jobs` say, in front of those who run the hub. */
-export function healthRoutes({ status, findings, givenUp, settings }: HealthParts): Routes {
+export function healthRoutes(parts: HealthParts): Routes {
+  const { status, findings, givenUp, lost, settings } = parts;
   async function read(): Promise<OperatorAnswerOf<'health'>> {
-    const [now, found, failed] = await Promise.all([status(), findings(), givenUp.list()]);
+    const [now, found, failed] = await Promise.all([status(), findings.list(), givenUp.list()]);
     return {
       ...statusToWire(now),
       failed: failed.slice(0, failedJobsShown).map(jobToWire),
@@ -72,6 +89,19 @@ export function healthRoutes({ status, findings, givenUp, settings }: HealthPart
     health: { handle: read },
     retryJob: {
       handle: async ({ body, by }) => told(await givenUp.retry(body.id, by), 'It is tried again.'),
+    },
+    lostFiles: {
+      async handle() {
+        const { files, all } = await lost.list();
+        return { files: files.map(fileToWire), all };
+      },
+    },
+    giveUpFiles: {
+      async handle({ body: { ids, reason }, by }) {
+        const count = await lost.giveUp(ids, { by, reason });
+        if (count > 0) findings.forget('files');
+        return { success: count > 0, message: filesGivenUp(count) };
+      },
     },
     dropJob: {
       handle: async ({ body, by }) => told(await givenUp.drop(body.id, by), 'It is forgotten.'),

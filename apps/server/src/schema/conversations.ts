@@ -126,6 +126,8 @@ export const conversationFiles = pgTable(
     width: integer(),
     height: integer(),
     createdAt: instant('created_at').notNull(),
+    /** When those who run the hub gave its bytes up; null: they are there, or are missed. */
+    lostAt: instant('lost_at'),
   },
   (table) => [
     uniqueIndex('conversation_files_key').on(table.key),
@@ -134,6 +136,9 @@ export const conversationFiles = pgTable(
     index('conversation_files_loose')
       .on(table.createdAt)
       .where(sql`message_id is null`),
+    index('conversation_files_lost')
+      .on(table.id)
+      .where(sql`lost_at is not null`),
   ],
 );
 

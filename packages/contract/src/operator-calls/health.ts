@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { instant, outcome } from '#contract/fields.ts';
+import { lostFilesAtOnce } from '#contract/conversation-limits.ts';
+import { idInBody, instant, outcome } from '#contract/fields.ts';
+import { reasonBody } from './act.ts';
 
 const group = 'Health';
 
@@ -105,6 +107,44 @@ export const healthCalls = operatorCallGroup({
     scope: null,
     gate: 'token',
     body: oneJob,
+    answer: outcome,
+  },
+  lostFiles: {
+    method: 'GET',
+    path: '/api/operator/health/lost-files',
+    group,
+    summary: 'Files that messages name and that are not there, or not whole',
+    access: 'operator',
+    role: 'owner',
+    scope: null,
+    gate: 'none',
+    answer: z.object({
+      files: z.array(
+        z.object({
+          id: z.int(),
+          conversation_id: z.int(),
+          name: z.string(),
+          bytes: z.int(),
+          at: instant,
+        }),
+      ),
+      /** Whether there are no more than these, as far as was looked. */
+      all: z.boolean(),
+    }),
+  },
+  giveUpFiles: {
+    method: 'POST',
+    path: '/api/operator/health/give-up-files',
+    group,
+    summary: 'Take files that are not there for lost: their messages say so, and nobody is warned',
+    access: 'operator',
+    role: 'owner',
+    scope: null,
+    gate: 'token',
+    body: z.object({
+      ids: z.array(idInBody).check(z.minLength(1), z.maxLength(lostFilesAtOnce)),
+      ...reasonBody.shape,
+    }),
     answer: outcome,
   },
 });

@@ -5,6 +5,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 
 export type Health = OperatorAnswerOf<'health'>;
+export type LostFile = OperatorAnswerOf<'lostFiles'>['files'][number];
 export type FailedJob = Health['failed'][number];
 
 /** Read again while somebody looks, as after a mend they wait for it to show. */
@@ -14,8 +15,22 @@ export const healthQuery = queryOptions({
   refetchInterval: seconds(30),
 });
 
+/** The hub looks for each: not again and again. */
+export const lostQuery = queryOptions({
+  queryKey: ['health', 'lost-files'],
+  queryFn: ({ signal }) => call('lostFiles', { signal }),
+  staleTime: seconds(30),
+});
+
 const again = { afterRefusal: true } as const;
 
 export const useRetry = (id: string) => useChange(() => call('retryJob', { body: { id } }), again);
 
 export const useDrop = (id: string) => useChange(() => call('dropJob', { body: { id } }), again);
+
+export const useGiveUp = (ids: readonly number[]) =>
+  useChange(
+    ({ reason }: { readonly reason: string }) =>
+      call('giveUpFiles', { body: { ids: [...ids], reason } }),
+    again,
+  );

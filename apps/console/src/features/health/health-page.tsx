@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ReadState } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { healthQuery, type Health } from './api.ts';
 import { Hubs, Work } from './facts.tsx';
 import { GivenUp } from './given-up.tsx';
 import styles from './health.module.css';
+import { LostFiles } from './lost-files.tsx';
 import { Settings } from './settings.tsx';
 import { texts } from './texts.ts';
 
 /** What `status`, `doctor` and `jobs` say. */
 export function Page(): ReactElement {
+  const mayAct = useMay('owner');
   return (
     <Screen title={texts.title} lede={texts.lede}>
       <ReadState
@@ -23,6 +26,7 @@ export function Page(): ReactElement {
         {(health) => (
           <>
             <Findings of={health.findings} />
+            {mayAct && <LostFiles areMissed={health.findings.some(isOfFiles)} />}
             <GivenUp of={health.failed} />
             <Hubs of={health} />
             <Work of={health} />
@@ -33,6 +37,8 @@ export function Page(): ReactElement {
     </Screen>
   );
 }
+
+const isOfFiles = ({ check }: Health['findings'][number]): boolean => check === 'files';
 
 const Findings = ({ of: findings }: { readonly of: Health['findings'] }): ReactElement => (
   <Panel title={texts.findings}>

@@ -64,6 +64,24 @@ export const texts = {
     submit: 'Forget',
     busy: 'Forgetting...',
   },
+  lost: 'Lost files',
+  lostWhat: 'The lost files',
+  lostLoading: 'Looking for lost files',
+  lostLede:
+    'Messages name these files, and they are not there, or not whole. Take them from a backup that holds them; give up what none does.',
+  noneLost: 'Every file that a message names is there.',
+  moreLost: 'There may be more: look again when these are back or given up.',
+  toConversation: (id: number): string => `Conversation ${id}`,
+  giveUp: {
+    label: 'Give up',
+    title: (count: number): string =>
+      count === 1 ? 'Give this file up?' : `Give these ${count} files up?`,
+    means:
+      'Their messages say that they are no longer there, and nothing warns of them any more. One that is found and put back can be fetched again within the hour.',
+    submit: 'Give up',
+    busy: 'Giving up...',
+    gone: 'They are not there any more.',
+  },
   settings: 'Settings in force',
   valueOf: ({ from, value }: Health['settings'][number]): string => {
     if (from === 'default') return 'Not set';

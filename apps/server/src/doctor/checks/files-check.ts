@@ -1,41 +1,11 @@
-import { seconds } from '@hub/contract/limits';
 import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { openKeptZips } from '#features/downloads';
 import { openKeptFiles } from '#features/messenger';
-import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
+import { lookForLost, type Looked } from '#platform/backup/lost-files.ts';
 
-/** So many are asked for at once. */
-const atOnce = 16;
-/** So long is looked, in milliseconds; a bucket of many is not gone through. */
-const patience = seconds(5);
 /** So many are told by their names. */
 const mostTold = 5;
-
-interface Seen {
-  looked: number;
-  readonly gone: string[];
-  isWhole: boolean;
-}
-
-async function lookThrough(kept: KeptFiles, until: number): Promise<Seen> {
-  const seen: Seen = { looked: 0, gone: [], isWhole: true };
-  const look = async ({ key, size }: KeptFile): Promise<void> => {
-    if ((await kept.size(key)) !== size) seen.gone.push(key);
-  };
-  let some: KeptFile[] = [];
-  for await (const file of await kept.list()) {
-    if (file.isLoose) continue;
-    some.push(file);
-    seen.looked += 1;
-    if (some.length < atOnce) continue;
-    await Promise.all(some.map(look));
-    some = [];
-    if (performance.now() > until) return { ...seen, isWhole: false };
-  }
-  await Promise.all(some.map(look));
-  return seen;
-}
 
 const named = (keys: readonly string[]): string =>
   `${keys.slice(0, mostTold).join(', ')}${keys.length > mostTold ? ', …' : ''}`;
@@ -56,14 +26,15 @@ const sent: Place = {
   what: 'file of a conversation',
   mend:
     'Its message stays, and the file answers 404. Take it from a backup that holds it (tar -xzf BACKUP ' +
-    'conversations/NAME), and put it back into the folder conversations of HUB_DATA_DIR or of the bucket.',
+    'conversations/NAME), and put it back into the folder conversations of HUB_DATA_DIR or of the bucket. Where none holds it: ' +
+    'file lost, file give-up, or Health in the console.',
 };
 
-function judge({ what, mend }: Place, { looked, gone, isWhole }: Seen): Told {
+function judge({ what, mend }: Place, { looked, lost, isWhole }: Looked): Told {
   const many = looked === 1 ? what : what.replace(/^\w+/, '$&s');
   const all = `${isWhole ? '' : 'the first '}${looked} ${many}`;
-  if (gone.length === 0) return fine(looked === 0 ? `No ${what} is kept` : `${all}: all there`);
-  const words = `${gone.length} of ${all} cannot be found, or not whole: ${named(gone)}`;
+  if (lost.length === 0) return fine(looked === 0 ? `No ${what} is kept` : `${all}: all there`);
+  const words = `${lost.length} of ${all} cannot be found, or not whole: ${named(lost)}`;
   return what === 'release' ? fault(words, mend) : warning(words, mend);
 }
 
@@ -75,10 +46,9 @@ export const filesCheck: Check<Subject> = {
     const { config } = subject;
     const db = dbOf(subject);
     if (config === null || db === null) return [];
-    const until = performance.now() + patience;
     return [
-      judge(releases, await lookThrough(openKeptZips(config, db), until)),
-      judge(sent, await lookThrough(openKeptFiles(config, db), until)),
+      judge(releases, await lookForLost(openKeptZips(config, db))),
+      judge(sent, await lookForLost(openKeptFiles(config, db))),
     ];
   },
 };

@@ -103,6 +103,7 @@ export const eventTexts = {
   'messenger.canned_removed': 'Canned answer removed',
   'hub.job_retried': 'Work that was given up is tried again',
   'hub.job_dropped': 'Work that was given up is forgotten',
+  'messenger.files_given_up': 'Files of conversations taken for lost',
   'hub.key_rotated': 'Certificates are signed with a new key',
   'hub.secret_rotated': 'Everything sealed is sealed with the current secret',
 } as const satisfies Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ const toFile = ({ id, name, type, bytes, width, height }: SentFile) => ({
   bytes,
   width,
   height,
+  gone: false,
 });
 
 const answerTo = (taken: SentFile | NotTaken) =>

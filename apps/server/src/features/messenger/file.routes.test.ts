@@ -103,6 +103,7 @@ test('what goes up is kept by a name that nobody knows, and comes down to both s
       bytes: png.length,
       width: 30,
       height: 20,
+      gone: false,
     },
   });
   const id = body.file?.id ?? 0;

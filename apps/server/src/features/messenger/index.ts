@@ -5,6 +5,8 @@ import { fileRoutes } from './file-routes.ts';
 import { createFiles } from './files/file-service.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createKeptFiles } from './files/kept-files.ts';
+import { createLostFiles, type LostFiles } from './files/lost-service.ts';
+import { createLostStore } from './files/lost-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './live.ts';
@@ -21,6 +23,7 @@ import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 export { messengerTables } from './personal.ts';
+export type { LostFile, LostFiles } from './files/lost-service.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
 
@@ -39,6 +42,8 @@ export interface Messenger {
   readonly eraser: Eraser;
   /** What people sent, for a backup. */
   readonly kept: KeptFiles;
+  /** What of it is not there. */
+  readonly lost: LostFiles;
 }
 
 interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'> {
@@ -63,6 +68,8 @@ export function createMessenger(parts: MessengerParts): Messenger {
     files: openSentFiles(parts.storage, parts.db),
   };
   const files = createFiles({ ...parts, ...sent, dataDir: parts.storage.dataDir });
+  const kept = createKeptFiles(sent.store, sent.files);
+  const lost = createLostFiles({ ...parts, store: createLostStore(parts.db), kept });
   const talk = createConversations({ ...parts, agreements, files });
   return {
     identity: createMessengerIdentity(parts),
@@ -76,10 +83,12 @@ export function createMessenger(parts: MessengerParts): Messenger {
     queuesBy: talk.queuesBy,
     carryOver: talk.carryOver,
     endStreams: live.end,
-    kept: createKeptFiles(sent.store, sent.files),
+    kept,
+    lost,
     async sweep() {
       await talk.sweep();
       await files.sweep();
+      await lost.takeBack();
       await live.sweep();
     },
     eraser: {

@@ -69,6 +69,7 @@ export const conversationTables: readonly PersonalTable[] = [
       width: 'given',
       height: 'given',
       created_at: 'given',
+      lost_at: 'given',
     },
   },
   {

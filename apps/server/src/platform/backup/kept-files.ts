@@ -11,8 +11,8 @@ export interface KeptFile {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** Nothing names it yet: it may be on its way, or be swept away, and is missed by nobody. */
-  readonly isLoose?: boolean;
+  /** Nothing names it yet, or it was given up: where it is not there, nobody misses it. */
+  readonly mayBeGone?: boolean;
 }
 
 /** A store of what is kept beside the database. */
@@ -68,7 +68,7 @@ export async function addKept(archive: ArchiveWriter, listed: readonly Listed[])
       if (content !== null) {
         await archive.addStream(name, file.size, content);
         said.files += 1;
-      } else if (!file.isLoose) {
+      } else if (!file.mayBeGone) {
         said.missing += 1;
         if (said.told.length < mostTold) said.told.push(name);
       }

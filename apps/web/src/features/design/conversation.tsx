@@ -26,6 +26,15 @@ const messages: readonly ThreadMessage[] = [
         width: null,
         height: null,
       },
+      {
+        id: 2,
+        name: 'lost.zip',
+        type: 'application/zip',
+        bytes: 96_000,
+        width: null,
+        height: null,
+        gone: true,
+      },
     ],
   },
   {

@@ -1,4 +1,14 @@
-import { and, eq, inArray, isNull, lt, sql, type InferInsertModel } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type InferInsertModel,
+} from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
@@ -97,7 +107,7 @@ export const createFileStore = (db: Db) => ({
         key: conversationFiles.key,
         sha256: conversationFiles.sha256,
         size: conversationFiles.bytes,
-        isLoose: sql<boolean>`${isNull(conversationFiles.messageId)}`,
+        mayBeGone: sql<boolean>`${or(isNull(conversationFiles.messageId), isNotNull(conversationFiles.lostAt))}`,
       })
       .from(conversationFiles)
       .where(inArray(conversationFiles.id, [...ids]))

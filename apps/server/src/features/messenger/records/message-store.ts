@@ -7,15 +7,21 @@ import { users } from '#schema/identity.ts';
 
 export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id'>;
 
+const isGivenUp: Typed<boolean> = { text: 'f.lost_at is not null' };
+
 /** Of a file what both sides see. */
-const file = jsonObject('f', {
-  id: conversationFiles.id,
-  name: conversationFiles.name,
-  type: conversationFiles.type,
-  bytes: conversationFiles.bytes,
-  width: conversationFiles.width,
-  height: conversationFiles.height,
-});
+const file = jsonObject(
+  'f',
+  {
+    id: conversationFiles.id,
+    name: conversationFiles.name,
+    type: conversationFiles.type,
+    bytes: conversationFiles.bytes,
+    width: conversationFiles.width,
+    height: conversationFiles.height,
+  },
+  { gone: isGivenUp },
+);
 
 const ofWriter = (column: { readonly name: string }): Typed<string | null> => ({
   text: `w.${column.name}`,

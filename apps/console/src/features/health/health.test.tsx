@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from './health-page.tsx';
+
+type Health = OperatorAnswerOf<'health'>;
+type Lost = OperatorAnswerOf<'lostFiles'>;
+
+const at = '2026-11-22T08:00:00.000Z';
+const warning: Health['findings'][number] = {
+  check: 'files',
+  level: 'warning',
+  words: '1 of 2 files of a conversation cannot be found',
+  mend: 'Take it from a backup.',
+};
+const health = (findings: Health['findings']): Health => ({
+  version: '0.3.0',
+  database: 'postgres',
+  hubs: [],
+  marketplace: 'asked',
+  oldest_mail: null,
+  queues: [],
+  failed: [],
+  rounds: [],
+  backup: null,
+  findings,
+  settings: [],
+});
+const lost: Lost = {
+  files: [{ id: 4, conversation_id: 17, name: 'debug.log', bytes: 2048, at }],
+  all: true,
+};
+
+function open(findings: Health['findings'], role: Role = 'owner') {
+  answer('operatorMe', anOperator(role));
+  answer('health', health(findings));
+  renderAt(<Page />, '/health');
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Lost files' }));
+
+test('an owner gives up what is lost, with a reason, and is told what became of it', async () => {
+  answer('lostFiles', lost);
+  open([warning]);
+  const shown = await panel();
+  expect(await shown.findByText('debug.log')).toBeVisible();
+  const link = shown.getByRole('link', { name: 'Conversation 17' });
+  expect(link).toHaveAttribute('href', '/conversations?id=17');
+  await userEvent.click(shown.getByRole('button', { name: 'Give up' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this file up?' }));
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'The disk was lost');
+  let sent: unknown;
+  answer('giveUpFiles', async (request) => {
+    sent = await request.json();
+    return { success: true, message: '1 file is given up.' };
+  });
+  answer('lostFiles', { files: [], all: true });
+  answer('health', health([]));
+  await userEvent.click(dialog.getByRole('button', { name: 'Give up' }));
+  expect(await shown.findByText('1 file is given up.')).toBeVisible();
+  expect(sent).toEqual({ ids: [4], reason: 'The disk was lost' });
+  // The warning is gone, and what the hub said stays.
+  expect(await screen.findByText('Everything that was looked at is fine.')).toBeVisible();
+  expect(await shown.findByText('Every file that a message names is there.')).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Give up' })).toBeNull();
+});
+
+test('where nothing is lost, and for who is no owner, nothing is looked for', async () => {
+  open([]);
+  expect(await screen.findByText('Everything that was looked at is fine.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
+});
+
+test('support reads the warning alone', async () => {
+  open([warning], 'support');
+  expect(await screen.findByText(/1 of 2 files/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { reasonBody } from '@hub/contract/operator-calls';
+import { useSchemaForm } from '@hub/ui/form';
+import { ReadState } from '@hub/ui/read-state';
+import { formatSize } from '@hub/ui/size';
+import { paths } from '#lib/paths.ts';
+import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
+import { Acts, type Act, type Ending } from '#ui/acts.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { lostQuery, useGiveUp, type LostFile } from './api.ts';
+import styles from './health.module.css';
+import { texts } from './texts.ts';
+
+interface LostFilesProps {
+  /** Whether the hub says that something is lost. */
+  readonly areMissed: boolean;
+}
+
+/** What people sent and the hub has no more; stays after the act, for what the hub said to it. */
+export function LostFiles({ areMissed }: LostFilesProps): ReactElement | null {
+  const [wereMissed, setWereMissed] = useState(areMissed);
+  if (areMissed && !wereMissed) setWereMissed(true);
+  const query = useQuery({ ...lostQuery, enabled: wereMissed });
+  if (!wereMissed) return null;
+  return (
+    <Panel title={texts.lost}>
+      <ReadState
+        query={query}
+        what={texts.lostWhat}
+        loading={{ label: texts.lostLoading, shapes: ['line', 'line'] }}
+      >
+        {({ files, all }) => (
+          <>
+            <p className={styles.muted}>{files.length > 0 ? texts.lostLede : texts.noneLost}</p>
+            <Files of={files} />
+            {!all && <p className={styles.muted}>{texts.moreLost}</p>}
+            <Acts of={files.length > 0 ? [giveUp(files)] : []} label={texts.lost} />
+          </>
+        )}
+      </ReadState>
+    </Panel>
+  );
+}
+
+const Files = ({ of: files }: { readonly of: readonly LostFile[] }): ReactElement => (
+  <ul role="list" className={styles.lost}>
+    {files.map(({ id, name, bytes, at, conversation_id: conversation }) => (
+      <li key={id}>
+        <bdi className={styles.why}>{name}</bdi>{' '}
+        <span className={styles.muted}>
+          {formatSize(bytes)} · <Moment value={at} short /> ·{' '}
+          <TextLink to={paths.conversations({ id: String(conversation) })}>
+            {texts.toConversation(conversation)}
+          </TextLink>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const giveUp = (files: readonly LostFile[]): Act => ({
+  id: 'give-up',
+  label: texts.giveUp.label,
+  tone: 'danger',
+  dialog: (ending) => <GiveUpDialog ids={files.map(({ id }) => id)} {...ending} />,
+});
+
+interface GiveUpProps extends Ending {
+  readonly ids: readonly number[];
+}
+
+function GiveUpDialog({ ids, ...ending }: GiveUpProps): ReactElement {
+  const form = useSchemaForm(reasonBody, { reason: '' });
+  const words = { ...texts.giveUp, title: texts.giveUp.title(ids.length) };
+  return (
+    <ActDialog {...{ form, words, ...ending }} act={useGiveUp(ids)}>
+      <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}

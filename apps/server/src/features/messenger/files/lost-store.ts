@@ -1,0 +1,63 @@
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
+
+/** Of a file that a message names, what is needed to look whether its bytes are there. */
+const place = {
+  id: conversationFiles.id,
+  key: conversationFiles.key,
+  size: conversationFiles.bytes,
+};
+
+export const createLostStore = (db: Db) => ({
+  /** The oldest first. */
+  async byKeys(keys: readonly string[]) {
+    return db
+      .sql()
+      .select({
+        id: conversationFiles.id,
+        conversationId: conversationMessages.conversationId,
+        name: conversationFiles.name,
+        bytes: conversationFiles.bytes,
+        at: conversationFiles.createdAt,
+      })
+      .from(conversationFiles)
+      .innerJoin(conversationMessages, eq(conversationMessages.id, conversationFiles.messageId))
+      .where(inArray(conversationFiles.key, [...keys]))
+      .orderBy(conversationFiles.id);
+  },
+  /** Those among them that somebody misses. */
+  async missed(ids: readonly number[]) {
+    const { id, messageId, lostAt } = conversationFiles;
+    const isMissed = and(inArray(id, [...ids]), isNotNull(messageId), isNull(lostAt));
+    return db.sql().select(place).from(conversationFiles).where(isMissed);
+  },
+  /** A portion of those that were given up. */
+  async givenUp(after: number, limit: number) {
+    const { id, lostAt } = conversationFiles;
+    return db
+      .sql()
+      .select(place)
+      .from(conversationFiles)
+      .where(and(isNotNull(lostAt), gt(id, after)))
+      .orderBy(id)
+      .limit(limit);
+  },
+  /** Answers of how many that is news. */
+  async giveUp(ids: readonly number[], at: Date): Promise<number> {
+    const { id, lostAt } = conversationFiles;
+    const given = await db
+      .sql()
+      .update(conversationFiles)
+      .set({ lostAt: at })
+      .where(and(inArray(id, [...ids]), isNull(lostAt)))
+      .returning({ id });
+    return given.length;
+  },
+  async takeBack(ids: readonly number[]): Promise<void> {
+    const isAmong = inArray(conversationFiles.id, [...ids]);
+    await db.sql().update(conversationFiles).set({ lostAt: null }).where(isAmong);
+  },
+});
+
+export type LostStore = ReturnType<typeof createLostStore>;
