@@ -123,9 +123,8 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     superviseIntervalSeconds: silence,
     monitorIntervalSeconds: silence,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue cannot be read'));
-
   const workers = createQueueWorkers({ boss, db, metrics, log });
+  boss.on('error', workers.tellLost);
 
   const queueOfFailed = async (id: string): Promise<string | null> => {
     const { rows } = await db.query(

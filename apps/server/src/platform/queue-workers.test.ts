@@ -13,6 +13,8 @@ let jobs: Jobs;
 /** Statements with which a worker takes its next job. */
 let taken = 0;
 const begun: string[] = [];
+let isAway = false;
+const logged: string[] = [];
 let inHand = 0;
 let most = 0;
 const waiting = Promise.withResolvers<void>();
@@ -46,11 +48,12 @@ beforeAll(async () => {
   db = {
     ...opened,
     query(text, values) {
+      if (isAway) return Promise.reject(new Error('Connection terminated'));
       if (/\bnext\s+AS\s/.test(text)) taken += 1;
       return opened.query(text, values);
     },
   };
-  const log = createLog('silent');
+  const log = createLog('info', { write: (line) => void logged.push(line) });
   jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   await jobs.start([slow, plain]);
 });
@@ -88,4 +91,22 @@ test('as many as may be are done side by side, woken or found, and the others af
   waiting.resolve();
   await expect.poll(() => begun.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(most).toBe(3);
+});
+
+test('a database that is away is told of once, and once that it is back', async () => {
+  const told = () => logged.filter((line) => line.includes('the queue can'));
+  let looks = 0;
+  const { query } = db;
+  db.query = (text, values) => {
+    if (text.includes('unnest')) looks += 1;
+    return query(text, values);
+  };
+  isAway = true;
+  await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(3);
+  expect(told()).toEqual([expect.stringContaining('cannot be read')]);
+  isAway = false;
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(2);
+  expect(told()[1]).toContain('can be read again');
+  await put('plain', 'after all');
+  await expect.poll(() => done, { timeout: 30_000 }).toContain('after all');
 });

@@ -30,6 +30,8 @@ export interface QueueWorkers {
   start(queues: readonly Queue[]): Promise<void>;
   /** Has one look at once that has nothing to do; where all are busy, each looks when it is done. */
   wake(queue: string): void;
+  /** Says that the queue itself could not read; nothing where that is known. */
+  tellLost(error: unknown): void;
   /** Ends the look for all; the queue itself ends its workers. */
   stop(): Promise<void>;
 }
@@ -39,6 +41,8 @@ export function createQueueWorkers({ boss, db, metrics, log }: WorkerParts): Que
   const busy = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
+  /** While the database is away each look fails: that is said once, and once that it is back. */
+  let isLost = false;
 
   const wake = (queue: string): void => {
     const idle = [...(workers.get(queue) ?? [])].find((worker) => !busy.has(worker));
@@ -76,12 +80,19 @@ export function createQueueWorkers({ boss, db, metrics, log }: WorkerParts): Que
     workers.set(queue.name, others.add(worker));
   };
 
+  const tellLost = (error: unknown): void => {
+    if (!isLost) log.error({ err: error }, 'jobs: the queue cannot be read');
+  };
+
   const look = async (): Promise<void> => {
     try {
       const { rows } = await db.query(due, [[...workers.keys()]]);
+      if (isLost) log.info('jobs: the queue can be read again');
+      isLost = false;
       for (const { name } of rows) wake(String(name));
     } catch (error) {
-      log.error({ err: error }, 'jobs: the queue cannot be read');
+      tellLost(error);
+      isLost = true;
     } finally {
       looking = null;
     }
@@ -96,6 +107,7 @@ export function createQueueWorkers({ boss, db, metrics, log }: WorkerParts): Que
       if (queues.length > 0) timer = setInterval(() => (looking ??= look()), lookEvery);
     },
     wake,
+    tellLost,
     async stop() {
       clearInterval(timer);
       await looking;
