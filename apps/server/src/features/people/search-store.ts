@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Wanted } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -47,34 +48,45 @@ const standsFor: Readonly<Record<PersonState, SQL>> = {
 /** Of the person of the row: written out, since Drizzle leaves table names away in what it selects. */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
-/** Sites and accounts that match, one more than are looked through: for their owners, and for how many there are. */
-const lookedThrough = (db: Db, { account, site }: Pick<Sighted, 'account' | 'site'>) => ({
-  accounts:
-    account &&
-    db
-      .sql()
-      .$with('found_accounts')
-      .as(
-        db
-          .sql()
-          .select({ userId: accounts.userId })
-          .from(accounts)
-          .where(holds(accountText(accounts), account))
-          .limit(most + 1),
-      ),
-  sites:
-    site &&
-    db
-      .sql()
-      .$with('found_sites')
-      .as(
-        db
-          .sql()
-          .select({ licenseId: activations.licenseId })
-          .from(activations)
-          .where(holds(siteText(activations), site))
-          .limit(most + 1),
-      ),
+interface Among {
+  readonly name: string;
+  readonly table: PgTable;
+  /** By which their owners are found. */
+  readonly key: PgColumn;
+  readonly text: SQL;
+}
+
+const amongAccounts: Among = {
+  name: 'found_accounts',
+  table: accounts,
+  key: accounts.userId,
+  text: accountText(accounts),
+};
+const amongSites: Among = {
+  name: 'found_sites',
+  table: activations,
+  key: activations.licenseId,
+  text: siteText(activations),
+};
+
+/** Those that match, one more than are looked through: for their owners, and for how many there are. */
+const matching = (db: Db, { name, table, key, text }: Among, sought: Sought | null) =>
+  sought &&
+  db
+    .sql()
+    .$with(name)
+    .as(
+      db
+        .sql()
+        .select({ key: sql<number>`${key}`.as('key') })
+        .from(table)
+        .where(holds(text, sought))
+        .limit(most + 1),
+    );
+
+const lookedThrough = (db: Db, wanted: Pick<Sighted, 'account' | 'site'>) => ({
+  accounts: matching(db, amongAccounts, wanted.account),
+  sites: matching(db, amongSites, wanted.site),
 });
 
 type Looked = ReturnType<typeof lookedThrough>;
@@ -86,10 +98,10 @@ function idsOf(wanted: Sighted, looked: Looked, first: { page: SQL; limit: numbe
     name &&
       sql`(select ${users.id} from ${users} where ${holdsName(userText(users), name)} and ${first.page}
         order by ${users.id} desc limit ${first.limit})`,
-    looked.accounts && sql`(select user_id from ${looked.accounts})`,
+    looked.accounts && sql`(select key from ${looked.accounts})`,
     looked.sites &&
       sql`(select ${licenses.userId} from ${licenses} where ${licenses.userId} is not null
-        and ${licenses.id} in (select license_id from ${looked.sites}))`,
+        and ${licenses.id} in (select key from ${looked.sites}))`,
     id === null ? null : sql`(select ${id}::integer)`,
     envatoId === null
       ? null
