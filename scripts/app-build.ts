@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
-import { build, formatMessages, type BuildFailure, type Plugin } from 'esbuild';
+import {
+  build,
+  formatMessages,
+  type BuildFailure,
+  type BuildOptions,
+  type Metafile,
+  type Plugin,
+} from 'esbuild';
 import { fingerprintOf, unlessDone } from './fingerprint.ts';
 import { withFolderLock } from './folder-lock.mjs';
 import { inRoot, root } from './places.ts';
@@ -61,24 +67,8 @@ const ownMapAlone: Plugin = {
 };
 
 /**
- * Takes Node's own modules as they are. Imported, each would be looked through for what it exports, and
- * one look at `node:http` loads all that `fetch` is made of.
- */
-const builtinsAsTheyAre: Plugin = {
-  name: 'builtins-as-they-are',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[a-z0-9:_/]+$/ }, ({ path, kind }) =>
-      isBuiltin(path) && kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
-    );
-    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      contents: `module.exports = require('${path}');`,
-    }));
-  },
-};
-
-/**
- * What a build made stays for the next: a hub that runs with it still loads what it has not needed yet,
- * such as its mails. Chunks are named by their content, so none is in the way of another.
+ * What a build made stays for the next: a hub that runs with it reads its map with the first error, and
+ * its threads when it first hashes. What is named by its content is in nobody's way.
  */
 function removeOlder(folder: string, made: readonly string[]): void {
   const list = join(folder, '.made.json');
@@ -90,40 +80,83 @@ function removeOlder(folder: string, made: readonly string[]): void {
   writeFileSync(list, JSON.stringify(made));
 }
 
+/** What each script of the server is built with. */
+const everyScript: BuildOptions & { metafile: true } = {
+  metafile: true,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  jsx: 'automatic',
+  sourcemap: true,
+  sourcesContent: false,
+  external,
+  logLevel: 'silent',
+};
+
+/**
+ * The hub and its commands in one script, named by its content. A script and no module: what V8 made of
+ * one can be kept after it ran (`start/kept-code.ts`). It is given what CommonJS gives a module.
+ */
+async function buildProgram(entry: string, folder: string): Promise<Metafile> {
+  const { metafile } = await build({
+    ...everyScript,
+    entryPoints: { program: entry },
+    entryNames: '[name]-[hash]',
+    outdir: folder,
+    format: 'cjs',
+    // Which of its two builds React takes. The hub reads its own settings by another way.
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.url': 'importMetaUrl',
+      'import.meta.dirname': '__dirname',
+    },
+    // A script has no import(): what stays outside is required when it is needed.
+    supported: { 'dynamic-import': false },
+    plugins: [ownMapAlone],
+    banner: {
+      js: '(function (exports, require, module, __filename, __dirname) {\nconst importMetaUrl = require("node:url").pathToFileURL(__filename).href;',
+    },
+    footer: { js: '})' },
+  });
+  for (const name of namesOf(metafile).filter(isScript)) {
+    const file = join(folder, name);
+    writeFileSync(file, asAscii(readFileSync(file, 'utf8')));
+  }
+  return metafile;
+}
+
+const isScript = (name: string): boolean => name.endsWith('.js');
+
+/**
+ * A text in which one letter is no byte takes V8 twice the memory. What the bundler leaves, in patterns,
+ * tagged templates and comments, may be escaped like all else, but for the `raw` of a template.
+ */
+const asAscii = (text: string): string =>
+  text.replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, letter: string) => {
+    // An escaped one needs none but its own.
+    const before = slashes.slice(slashes.length % 2);
+    return `${before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+
 /** Bundles the server of the sources below `from` into a folder. */
 export async function bundleServer(from: string, folder: string): Promise<void> {
   const source = (name: string): string => join(from, 'apps/server/src', name);
   try {
-    const { metafile } = await build({
-      metafile: true,
+    const program = await buildProgram(source('program.ts'), folder);
+    const [script = ''] = namesOf(program).filter(isScript);
+    const { metafile: started } = await build({
+      ...everyScript,
       entryPoints: {
         main: source('main.ts'),
         cli: source('cli.ts'),
         'hashing-worker': source('platform/hashing-worker.ts'),
       },
       outdir: folder,
-      bundle: true,
       splitting: true,
       format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      jsx: 'automatic',
-      // Which of its two builds React takes. The hub reads its own settings by another way.
-      define: { 'process.env.NODE_ENV': '"production"' },
-      sourcemap: true,
-      sourcesContent: false,
-      plugins: [ownMapAlone, builtinsAsTheyAre],
-      external,
-      // Bundled CommonJS still calls require().
-      banner: {
-        js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-      },
-      logLevel: 'silent',
+      define: { PROGRAM_SCRIPT: JSON.stringify(script) },
     });
-    removeOlder(
-      folder,
-      Object.keys(metafile.outputs).map((path) => basename(path)),
-    );
+    removeOlder(folder, [...namesOf(program), ...namesOf(started)]);
   } catch (failure) {
     const { errors } = failure as Partial<BuildFailure>;
     if (errors === undefined) throw failure;
@@ -131,6 +164,9 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
     throw refusal(`${lines.join('')}The server could not be built: see above.`);
   }
 }
+
+const namesOf = ({ outputs }: Metafile): string[] =>
+  Object.keys(outputs).map((path) => basename(path));
 
 const foreign =
   'The build belongs to another user: run npm run build as the user who made it, or give this one the right to write apps/*/dist and .cache.';

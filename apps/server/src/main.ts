@@ -6,6 +6,9 @@ refuseOldNode();
 // What was compiled is kept beside the build, and goes with it: the next start reads it. Where
 // that cannot be written, every start compiles. Nothing but this is loaded before.
 module.enableCompileCache(join(import.meta.dirname, '.compiled'));
-const { run } = await import('./hub.ts');
+const { loadProgram } = await import('./load-program.ts');
+const program = await loadProgram();
+const { run } = await program.exports.hub();
 await run();
+program.keep();
 module.flushCompileCache();

@@ -1,9 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Catalog } from '@hub/contract/catalog';
 import type { KeptBuild } from './kept-build.ts';
 import type { Console } from '#http/console.ts';
+
+const load = createRequire(import.meta.url);
 
 /** The files of a build, by their path below /console/; read when somebody asks. */
 function filesOf(build: string): [string, () => Buffer][] {
@@ -14,9 +16,7 @@ function filesOf(build: string): [string, () => Buffer][] {
 
 /** The console: its document is drawn with the publisher's brand; files of earlier builds stay. */
 export async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Console> {
-  const { render } = (await import(pathToFileURL(join(kept[0], 'render.js')).href)) as {
-    render: (catalog: Catalog) => string;
-  };
+  const { render } = load(join(kept[0], 'render.js')) as { render: (catalog: Catalog) => string };
   const files = kept.toReversed().flatMap(filesOf);
   return { html: render(catalog), files: Object.fromEntries(files) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Published } from '#features/publisher';
 import type { Pages } from '#http/pages.ts';
@@ -16,6 +16,8 @@ interface Drawn {
   readonly shown: string;
   readonly pages: Pages;
 }
+
+const load = createRequire(import.meta.url);
 
 function readDrawn(file: string): Drawn | null {
   try {
@@ -46,9 +48,7 @@ export async function loadWebBuild(folder: string, shown: Shown): Promise<Pages>
   const wanted = JSON.stringify(shown);
   const drawn = readDrawn(file);
   if (drawn?.shown === wanted) return drawn.pages;
-  const { render } = (await import(pathToFileURL(renderer).href)) as {
-    render: (shown: Shown) => Pages;
-  };
+  const { render } = load(renderer) as { render: (shown: Shown) => Pages };
   const pages = render(shown);
   keepDrawn(file, { shown: wanted, pages });
   return pages;
