@@ -232,9 +232,14 @@ describe('the gate, before the session is looked at', () => {
     const open = operatorPosts.filter((name) => mountedCall(name).gate !== 'token');
     expect(open).toEqual([]);
   });
+  const operators = new Map<string, Browser>();
+  beforeAll(async () => {
+    for (const role of new Set(operatorPosts.map((name) => mountedCall(name).role ?? 'owner')))
+      operators.set(role, (await world.signedInOperator(role)).browser);
+  });
   test.for(operatorPosts)('%s is refused to an operator without its token', async (name) => {
     const { role = 'owner', path } = mountedCall(name);
-    const { browser } = await world.signedInOperator(role);
+    const browser = operators.get(role) ?? world.browser();
     const foreign = (await world.browser().get('/api/csrfToken')).body._csrf;
     for (const token of ['', foreign, 'nonsense']) {
       const answer = await browser.post(anyOf(path), {}, { 'x-csrf-token': token });
