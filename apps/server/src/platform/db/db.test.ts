@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { createJobs } from '#platform/jobs.ts';
@@ -112,4 +113,22 @@ test('hot statements go on when their connections have broken', async () => {
   }
   const answer = () => read().catch(() => 'away');
   await expect.poll(answer, { timeout: 5000 }).toEqual([{ half: 20, at: null }]);
+});
+
+test('lists come as lists, whoever wrote the statement', async () => {
+  const lists = {
+    numbers: [1, 2],
+    words: ['a, b', 'c'],
+    answers: [true, false],
+    names: ['0f8fad5b-d9cb-469f-a165-70867728950e'],
+    objects: [{ a: [1] }, null],
+  };
+  const text = `select '{1,2}'::int[] as numbers, '{"a, b",c}'::text[] as words,
+    '{t,f}'::bool[] as answers, '{0f8fad5b-d9cb-469f-a165-70867728950e}'::uuid[] as names,
+    array['{"a":[1]}'::jsonb, null] as objects`;
+  expect((await db.query(text)).rows).toEqual([lists]);
+  expect(await db.run(statement('lists', text), [])).toEqual([lists]);
+  expect(await db.sql().execute(sql.raw(text))).toMatchObject({ rows: [lists] });
+  const within = await db.transaction(() => db.sql().execute(sql.raw(text)));
+  expect(within).toMatchObject({ rows: [lists] });
 });

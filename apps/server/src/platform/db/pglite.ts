@@ -1,4 +1,4 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { copyInText, copyOutText, type CopiedTable, type Copying } from './copying.ts';
@@ -60,6 +60,41 @@ function hearOn(client: PGlite, { channel, onPayload, onGap }: Hearer): Hearing 
   };
 }
 
+/** Types of lists that a statement of Drizzle's may give, by their numbers in every PostgreSQL. */
+const lists = {
+  bool: 1000,
+  bytea: 1001,
+  int2: 1005,
+  int4: 1007,
+  text: 1009,
+  varchar: 1015,
+  int8: 1016,
+  float8: 1022,
+  uuid: 2951,
+  jsonb: 3807,
+} as const;
+
+/**
+ * Drizzle brings readers of a few types to every statement, and PGlite copies those of all the 380 types
+ * that it knows to lay them over: that took as long as the statement. So what it knows is inherited here,
+ * which is not copied; numbers, text and JSON it reads without, and lists are brought along.
+ */
+function lightenReaders(client: PGlite): (on: PGlite | Transaction) => PGlite {
+  const known = client.parsers;
+  client.parsers = Object.create(known) as typeof known;
+  const ofLists = Object.fromEntries(Object.values(lists).map((type) => [type, known[type]]));
+  // Drizzle's are the same each time.
+  let readers: QueryOptions['parsers'];
+  const query =
+    (on: PGlite | Transaction): PGlite['query'] =>
+    (text, values, options) => {
+      readers ??= { ...ofLists, ...options?.parsers };
+      return on.query(text, values, { ...options, parsers: readers });
+    };
+  // Its driver only ever calls `query` on what it is given.
+  return (on) => ({ query: query(on) }) as PGlite;
+}
+
 /** The embedded engine: PostgreSQL in this process, with one connection. */
 export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
   const client = await PGlite.create({
@@ -69,9 +104,9 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
     postgresqlconf: [...smallMemory.postgresqlconf],
   });
 
+  const lightened = lightenReaders(client);
   const handleOf = (on: PGlite | Transaction): Handle => ({
-    // Drizzle's driver only ever calls `query` on what it is given.
-    sql: drizzle(on as PGlite),
+    sql: drizzle({ client: lightened(on) }),
     query: async (text, values) => {
       if (values?.length) return on.query<Record<string, unknown>>(text, [...values]);
       // Without values the text may hold several statements, which only `exec` takes.
