@@ -18,6 +18,7 @@ import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.t
 import type { Db } from '#platform/db/db.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import { createPasswords } from '#platform/passwords.ts';
 
 const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.url));
 
@@ -52,6 +53,12 @@ export interface Person {
   readonly purchase_code: string;
 }
 
+/**
+ * Argon2 as cheap as it goes, by one thread for all hubs of this process: at the cost of production a
+ * fifth of the suite's processor time would go to hashing. What that costs is tested beside it.
+ */
+const cheapPasswords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
+
 let people = 0;
 
 /** A buyer's registration form; the purchase code is made up unless one is given. */
@@ -78,6 +85,8 @@ interface HubOptions {
   readonly clientDir?: string;
   /** A catalogue file in place of the hub's own. */
   readonly catalog?: string;
+  /** Passwords are hashed at the cost of production; otherwise as cheap as it goes. */
+  readonly dearPasswords?: boolean;
 }
 
 export async function openTestHub({
@@ -86,6 +95,7 @@ export async function openTestHub({
   bounds = {},
   clientDir,
   catalog = catalogFile,
+  dearPasswords = false,
 }: HubOptions = {}): Promise<TestHub> {
   const publicUrl = env['HUB_PUBLIC_URL'] ?? 'http://localhost:3000';
   const sandbox = await openSandbox(`${publicUrl}/user/envato-authorization`);
@@ -141,6 +151,7 @@ export async function openTestHub({
       },
     },
     bounds: { ...productionBounds, ...bounds },
+    ...(!dearPasswords && { passwords: cheapPasswords }),
     checkAnswers: true,
   };
   const hub = await buildApp(deps);

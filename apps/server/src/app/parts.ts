@@ -45,7 +45,7 @@ import { createKeys, type Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
-import { createPasswords } from '#platform/passwords.ts';
+import { createPasswords, type Passwords } from '#platform/passwords.ts';
 import { createSealing } from '#platform/sealing.ts';
 
 /** What the hub is made of that differs between production, the sandbox and tests. */
@@ -85,6 +85,8 @@ export interface Deps {
   readonly metrics?: Metrics;
   /** What clients may take from the listener, where that is not what production allows. */
   readonly bounds?: Bounds;
+  /** What hashes passwords, where that is not at the cost of production. */
+  readonly passwords?: Passwords;
 }
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
@@ -116,7 +118,7 @@ async function createPlatform(deps: Deps) {
     limits: createRateLimits({ db, clock, enabled: config.limits }),
     failures: createFailures({ db, clock }),
     figures: createDailyFigures(db),
-    passwords: createPasswords(),
+    passwords: deps.passwords ?? createPasswords(),
     mailer: createMailer(jobs),
   };
 }

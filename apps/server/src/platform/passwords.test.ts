@@ -22,7 +22,7 @@ test('what is no hash is an error, and the next job is done', async () => {
 });
 
 test('when too many wait, the next is asked to come back, and those are still served', async () => {
-  const passwords = createPasswords(3);
+  const passwords = createPasswords({ mostWaiting: 3 });
   const tries = Array.from({ length: 4 }, () => passwords.verifyNothing('a password'));
   await expect(tries.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await Promise.all(tries.slice(0, -1))).toEqual([false, false, false]);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createHashing } from './hashing.ts';
+import { createHashing, type Cost } from './hashing.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Argon2id, at OWASP's smallest recommended cost: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const smallestRecommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * With so many waiting, the next one is told to try again: this is a few seconds of work at most.
@@ -20,12 +20,20 @@ export interface Passwords {
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** A hash in PHC form of no known password. Comparing with it takes as long as with a real one. */
-const hashOfNothing = (): string =>
-  `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+const hashOfNothing = ({ memoryCost, timeCost, parallelism }: Cost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`;
 
-export function createPasswords(mostWaiting = mayWait): Passwords {
+interface PasswordOptions {
+  readonly mostWaiting?: number;
+  readonly cost?: Cost;
+}
+
+export function createPasswords({
+  mostWaiting = mayWait,
+  cost = smallestRecommended,
+}: PasswordOptions = {}): Passwords {
   const hashing = createHashing();
-  const nobody = hashOfNothing();
+  const nobody = hashOfNothing(cost);
   const work = async (password: string, passwordHash: string | null) => {
     if (hashing.load() >= mostWaiting) throw new Problem('unavailable');
     return hashing.do({ password: password.normalize('NFC'), passwordHash, cost });

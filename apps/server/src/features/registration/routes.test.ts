@@ -214,6 +214,16 @@ describe('bad input', () => {
   });
 });
 
+test('a password is kept at the cost of production, and opens at the next sign-in', async () => {
+  const dear = await openTestHub({ dearPasswords: true });
+  const { username, password } = (await dear.signedInBuyer()).person;
+  const { rows } = await dear.db.query('select password_hash as hash from users');
+  expect(String(rows[0]?.['hash'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const wrong = await dear.browser().post('/api/login', { username, password: `${password}8` });
+  expect(wrong.body).toMatchObject({ success: false });
+  await dear.close();
+});
+
 describe('bad days', () => {
   test('while the mail server is down registration succeeds, and the mail goes out when it returns', async () => {
     await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
