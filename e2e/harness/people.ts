@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext } from '@playwright/test';
-import { solveCaptcha } from './captcha.ts';
+import { passCaptcha, solveCaptcha, type Field } from './captcha.ts';
 import type { Mail, Purchase, Sandbox } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
@@ -71,9 +71,17 @@ export async function verificationLink(sandbox: Sandbox, { email }: Person): Pro
 /** Registers and verifies a person by the API, for tests that are about something later. */
 export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person): Promise<void> {
   const captcha = await solveCaptcha(visitor, 'register');
-  const registered = await visitor.post('/api/register', { ...person, ...captcha });
+  await registerAndVerify(visitor, sandbox, { ...person, ...captcha });
+}
+
+async function registerAndVerify(
+  visitor: Visitor,
+  sandbox: Sandbox,
+  form: Person & Field,
+): Promise<void> {
+  const registered = await visitor.post('/api/register', form);
   expect(registered.body).toMatchObject({ success: true });
-  const code = (await verificationLink(sandbox, person)).split('/').at(-1);
+  const code = (await verificationLink(sandbox, form)).split('/').at(-1);
   const verified = await visitor.post('/api/verify-email', { code });
   expect(verified.body).toMatchObject({ success: true });
 }
@@ -134,7 +142,8 @@ export async function enrolSomeone(
   const buyer = `market-${name}`;
   const purchases = await sandbox.buyer(buyer, wanted);
   const person = aPerson({ purchase_code: purchases[0]?.code ?? '' });
-  await enrol(visitor, sandbox, person);
+  const captcha = await passCaptcha(hub, visitor, 'register');
+  await registerAndVerify(visitor, sandbox, { ...person, ...captcha });
   await signIn(visitor, person);
   return { person, buyer, purchases, visitor };
 }

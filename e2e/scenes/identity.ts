@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { solveCaptcha } from '#e2e/harness/captcha.ts';
+import { passCaptcha } from '#e2e/harness/captcha.ts';
 import { fillRegistration, heading, signInByHand, submitRegistration } from '#e2e/harness/hands.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import {
@@ -23,8 +23,9 @@ async function newPerson({ world }: Stage): Promise<Person> {
 
 async function registered(stage: Stage): Promise<Person> {
   const person = await newPerson(stage);
-  const visitor = openVisitor(stage.world.hub.address);
-  const captcha = await solveCaptcha(visitor, 'register');
+  const { hub } = stage.world;
+  const visitor = openVisitor(hub.address);
+  const captcha = await passCaptcha(hub, visitor, 'register');
   await visitor.post('/api/register', { ...person, ...captcha });
   return person;
 }
@@ -56,7 +57,7 @@ export async function resetLink(stage: Stage): Promise<string> {
   const person = await registered(stage);
   const code = (await verificationLink(sandbox, person)).split('/').at(-1);
   await visitor.post('/api/verify-email', { code });
-  const captcha = await solveCaptcha(visitor, 'reset-password');
+  const captcha = await passCaptcha(hub, visitor, 'reset-password');
   await visitor.post('/api/reset-password', { email: person.email, ...captcha });
   return linkIn(await mailFor(sandbox, person.email, 'password'), '/reset-password/');
 }
