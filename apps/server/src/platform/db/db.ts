@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { CopiedTable, Copying } from './copying.ts';
 import type { Hearer, Hearing } from './hearing.ts';
+import { isMigrated } from './migrated.ts';
 import type { Statement } from './statement.ts';
 
 /** Drizzle's handle, the same to both engines. */
@@ -122,7 +123,9 @@ export function createDb(engine: Engine): Db {
     ping: async () => {
       await engine.handle.query('select 1');
     },
-    migrate: (folder) => engine.migrate(folder),
+    async migrate(folder) {
+      if (!(await isMigrated(engine.handle.query, folder))) await engine.migrate(folder);
+    },
     close: () => engine.close(),
   };
 }
