@@ -6,7 +6,7 @@ export const conversations = {
   messagesPerPage: 50,
   filesPerMessage: 5,
   fileBytes: 10_000_000,
-  /** Streams that one person may have open at once. */
+  /** Streams that one person may have open at once, at one hub. */
   streamsPerPerson: 5,
   /** Between two signs of life of a stream. */
   keepAlive: seconds(25),

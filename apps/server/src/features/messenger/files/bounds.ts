@@ -2,11 +2,12 @@ import { hours } from '@hub/contract/limits';
 import type { FileStore } from './file-store.ts';
 import { fileTexts } from '#messenger/texts.ts';
 import { after, type Clock } from '#platform/clock.ts';
+import { createPlaces } from '#platform/places.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Files of one person that arrive at once: those of two messages, on two devices. */
+/** Files of one person that arrive at once, at one hub: those of two messages, on two devices. */
 const atOnce = 10;
-/** Files of one person that wait for their message: enough for several drafts. */
+/** Files of one person that wait for their message, at all hubs: enough for several drafts. */
 const mostLoose = 25;
 /** What was left so long ago gives way to what comes now. */
 const looseFor = hours(1);
@@ -33,26 +34,21 @@ export async function requireRoom(userId: number, { store, clock, remove }: Wait
   });
 }
 
-/** Takes so many of one person at a time; each lies on the disk while it arrives. */
+/** Takes so many of one person at a time; each lies on this hub’s disk while it arrives. */
 export function createGate() {
-  const arriving = new Map<number, number>();
-  const change = (userId: number, by: 1 | -1): void => {
-    const count = (arriving.get(userId) ?? 0) + by;
-    if (count === 0) arriving.delete(userId);
-    else arriving.set(userId, count);
-  };
+  const places = createPlaces({ each: atOnce });
   return async <T>(userId: number, take: () => Promise<T>): Promise<T> => {
-    if ((arriving.get(userId) ?? 0) >= atOnce) {
+    const leave = places.take(userId);
+    if (leave === null) {
       throw new Problem('rate_limited', {
         message: fileTexts.tooManyAtOnce,
         retryAfterSeconds: 5,
       });
     }
-    change(userId, 1);
     try {
       return await take();
     } finally {
-      change(userId, -1);
+      leave();
     }
   };
 }

@@ -8,6 +8,7 @@ import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import type { Hearing } from '#platform/db/hearing.ts';
 import type { Log } from '#platform/log.ts';
+import { createPlaces } from '#platform/places.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Of one hub; who comes after them asks again and again instead. */
@@ -29,6 +30,8 @@ interface Stream {
   from: number;
   /** What happened meanwhile, by the event's id. */
   readonly waiting: (readonly [id: number, data: object])[];
+  /** Gives its place back. */
+  readonly leave: () => void;
 }
 
 /** The pages that this hub tells what happens. */
@@ -60,6 +63,7 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
 export function createStreams(parts: StreamParts): Streams {
   const { db, events, views, presence, sessions, log } = parts;
   const streams = new Set<Stream>();
+  const places = createPlaces({ each: bounds.streamsPerPerson, all: mostStreams });
   let hearing: Hearing | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -75,6 +79,7 @@ export function createStreams(parts: StreamParts): Streams {
 
   function forget(stream: Stream): void {
     streams.delete(stream);
+    stream.leave();
     // What happens while nobody listens is told to nobody.
     if (streams.size === 0) settled = null;
   }
@@ -200,18 +205,18 @@ export function createStreams(parts: StreamParts): Streams {
     timer.unref();
   }
 
-  function requirePlace({ userId }: Reader): void {
+  function takePlace({ userId }: Reader): Stream['leave'] {
     if (isStopped) throw new Problem('unavailable');
-    const own = [...streams].filter(({ reader }) => reader.userId === userId);
-    if (own.length >= bounds.streamsPerPerson || streams.size >= mostStreams)
-      throw new Problem('rate_limited', { retryAfterSeconds: 60 });
+    const leave = places.take(userId);
+    if (leave === null) throw new Problem('rate_limited', { retryAfterSeconds: 60 });
+    return leave;
   }
 
   return {
     async open(reader, since, makeLine) {
-      requirePlace(reader);
+      const leave = takePlace(reader);
       const slot = second % (bounds.keepAlive / seconds(1));
-      const stream: Stream = { reader, slot, line: null, from: 0, waiting: [] };
+      const stream: Stream = { reader, slot, line: null, from: 0, waiting: [], leave };
       streams.add(stream);
       try {
         const whose = reader.role === null ? reader.userId : null;
