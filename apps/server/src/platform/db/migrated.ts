@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawQuery } from './db.ts';
+
+/** An engine's own: nothing is open yet. */
+type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
 /** PostgreSQL's codes for a schema or a table that is not there. */
 const notThere = ['3F000', '42P01'];
 
 /** Whether the newest migration of the folder was made: all that most starts have to know. */
-export async function isMigrated(query: RawQuery, folder: string): Promise<boolean> {
+export async function isMigrated(query: Query, folder: string): Promise<boolean> {
   const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
   const { entries } = JSON.parse(journal) as { entries: readonly { readonly when: number }[] };
   try {
