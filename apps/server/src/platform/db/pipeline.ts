@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Client, Query, type ClientConfig } from 'pg';
-import { isPooled, settleSession } from './session.ts';
+import { isPooled, settleSession, type SessionSettings } from './session.ts';
 import type { Statement } from './statement.ts';
 
 type Values = readonly unknown[];
@@ -17,8 +17,7 @@ export interface Pipelines {
 interface PipelineSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
-  /** How long a statement may keep those behind it waiting for a lock, in milliseconds. */
-  readonly lockTimeout?: number;
+  readonly session?: SessionSettings;
 }
 
 interface Pipeline extends Pipelines {
@@ -56,14 +55,14 @@ export function openPipelines(count: number, settings: PipelineSettings): Pipeli
   };
 }
 
-function openPipeline({ config, onError, lockTimeout }: PipelineSettings): Pipeline {
+function openPipeline({ config, onError, session }: PipelineSettings): Pipeline {
   let open: { readonly client: Promise<Client>; readonly flush: () => void } | null = null;
   let load = 0;
 
   const connect = () => {
     const socket = new Socket();
     const client = new Client({ ...config, pipeline: true, stream: () => socket });
-    const settled = client.connect().then(() => settleSession(client, lockTimeout));
+    const settled = client.connect().then(() => settleSession(client, session));
     const pipeline = { client: settled.then(() => client), flush: batching(socket) };
     const forget = (): void => {
       if (open === pipeline) open = null;

@@ -18,13 +18,19 @@ const connectionTimeout = 5_000;
 const migrationLock = 27_889_640;
 
 /** Connections that hot statements share, beside the pool's. */
-const pipelineCount = { reads: 4, writes: 2 } as const;
+const pipelineCount = { reads: 4, plannedOnce: 2, writes: 2 } as const;
 
 /**
- * How long one of them keeps those behind it waiting for a row that somebody else has locked, in
+ * How long a write keeps those behind it waiting for a row that somebody else has locked, in
  * milliseconds: longer than what the hub itself does to a row, and too short to be felt.
  */
-const lockTimeout = 50;
+const untilAside = { lock_timeout: 50 } as const;
+
+/**
+ * Left to itself PostgreSQL may keep to a price of long ago, and plan at each call:
+ * docs/decisions/0057-the-way-of-a-message.md.
+ */
+const keepingPlans = { plan_cache_mode: 'force_generic_plan' } as const;
 
 interface PostgresSettings {
   readonly url: string;
@@ -76,7 +82,8 @@ export function openPostgres(settings: PostgresSettings): Engine {
   pool.on('error', settings.onError);
   const { onError } = settings;
   const reads = openPipelines(pipelineCount.reads, { config, onError });
-  const writes = openPipelines(pipelineCount.writes, { config, onError, lockTimeout });
+  const once = openPipelines(pipelineCount.plannedOnce, { config, onError, session: keepingPlans });
+  const writes = openPipelines(pipelineCount.writes, { config, onError, session: untilAside });
 
   const aClient = (): Client => new Client({ connectionString: settings.url });
 
@@ -121,9 +128,10 @@ export function openPostgres(settings: PostgresSettings): Engine {
     }
   }
 
-  const handle = handleOf(pool, (statement, values) =>
-    statement.writes ? write(statement, values) : reads.run(statement, values),
-  );
+  const handle = handleOf(pool, (statement, values) => {
+    if (statement.writes) return write(statement, values);
+    return (statement.isPlannedOnce ? once : reads).run(statement, values);
+  });
 
   return {
     name: 'postgres',
@@ -145,7 +153,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
       }
     },
     async close() {
-      await Promise.all([pool.end(), reads.close(), writes.close()]);
+      await Promise.all([pool.end(), reads.close(), once.close(), writes.close()]);
     },
   };
 }

@@ -8,6 +8,8 @@ export interface Statement<Row> {
   readonly text: string;
   /** It writes, which takes longer than a read: reads must not wait behind it. */
   readonly writes: boolean;
+  /** One plan is good for any values: it is made once for each connection. */
+  readonly isPlannedOnce: boolean;
   /** What a row looks like; for the compiler alone. */
   readonly row?: Row;
 }
@@ -17,6 +19,7 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
   name,
   text,
   writes: false,
+  isPlannedOnce: false,
 });
 
 /** The same for one that changes rows and may wait for others that do. */
@@ -24,4 +27,11 @@ export const writing = <Row>(name: string, text: string): Statement<Row> => ({
   name,
   text,
   writes: true,
+  isPlannedOnce: false,
+});
+
+/** The same for a read that finds all it needs by keys, whatever its values are. */
+export const plannedOnce = <Row>(name: string, text: string): Statement<Row> => ({
+  ...statement<Row>(name, text),
+  isPlannedOnce: true,
 });

@@ -60,7 +60,7 @@ export const livingSessions = (idHashes: string, now: string): Typed<readonly Li
     select (select json_build_object('idHash', s.id_hash, 'role', ${role})
       from sessions s join users u on u.id = s.user_id
       where s.id_hash = given.id_hash and ${goesOn(now)}) as living
-    from ${given(idHashes, 'text')} as given (id_hash)) one
+    from ${given(idHashes, 'text')} as given (id_hash) offset 0) one
     where one.living is not null)`,
 });
 
