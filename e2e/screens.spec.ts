@@ -1,7 +1,7 @@
 // Every screen in each of its states: axe has nothing to say, light and dark, and no page throws,
 // complains, or breaks its content security policy. At 400 % of a small desk nothing has to be
 // pushed sideways.
-import { expectAccessibleUntilDark, expectNoSidewaysScroll } from './harness/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './harness/accessible.ts';
 import { asBuyersMeetIt } from './harness/hub.ts';
 import { takeKeyring } from './harness/passkeys.ts';
 import { test } from './harness/test.ts';
@@ -26,7 +26,7 @@ for (const [group, all] of Object.entries(scenes)) {
         if (loses) watch.allow(expected.lostScreen);
         if (frames) watch.allow(expected.ownFrame);
         await open(openStage(page, context, world));
-        await expectAccessibleUntilDark(page, frames ? 1 : 0);
+        await expectAccessible(page, frames ? 1 : 0);
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
         // What the scene holds back must not reach the hub when the page is cleared, and the next

@@ -46,16 +46,11 @@ export const faultsIn = (page: Page, options: RunOptions, part?: string): Promis
  * Nothing that axe finds in the state that the page is in, light and dark. What a frame in it shows is a
  * page of its own, and looked at as one.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectAccessibleUntilDark(page, 0);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** The same, and leaves the page dark: to paint it light again is for who goes on with it. */
-export async function expectAccessibleUntilDark(page: Page, frames: 0 | 1): Promise<void> {
+export async function expectAccessible(page: Page, frames: 0 | 1 = 0): Promise<void> {
   await bringAxe(page, frames);
   await expectNoFaults(page, 'light', { type: 'tag', values: standard });
   await expectNoFaults(page, 'dark', { type: 'rule', values: ofColours });
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function expectNoFaults(

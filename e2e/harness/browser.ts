@@ -6,13 +6,12 @@ export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessCh
 
 /**
  * For many short pages of one site. To compile for speed takes longer there than it ever saves, and so
- * does a process for each page in place of one that remembers the code: all of it, for the next page
- * needs again what this one has long used.
+ * does a process for each page in place of one that remembers the code.
  */
 export function shortPageOptions(): LaunchOptions {
   const options = headlessOptions();
   const flags = [
-    '--js-flags=--no-maglev --no-turbofan --no-flush-bytecode',
+    '--js-flags=--no-maglev --no-turbofan',
     '--renderer-process-limit=1',
     '--disable-site-isolation-trials',
   ];
