@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Enrolled } from '#e2e/harness/people.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -58,6 +59,16 @@ const failed =
   };
 
 const hostile = `<img src=x onerror=alert(1)>\u202Egnp.exe ${'w'.repeat(90)}`;
+
+/** What a site's own check of its connection found: what is wrong, what may be, and what is well. */
+const foundSomething = {
+  at: '2026-11-20T08:00:00.000Z',
+  findings: [
+    { code: 'not_the_hub', good: false, value: 403 },
+    { code: 'no_sodium', good: null, value: null },
+    { code: 'hub_answers', good: true, value: 120 },
+  ],
+} satisfies OperatorAnswerOf<'operatorLicense'>['sites'][number]['diagnosis'];
 
 /** Names that others chose, as bad as they come. */
 const hostileRows = {
@@ -168,6 +179,20 @@ export const stockConsole: readonly Scene[] = [
       });
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
       await expect(page.getByText('It activates no site')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: license, a site that found something',
+    async open(stage) {
+      const { page } = stage;
+      await page.route(`**${calls.license}`, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as OperatorAnswerOf<'operatorLicense'>;
+        const sites = json.sites.map((site) => ({ ...site, diagnosis: foundSomething }));
+        await route.fulfill({ response, json: { ...json, sites } });
+      });
+      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+      await expect(page.getByText(/^Connection check/).first()).toBeVisible();
     },
   },
   {

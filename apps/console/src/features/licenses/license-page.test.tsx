@@ -32,12 +32,30 @@ const aLicense = (id: number): License => ({
   seen: 7,
 });
 
-function open(role: Role = 'owner') {
+const aSite = (change: Partial<License['sites'][number]>): License['sites'][number] => ({
+  activation_id: 'b0000000-0000-4000-8000-000000000001',
+  url: 'https://shop.example',
+  kind: 'live',
+  activated_at: since,
+  last_seen: since,
+  ended_at: null,
+  end_reason: null,
+  theme_version: null,
+  wordpress_version: null,
+  moved: false,
+  freed: false,
+  php_version: null,
+  diagnosis: null,
+  older_theme: false,
+  ...change,
+});
+
+function open(role: Role = 'owner', change: Partial<License> = {}) {
   answer('operatorMe', anOperator(role));
   answer('operatorTrail', { rows: [], next: null, count: 0 });
   answer('operatorLicense', ({ url }) => {
     const id = Number(new URL(url).searchParams.get('license_id'));
-    return Response.json(aLicense(id));
+    return Response.json({ ...aLicense(id), ...change });
   });
   return renderAt(
     <>
@@ -56,6 +74,33 @@ async function ask(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
 }
+
+test('what a site’s own check found last stands under the sites, of those that are active', async () => {
+  const diagnosis = { at: since, findings: [{ code: 'not_the_hub', good: false, value: 403 }] };
+  const sites = [
+    aSite({ diagnosis }),
+    aSite({
+      activation_id: 'b0000000-0000-4000-8000-000000000002',
+      url: 'https://old.example',
+      ended_at: since,
+      end_reason: 'released',
+      diagnosis,
+    }),
+  ];
+  open('viewer', { sites });
+  const panel = within(await screen.findByRole('region', { name: 'Sites' }));
+  expect(await panel.findByText(/^Connection check/)).toBeVisible();
+  expect(panel.getAllByText(/^Connection check/)).toHaveLength(1);
+  expect(
+    panel.getByText(/Something else answers in the hub’s place, with status 403/),
+  ).toBeVisible();
+});
+
+test('a site that never checked its connection says nothing of it', async () => {
+  open('viewer', { sites: [aSite({})] });
+  expect(await screen.findAllByText(/shop\.example/)).not.toHaveLength(0);
+  expect(screen.queryByText(/^Connection check/)).toBeNull();
+});
 
 test('who is no owner of the hub is offered no purchase code', async () => {
   open('support');
