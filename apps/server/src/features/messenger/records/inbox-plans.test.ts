@@ -1,3 +1,4 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInboxStore, type Box } from './inbox-store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -20,6 +21,35 @@ async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promi
   };
   await ask(createInboxStore({ ...db, ...watched }));
   return plans.join('\n');
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Rows that are read of tables for it: those that are passed by count, too. */
+const rowsRead = (node: PlanNode): number =>
+  (node['Relation Name'] === undefined
+    ? 0
+    : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
+  (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
+
+async function rowsOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
+  let sum = 0;
+  const watched: Pick<Db, 'run'> = {
+    async run({ text }, values = []) {
+      const { rows } = await db.query(`explain (analyze, format json) ${text}`, [...values]);
+      const plans = rows.flatMap((row) => row['QUERY PLAN'] as { readonly Plan: PlanNode }[]);
+      for (const { Plan } of plans) sum += rowsRead(Plan);
+      return [];
+    },
+  };
+  await ask(createInboxStore({ ...db, ...watched }));
+  return sum;
 }
 
 /** An archive as it grows: what is done piles up, what is to be done stays about the same. */
@@ -71,6 +101,14 @@ describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
       expect(plan).toContain(indexes[box]);
       expect(plan).not.toContain('Seq Scan on conversations c');
     }
+  });
+
+  test.each(Object.keys(indexes) as Box[])('of %s the rows of a page are read', async (box) => {
+    const wanted = { box, words: null, person: null };
+    const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
+    expect(read).toBeGreaterThan(0);
+    // Conversation, newest message, buyer, licence, who has it: whatever lies in the archive.
+    expect(read).toBeLessThan(6 * bounds.page);
   });
 
   test('what waits is counted without a look at what is closed', async () => {
