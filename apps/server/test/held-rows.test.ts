@@ -74,6 +74,22 @@ test('who waits for a conversation that somebody holds keeps nobody else waiting
   expect(await textsIn(third.browser, free.id)).toEqual(['The header jumps.', 'a', 'b']);
 });
 
+test('of many who want one row that is held for a moment nobody is sent away', async () => {
+  if (world.db.engine !== 'postgres') return;
+  const { browser } = await world.signedInBuyer();
+  const { id } = await openConversation(browser);
+  await hold(id);
+  const texts = Array.from({ length: 16 }, (_, nth) => `Message ${nth}`);
+  const sends = texts.map((text) => send(browser, id, { text }));
+  // A quarter of the pool waits for the row; the others gave up on it before, and wait for their turn.
+  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(5);
+  await letGo();
+  for (const { status } of await Promise.all(sends)) expect(status).toBe(200);
+  expect((await textsIn(browser, id)).toSorted()).toEqual(
+    ['The header jumps.', ...texts].toSorted(),
+  );
+});
+
 test('who waits in vain is told to come back, and then says it once', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();

@@ -11,7 +11,7 @@ import { beginText, isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
 import { steppingAside } from './stepping-aside.ts';
 
-/** How long a statement may wait for a connection, in milliseconds. */
+/** How long a statement may wait for a connection, or for its turn at one, in milliseconds. */
 const connectionTimeout = 5_000;
 
 /** Any number that nothing else in this database locks. */
@@ -105,6 +105,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
     shared: (statement, values) => writes.run(statement, values),
     alone: (statement, values) => transaction(({ run }) => run(statement, values)),
     most: Math.ceil(max / 4),
+    patience: connectionTimeout,
   });
 
   async function transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T> {
