@@ -2,15 +2,17 @@
 // browsers get is left out, and an empty page stands in its place.
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bundleServer } from './app-build.ts';
+import { pathToFileURL } from 'node:url';
+import type * as AppBuild from './app-build.ts';
 import { inRoot, root } from './places.ts';
 import { run } from './programs.ts';
 import { refusal } from './sentences.ts';
 
-/** What the server is made of. */
+/** What the server is made of, and by. */
 const parts = [
   'apps/server',
   'packages',
+  'scripts',
   'catalog',
   'catalog.json',
   'package.json',
@@ -69,8 +71,10 @@ function linkPackages(folder: string, place: string): void {
 const emptyPage = `export const render = () => ({ '*': { html: '<!doctype html>', calls: [] } });\n`;
 const emptyConsole = `export const render = () => '<!doctype html>';\n`;
 
-/** Builds the server of these sources into a folder that is laid out as an installed release. */
+/** Builds the server of these sources, as they build it, into a folder that is laid out as an installed release. */
 export async function installRelease(sources: string, folder: string): Promise<void> {
+  const builder = pathToFileURL(join(sources, 'scripts/app-build.ts')).href;
+  const { bundleServer } = (await import(builder)) as typeof AppBuild;
   await bundleServer(sources, join(folder, 'apps/server/dist'));
   for (const name of ['apps/server/package.json', 'catalog', 'catalog.json', 'package.json']) {
     cpSync(join(sources, name), join(folder, name), { recursive: true });
