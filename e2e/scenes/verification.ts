@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { comeBackLater } from '#e2e/harness/hands.ts';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { ask, enrolSomeone } from '#e2e/harness/people.ts';
@@ -19,6 +19,12 @@ async function bring({ post }: Visitor, host: string): Promise<string> {
     file: JSON.stringify(asked),
   });
   return `/verify?offline=${body.request_id}`;
+}
+
+/** What is said above the page has come: a press is none where the button moves away under it. */
+async function complete(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Support has ended' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete verification' }).click();
 }
 
 /** `/verify`, where WordPress sends people. */
@@ -73,7 +79,7 @@ export const verification: readonly Scene[] = [
       const who = await cast.asked();
       await hang('/api/theme-verification/register*');
       await goAs(who, '/verify');
-      await page.getByRole('button', { name: 'Complete verification' }).click();
+      await complete(page);
       await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
     },
   },
@@ -84,7 +90,7 @@ export const verification: readonly Scene[] = [
       const who = await cast.asked();
       await fail('/api/theme-verification/register*');
       await goAs(who, '/verify');
-      await page.getByRole('button', { name: 'Complete verification' }).click();
+      await complete(page);
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     },
   },
