@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { announcements } from '#schema/announcements.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { lockAdding } from '#platform/db/adding.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Listing, Portion } from '#platform/lists.ts';
+import { listingOf } from '#platform/db/listing.ts';
 
 export type Announcement = typeof announcements.$inferSelect;
 
@@ -63,24 +63,20 @@ export const createAnnouncementStore = (db: Db) => ({
       );
     return new Set(rows.map(({ item }) => item));
   },
-  list: {
-    async read({ after, limit }: Portion): Promise<ListedAnnouncement[]> {
+  list: listingOf<ListedAnnouncement>(db, {
+    id: announcements.id,
+    async read(where, limit) {
       const rows = await db
         .sql()
         .select({ announcement: announcements, maker: users.username })
         .from(announcements)
         .leftJoin(users, eq(users.id, announcements.madeBy))
-        .where(after === null ? undefined : lt(announcements.id, after))
+        .where(where)
         .orderBy(desc(announcements.id))
         .limit(limit);
       return rows.map(({ announcement, maker }) => ({ ...announcement, maker }));
     },
-    async count(most: number): Promise<number> {
-      const some = db.sql().select({ id: announcements.id }).from(announcements).limit(most);
-      const [row] = await db.sql().select({ all: count() }).from(some.as('some'));
-      return row?.all ?? 0;
-    },
-  } satisfies Listing<ListedAnnouncement>,
+  }),
 });
 
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;

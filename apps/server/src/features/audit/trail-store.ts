@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { eventTexts } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
+import { listingOf } from '#platform/db/listing.ts';
 import type { Listing } from '#platform/lists.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
@@ -30,15 +31,15 @@ const columns = {
   person: users.username,
 };
 
-export type TrailRow = Awaited<ReturnType<ReturnType<typeof readRows>>>[number];
+export type TrailRow = Awaited<ReturnType<typeof readRows>>[number];
 
-const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limit: number) =>
+const readRows = (db: Db, where: SQL | undefined, limit: number) =>
   db
     .sql()
     .select(columns)
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))
-    .where(and(where, after === null ? undefined : lt(auditEvents.id, after)))
+    .where(where)
     .orderBy(desc(auditEvents.id))
     .limit(limit);
 
@@ -120,23 +121,12 @@ export const createTrailStore = (db: Db): TrailStore => {
   }
 
   return {
-    list(filter) {
-      const { license } = filter;
-      const where = async (): Promise<SQL | undefined> =>
-        whereOf(filter, license === undefined ? null : await findLicense(license));
-      return {
-        read: async ({ after, limit }) => readRows(db, await where())(after, limit),
-        async count(most) {
-          const found = db
-            .sql()
-            .select({ id: auditEvents.id })
-            .from(auditEvents)
-            .where(await where())
-            .limit(most)
-            .as('found');
-          return db.sql().$count(found);
-        },
-      };
-    },
+    list: ({ license, ...filter }) =>
+      listingOf(db, {
+        id: auditEvents.id,
+        where: async () =>
+          whereOf(filter, license === undefined ? null : await findLicense(license)),
+        read: (where, limit) => readRows(db, where, limit),
+      }),
   };
 };

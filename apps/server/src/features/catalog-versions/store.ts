@@ -1,8 +1,8 @@
-import { count, desc, eq, lt } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { catalogVersions } from '#schema/catalog.ts';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Listing, Portion } from '#platform/lists.ts';
+import { listingOf } from '#platform/db/listing.ts';
 
 export type Version = typeof catalogVersions.$inferSelect;
 
@@ -49,23 +49,18 @@ export const createVersionStore = (db: Db) => ({
       .where(eq(catalogVersions.id, id));
     return row ?? null;
   },
-  list: {
-    async read({ after, limit }: Portion): Promise<ListedVersion[]> {
-      return db
+  list: listingOf<ListedVersion>(db, {
+    id: catalogVersions.id,
+    read: (where, limit) =>
+      db
         .sql()
         .select(facts)
         .from(catalogVersions)
         .leftJoin(users, eq(users.id, catalogVersions.madeBy))
-        .where(after === null ? undefined : lt(catalogVersions.id, after))
+        .where(where)
         .orderBy(desc(catalogVersions.id))
-        .limit(limit);
-    },
-    async count(most: number): Promise<number> {
-      const some = db.sql().select({ id: catalogVersions.id }).from(catalogVersions).limit(most);
-      const [row] = await db.sql().select({ all: count() }).from(some.as('some'));
-      return row?.all ?? 0;
-    },
-  } satisfies Listing<ListedVersion>,
+        .limit(limit),
+  }),
 });
 
 export type VersionStore = ReturnType<typeof createVersionStore>;

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { manyMoves } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import { holds } from '#platform/db/holds.ts';
+import { listingOf } from '#platform/db/listing.ts';
 import type { RareParts } from '#platform/db/rare-parts.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
@@ -49,15 +50,15 @@ export interface LicenseListStore {
   list(filter: LicenseFilter): Listing<ListedLicense>;
 }
 
-export type ListedLicense = Awaited<ReturnType<ReturnType<typeof readRows>>>[number];
+export type ListedLicense = Awaited<ReturnType<typeof readRows>>[number];
 
-const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limit: number) =>
+const readRows = (db: Db, where: SQL | undefined, limit: number) =>
   db
     .sql()
     .select(columns)
     .from(licenses)
     .leftJoin(users, eq(users.id, licenses.userId))
-    .where(and(where, after === null ? undefined : lt(licenses.id, after)))
+    .where(where)
     .orderBy(desc(licenses.id))
     .limit(limit);
 
@@ -102,18 +103,11 @@ export function createLicenseListStore(db: Db, rareParts: RareParts): LicenseLis
   }
 
   return {
-    list: (filter) => ({
-      read: async ({ after, limit }) => readRows(db, await whereOf(filter))(after, limit),
-      async count(most) {
-        const found = db
-          .sql()
-          .select({ id: licenses.id })
-          .from(licenses)
-          .where(await whereOf(filter))
-          .limit(most)
-          .as('found');
-        return db.sql().$count(found);
-      },
-    }),
+    list: (filter) =>
+      listingOf(db, {
+        id: licenses.id,
+        where: () => whereOf(filter),
+        read: (where, limit) => readRows(db, where, limit),
+      }),
   };
 }

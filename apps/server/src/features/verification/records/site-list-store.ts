@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
 import { holds } from '#platform/db/holds.ts';
+import { listingOf } from '#platform/db/listing.ts';
 import type { RareParts } from '#platform/db/rare-parts.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
@@ -64,16 +65,16 @@ async function findVersions(db: Db, { name }: PgColumn, version: string): Promis
   return rows.map(({ v }) => String(v));
 }
 
-export type ListedSite = Awaited<ReturnType<ReturnType<typeof readRows>>>[number];
+export type ListedSite = Awaited<ReturnType<typeof readRows>>[number];
 
-const readRows = (db: Db, where: SQL | undefined) => (after: number | null, limit: number) =>
+const readRows = (db: Db, where: SQL | undefined, limit: number) =>
   db
     .sql()
     .select(columns)
     .from(activations)
     .innerJoin(licenses, eq(licenses.id, activations.licenseId))
     .leftJoin(users, eq(users.id, licenses.userId))
-    .where(and(where, after === null ? undefined : lt(activations.id, after)))
+    .where(where)
     .orderBy(desc(activations.id))
     .limit(limit);
 
@@ -113,18 +114,11 @@ export function createSiteListStore(db: Db, rareParts: RareParts): SiteListStore
   }
 
   return {
-    list: (filter) => ({
-      read: async ({ after, limit }) => readRows(db, await whereOf(filter))(after, limit),
-      async count(most) {
-        const found = db
-          .sql()
-          .select({ id: activations.id })
-          .from(activations)
-          .where(await whereOf(filter))
-          .limit(most)
-          .as('found');
-        return db.sql().$count(found);
-      },
-    }),
+    list: (filter) =>
+      listingOf(db, {
+        id: activations.id,
+        where: () => whereOf(filter),
+        read: (where, limit) => readRows(db, where, limit),
+      }),
   };
 }
