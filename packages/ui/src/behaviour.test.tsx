@@ -8,6 +8,8 @@ import { copiedMs, CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { InfoTip } from './info-tip.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextAreaField, TextField } from './text-field.tsx';
 
 function WithDialog(): ReactElement {
   const [open, setOpen] = useState(false);
@@ -57,6 +59,25 @@ test('a checkbox is ticked by its words', async () => {
   );
   await userEvent.click(screen.getByText('I agree'));
   expect(change).toHaveBeenCalledWith(true);
+});
+
+test('codes, names of accounts and passwords stay as they are typed', () => {
+  render(
+    <>
+      <TextField label="Purchase code" look="code" />
+      <TextAreaField label="Certificate" look="code" />
+      <TextField label="Username" verbatim />
+      <PasswordField label="Password" autoComplete="current-password" />
+      <TextField label="First name" />
+    </>,
+  );
+  for (const label of ['Purchase code', 'Certificate', 'Username', 'Password']) {
+    const field = screen.getByLabelText(label);
+    expect(field, label).toHaveAttribute('autocapitalize', 'none');
+    expect(field, label).toHaveAttribute('autocorrect', 'off');
+    expect(field, label).toHaveAttribute('spellcheck', 'false');
+  }
+  expect(screen.getByLabelText('First name')).not.toHaveAttribute('autocapitalize');
 });
 
 test('Copy reads Copied for two seconds', async () => {

@@ -16,9 +16,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      spellCheck={false}
-      autoCapitalize="none"
-      autoCorrect="off"
+      verbatim
       inset={
         <button
           type="button"

@@ -146,7 +146,6 @@ function CodeProof({ giving, schema }: FormProps<Code>): ReactElement {
         label={words.code}
         look="code"
         autoComplete="one-time-code"
-        spellCheck={false}
         autoFocus
         error={form.formState.errors.two_factor_code?.message ?? wrong}
         {...form.register('two_factor_code')}

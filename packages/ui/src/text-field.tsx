@@ -23,23 +23,29 @@ type Taken = 'className' | 'style' | 'render' | 'value' | 'defaultValue' | 'requ
 type InputProps = Omit<AriaInputProps, Taken> & { readonly ref?: Ref<HTMLInputElement> };
 
 export interface TextFieldProps extends FieldWords, InputProps {
-  /** `code` shows purchase codes and the like in the monospace. */
+  /** `code` shows purchase codes and the like in the monospace, and takes them verbatim. */
   readonly look?: 'code' | undefined;
+  /** Whether keyboard and browser leave it as it is typed, such as the name of an account. */
+  readonly verbatim?: boolean | undefined;
   /** What stands at the end of the box, such as the eye of a password. */
   readonly inset?: ReactNode;
   /** Shown at first, where the form begins with something: React Aria keeps a value of its own. */
   readonly defaultValue?: string | undefined;
 }
 
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 /** One line of text. Spread `form.register('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, error, hint, required, look, inset, defaultValue, ...input } = props;
+  const { label, error, hint, required, look, inset, defaultValue, ...rest } = props;
+  const { verbatim = look === 'code', ...input } = rest;
   const hasInset = inset !== undefined;
   const needed = useRequired(input.name, required);
   return (
     <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
       <span className={styles.box}>
         <Input
+          {...(verbatim && asTyped)}
           {...input}
           className={classNames(
             styles.input,
@@ -66,6 +72,7 @@ export function TextAreaField(
       <TextArea
         // What is typed decides: a message may be written from right to left.
         dir="auto"
+        {...(look === 'code' && asTyped)}
         {...area}
         className={classNames(styles.input, styles.area, look === 'code' && styles.code)}
       />

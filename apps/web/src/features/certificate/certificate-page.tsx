@@ -55,7 +55,6 @@ export function Page(): ReactElement {
           look="code"
           rows={7}
           autoComplete="off"
-          spellCheck={false}
           error={formState.errors.certificate?.message}
           {...form.register('certificate')}
         />

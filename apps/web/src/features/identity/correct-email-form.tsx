@@ -64,9 +64,7 @@ export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
           <TextField
             label={texts.fields.identifier}
             autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            verbatim
             defaultValue={username}
             error={errors.username?.message}
             {...form.register('username')}
@@ -81,9 +79,6 @@ export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
             label={texts.fields.purchaseCode}
             look="code"
             autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
             hint={words.codeHint}
             error={errors.purchase_code?.message}
             {...form.register('purchase_code')}

@@ -156,9 +156,7 @@ const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement =
         label={texts.fields.identifier}
         // The browser offers passkeys here, too.
         autoComplete="username webauthn"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        verbatim
         defaultValue={username}
         error={errors.username?.message}
         {...form.register('username')}

@@ -82,9 +82,7 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
         label={words.username}
         hint={texts.register.usernameHint}
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        verbatim
         error={errors.username?.message}
         {...form.register('username')}
       />
@@ -122,9 +120,6 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
         label={words.purchaseCode}
         look="code"
         autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         hint={<TextLink to={paths.purchaseCode()}>{texts.register.findCode}</TextLink>}
         error={errors.purchase_code?.message}
         {...form.register('purchase_code')}

@@ -51,9 +51,6 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
       look="code"
       required
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       autoFocus
       error={form.formState.errors.two_factor_code?.message ?? fault}
       {...form.register('two_factor_code')}

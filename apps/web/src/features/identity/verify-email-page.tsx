@@ -118,8 +118,7 @@ function NewLink(): ReactElement {
         <TextField
           label={texts.fields.identifier}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          verbatim
           error={form.formState.errors.username?.message}
           {...form.register('username')}
         />

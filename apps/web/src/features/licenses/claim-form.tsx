@@ -38,7 +38,6 @@ export function ClaimForm(): ReactElement {
           label={texts.label}
           look="code"
           autoComplete="off"
-          spellCheck={false}
           hint={<TextLink to={paths.purchaseCode()}>{texts.find}</TextLink>}
           error={errors.purchase_code?.message}
           {...form.register('purchase_code')}

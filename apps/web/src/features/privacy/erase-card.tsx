@@ -84,9 +84,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }): ReactElemen
         <TextField
           label={words.username}
           autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          verbatim
           autoFocus
           error={form.formState.errors.username?.message}
           {...form.register('username')}

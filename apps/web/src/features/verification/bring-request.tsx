@@ -84,7 +84,6 @@ function Pasted({ goOn }: { readonly goOn: (request: string) => void }): ReactEl
         look="code"
         rows={6}
         autoComplete="off"
-        spellCheck={false}
         error={form.formState.errors.file?.message}
         {...form.register('file')}
       />
