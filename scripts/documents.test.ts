@@ -65,6 +65,29 @@ test('every page on running the hub is reached from the first one', () => {
   expect(pages.filter((path) => !first.includes(`](${path.slice('docs/'.length)})`))).toEqual([]);
 });
 
+const decisions = documents.flatMap(({ path, text }) => {
+  const number = /^docs\/decisions\/0*(\d+)-/.exec(path)?.[1];
+  return number === undefined ? [] : [{ number, text }];
+});
+
+test.each(decisions)('decision $number begins with its number', ({ number, text }) => {
+  expect(text).toMatch(new RegExp(`^# ${number}\\. \\w`));
+});
+
+test('a decision that a later one replaces says so at its beginning', () => {
+  const REPLACES = /(?:Supersedes \[|[Rr]eplaces\s[^.]*?\bdecision )(\d+)/g;
+  const pairs = decisions.flatMap(({ number, text }) =>
+    [...text.matchAll(REPLACES)].map(([, earlier = '']) => ({ earlier, number })),
+  );
+  expect(pairs.length).toBeGreaterThan(3);
+  const silent = pairs.filter(({ earlier, number }) => {
+    const [, first = ''] =
+      decisions.find((each) => each.number === earlier)?.text.split('\n\n') ?? [];
+    return !first.toLowerCase().includes(`superseded by [${number}]`);
+  });
+  expect(silent).toEqual([]);
+});
+
 test('a missing file is seen', () => {
   expect(missingPaths('a.md', 'see `scripts/start.ts`, docs/none.md and [it](./gone.md)')).toEqual([
     'docs/none.md',
