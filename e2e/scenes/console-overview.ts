@@ -23,6 +23,12 @@ const busy: Overview = {
       mend: 'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
     },
     {
+      about: 'conversations',
+      level: 'warning',
+      words: '7 conversations wait for an answer, the longest for 3 days',
+      mend: null,
+    },
+    {
       about: 'accounts',
       level: 'warning',
       words: '12 Envato accounts have to be connected again',

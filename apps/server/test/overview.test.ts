@@ -2,6 +2,7 @@ import { days, hours, minutes } from '@hub/contract/limits';
 import { buildApp } from '#server/app/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
+import { answer, openConversation } from './conversing.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { activateSite, essentials } from './site.ts';
 
@@ -159,6 +160,24 @@ describe('what there is', () => {
       expect.objectContaining({ about: 'accounts', words: expect.stringContaining('again') }),
     );
   });
+});
+
+test('who waits for an answer needs somebody, and for how long the longest has', async () => {
+  const { browser: buyer } = await world.signedInBuyer();
+  const support = (await world.signedInOperator('support')).browser;
+  const waits = async () =>
+    (await overview()).needs.flatMap((need) => (need.about === 'conversations' ? need.words : []));
+  expect(await waits()).toEqual([]);
+  const { id: first } = await openConversation(buyer);
+  world.clock.advance(hours(3));
+  expect(await waits()).toEqual(['One conversation has waited 3 hours for an answer']);
+  const { id: second } = await openConversation(buyer);
+  world.clock.advance(minutes(5));
+  expect(await waits()).toEqual(['2 conversations wait for an answer, the longest for 3 hours']);
+  await answer(support, first);
+  expect(await waits()).toEqual(['One conversation has waited 5 minutes for an answer']);
+  await answer(support, second);
+  expect(await waits()).toEqual([]);
 });
 
 test('what is at fault with the hub needs somebody', async () => {

@@ -59,7 +59,10 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       announcements: features.announcements,
       nameOf: (item) => catalog.items.find(({ id }) => id === item)?.name ?? String(item),
     }),
-    ...features.overview.routes(() => needsOf(faults)),
+    ...features.overview.routes({
+      faults: () => needsOf(faults),
+      waits: features.messenger.waits,
+    }),
     ...catalogOperatorRoutes({
       catalog,
       versions: features.catalogVersions,

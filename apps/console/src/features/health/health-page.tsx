@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
+import { subjectOf } from '#lib/subjects.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { healthQuery, type Health } from './api.ts';
@@ -47,7 +48,7 @@ const Findings = ({ of: findings }: { readonly of: Health['findings'] }): ReactE
       <Alert
         key={`${check} ${words}`}
         tone={level === 'fault' ? 'bad' : 'attention'}
-        title={`${check}: ${words}`}
+        title={`${subjectOf(check)}: ${words}`}
         announce="none"
       >
         {mend}

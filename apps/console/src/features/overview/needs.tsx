@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import type { ReactElement } from 'react';
 import type { To } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { subjectOf } from '#lib/subjects.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Overview } from './api.ts';
@@ -10,8 +11,11 @@ import { texts } from './texts.ts';
 
 type Need = Overview['needs'][number];
 
-const placeOf = (about: string): To =>
-  about.startsWith('catalog') ? paths.catalog() : paths.health();
+/** Where it is seen to; what has no place of its own stands among what is at fault. */
+function placeOf(about: string): To {
+  if (about === 'conversations') return paths.conversations();
+  return about.startsWith('catalog') ? paths.catalog() : paths.health();
+}
 
 /** What needs somebody now: a line each, the worst first. */
 export const Needs = ({ of: needs }: { readonly of: readonly Need[] }): ReactElement => (
@@ -45,7 +49,7 @@ function Line({ about, level, words, mend }: Need): ReactElement {
       />
       <div className={styles.words}>
         <p>
-          <TextLink to={placeOf(about)}>{texts.subject(about)}</TextLink>
+          <TextLink to={placeOf(about)}>{subjectOf(about)}</TextLink>
           {': '}
           {words}
         </p>

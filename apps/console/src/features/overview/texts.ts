@@ -1,21 +1,5 @@
 import { formatDate } from '@hub/ui/dates';
 
-/** What stands behind a check's name in front of people. */
-const subjects: Readonly<Record<string, string>> = {
-  accounts: 'Envato accounts',
-  backup: 'Backup',
-  clock: 'Clock',
-  database: 'Database',
-  disk: 'Disk',
-  hubs: 'Hubs',
-  jobs: 'Given up',
-  mail: 'Mail',
-  marketplace: 'Marketplace',
-  secrets: 'Secrets',
-  settings: 'Settings',
-  storage: 'Storage',
-};
-
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -26,7 +10,6 @@ export const texts = {
   loading: 'Loading the overview',
   needs: 'Needs somebody',
   nothing: 'Nothing needs anybody right now.',
-  subject: (about: string): string => subjects[about] ?? about.replaceAll('-', ' '),
   look: 'Look at it',
   days: 'The last 28 days',
   series: {

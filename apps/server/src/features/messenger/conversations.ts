@@ -24,7 +24,7 @@ import { createTools } from './operators/tool-service.ts';
 import { createToolStore } from './operators/tool-store.ts';
 import { createBuyerStore } from './records/buyer-store.ts';
 import { createConversationStore } from './records/conversation-store.ts';
-import { createInboxStore } from './records/inbox-store.ts';
+import { createInboxStore, type Waits } from './records/inbox-store.ts';
 import { createMessageStore } from './records/message-store.ts';
 import type { Reading } from './row-to-wire.ts';
 import type { MessengerSettings } from './settings.ts';
@@ -67,6 +67,8 @@ export interface Conversations {
   readonly own: BuyerConversations;
   readonly reports: Reports;
   readonly routes: Routes;
+  /** Who waits for an answer now. */
+  waits(): Promise<Waits>;
   queuesBy(transport: MailTransport): readonly Queue[];
   carryOver(): Promise<void>;
   sweep(): Promise<void>;
@@ -99,9 +101,10 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   const own = createBuyerConversations({ ...shared, views: createBuyerStore(db) });
   const panes = createPaneStore(db);
+  const views = createInboxStore(db);
   const inbox = createInbox({
     ...shared,
-    views: createInboxStore(db),
+    views,
     rareParts: createRareParts(db, clock),
     panes,
   });
@@ -124,6 +127,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       ...operatorRoutes({ inbox, answers: createAnswers(shared), readingOf }),
       ...actRoutes({ acts, inbox, tools, readingOf }),
     },
+    waits: () => views.waits(clock.now()),
     queuesBy: (transport) => [
       older.queue,
       ...conversationQueues({ ...shared, unread, store: mailed, transport }),

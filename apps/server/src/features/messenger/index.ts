@@ -10,6 +10,7 @@ import { createLostStore } from './files/lost-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './live.ts';
+import type { Waits } from './records/inbox-store.ts';
 import { messengerRoutes } from './routes.ts';
 import { openSentFiles, type FileStorage } from '#features/downloads';
 import type { Captcha, Sessions } from '#features/identity';
@@ -32,6 +33,8 @@ export interface Messenger {
   readonly routes: Routes;
   /** What the chosen vendor loads from elsewhere; null for the hub's own messenger. */
   readonly sources: typeof intercomSources | null;
+  /** Who waits for an answer now. */
+  waits(): Promise<Waits>;
   /** The background work that mails what was not read. */
   queuesBy(transport: MailTransport): readonly Queue[];
   /** Makes conversations of what an earlier release kept. */
@@ -80,6 +83,7 @@ export function createMessenger(parts: MessengerParts): Messenger {
       ...live.routes,
       ...fileRoutes(files),
     },
+    waits: talk.waits,
     queuesBy: talk.queuesBy,
     carryOver: talk.carryOver,
     endStreams: live.end,

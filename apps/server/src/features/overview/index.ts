@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { createCensus, type Census } from './census-service.ts';
 import { createCensusStore } from './census-store.ts';
-import { createOverview, type Need } from './overview-service.ts';
+import { createOverview, type Needs } from './overview-service.ts';
 import { overviewRoutes } from './routes.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createClaims } from '#platform/db/claims.ts';
@@ -24,7 +24,7 @@ interface OverviewParts {
 
 export interface OverviewFeature {
   readonly census: Census;
-  routes(needs: () => Promise<readonly Need[]>): Routes;
+  routes(needs: Needs): Routes;
 }
 
 /** What there is of everything, counted once a while so that the screen is as quick with any number. */
@@ -32,6 +32,6 @@ export function createOverviewFeature(parts: OverviewParts): OverviewFeature {
   const claims = createClaims(parts);
   return {
     census: createCensus({ ...parts, claims, store: createCensusStore(parts.db) }),
-    routes: (needs) => overviewRoutes(createOverview({ ...parts, needs }), parts.done),
+    routes: (needs) => overviewRoutes(createOverview({ ...parts, ...needs }), parts.done),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byLabel, byWeek, daysUpTo, shifted, weekOf } from './overview-rules.ts';
+import { byLabel, byWeek, daysUpTo, shifted, spanOf, weekOf } from './overview-rules.ts';
 
 test.each([
   ['2026-11-22', '2026-11-16'],
@@ -14,6 +14,16 @@ test('days go over months and leap years', () => {
   expect(shifted('2026-03-01', -1)).toBe('2026-02-28');
   const days = daysUpTo('2026-03-05');
   expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-02-06', '2026-03-05']);
+});
+
+test.each([
+  [0, '1 minute'],
+  [59 * 60_000, '59 minutes'],
+  [60 * 60_000, '1 hour'],
+  [47.9 * 3_600_000, '47 hours'],
+  [50 * 3_600_000, '2 days'],
+])('%i milliseconds are %s', (milliseconds, words) => {
+  expect(spanOf(milliseconds)).toBe(words);
 });
 
 const figure = (day: string, label: string, count: number) => ({ day, label, count });

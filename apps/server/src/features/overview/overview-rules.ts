@@ -1,4 +1,4 @@
-import { census } from '@hub/contract/limits';
+import { census, days, hours, minutes } from '@hub/contract/limits';
 
 /** As PostgreSQL's `date`: 2026-11-22. */
 type Day = string;
@@ -40,6 +40,16 @@ export function byLabel(figures: readonly DayFigure[]): Counted[] {
         b.count - a.count ||
         a.label.localeCompare(b.label),
     );
+}
+
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long something takes, in words: exact enough to see whether it is bad. */
+export function spanOf(milliseconds: number): string {
+  const whole = (unit: number): number => Math.floor(milliseconds / unit);
+  if (milliseconds >= days(2)) return plural(whole(days(1)), 'day');
+  if (milliseconds >= hours(1)) return plural(whole(hours(1)), 'hour');
+  return plural(Math.max(1, whole(minutes(1))), 'minute');
 }
 
 export const sumOf = (figures: readonly DayFigure[]): number =>

@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { census } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { problems } from '@hub/contract/problems';
-import { byLabel, byWeek, daysUpTo, shifted, sumOf } from './overview-rules.ts';
+import { byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
 import { overviewTexts as texts } from './texts.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayOf, type Counted, type DailyFigures, type Figure } from '#platform/db/daily-figures.ts';
@@ -15,12 +15,22 @@ export interface Overview {
   sitesByVersion(item: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>>;
 }
 
-interface OverviewParts {
+/** What somebody is needed for, as other features tell it. */
+export interface Needs {
+  /** What is at fault with the hub itself. */
+  readonly faults: () => Promise<readonly Need[]>;
+  /** Buyers that wait for an answer, and the longest since when. */
+  readonly waits: () => Promise<{
+    readonly count: number;
+    readonly areMore: boolean;
+    readonly since: Date | null;
+  }>;
+}
+
+interface OverviewParts extends Needs {
   readonly clock: Clock;
   readonly figures: DailyFigures;
   readonly catalog: Pick<Catalog, 'items'>;
-  /** What is at fault with the hub itself. */
-  readonly needs: () => Promise<readonly Need[]>;
 }
 
 const ofDays: readonly Figure[] = ['registrations', 'activations', 'moves', 'refusals'];
@@ -29,7 +39,13 @@ const ofStock: readonly Figure[] = ['themes', 'wordpress', 'php', 'reconnects'];
 const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
 
 /** Reads what was counted. It is as much with a million licences as with a thousand. */
-export function createOverview({ clock, figures, catalog, needs }: OverviewParts): Overview {
+export function createOverview({
+  clock,
+  figures,
+  catalog,
+  faults,
+  waits,
+}: OverviewParts): Overview {
   const nameOf = (id: number): string =>
     catalog.items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 
@@ -42,9 +58,10 @@ export function createOverview({ clock, figures, catalog, needs }: OverviewParts
 
   return {
     async read() {
-      const today = dayOf(clock.now());
+      const now = clock.now();
+      const today = dayOf(now);
       const days = daysUpTo(today);
-      const [counted, stock, ends, faults] = await Promise.all([
+      const [counted, stock, ends, atFault, waiting] = await Promise.all([
         figures.read({ figures: ofDays, from: days[0] ?? today, to: today }),
         figures.readLast(ofStock, 'reconnects'),
         figures.read({
@@ -52,14 +69,21 @@ export function createOverview({ clock, figures, catalog, needs }: OverviewParts
           from: today,
           to: shifted(today, census.daysAhead),
         }),
-        needs(),
+        faults(),
+        waits(),
       ]);
       const of = (figure: Figure) => counted.filter((row) => row.figure === figure);
       const inUse = (figure: Figure) => byLabel(stock.filter((row) => row.figure === figure));
       const reconnects = sumOf(stock.filter(({ figure }) => figure === 'reconnects'));
       const refusals = byLabel(of('refusals'));
       return {
-        needs: [...faults, ...(reconnects > 0 ? [texts.reconnects(reconnects)] : [])],
+        needs: [
+          ...atFault,
+          ...(waiting.since === null
+            ? []
+            : [texts.waits(waiting, spanOf(now.getTime() - waiting.since.getTime()))]),
+          ...(reconnects > 0 ? [texts.reconnects(reconnects)] : []),
+        ],
         days: days.map((day) => {
           const on = (figure: Figure) => sumOf(of(figure).filter((row) => row.day === day));
           return {

@@ -2,6 +2,15 @@
 export const overviewTexts = {
   noVersion: '(no version told)',
   otherItem: (id: number) => `Item ${id}`,
+  waits: ({ count, areMore }: { count: number; areMore: boolean }, longest: string) => ({
+    about: 'conversations',
+    level: 'warning' as const,
+    words:
+      count === 1
+        ? `One conversation has waited ${longest} for an answer`
+        : `${count}${areMore ? ' or more' : ''} conversations wait for an answer, the longest for ${longest}`,
+    mend: null,
+  }),
   reconnects: (count: number) => ({
     about: 'accounts',
     level: 'warning' as const,

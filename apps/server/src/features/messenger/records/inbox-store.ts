@@ -45,6 +45,13 @@ export interface Counts {
   readonly nobodys: number;
 }
 
+/** Who waits for an answer: how many, of very many the first so many, and the longest since when. */
+export interface Waits {
+  readonly count: number;
+  readonly areMore: boolean;
+  readonly since: Date | null;
+}
+
 /** Words, as each index is asked for them. */
 export interface Sighted {
   readonly user: Sought;
@@ -143,6 +150,13 @@ const counts = statement<Counts>(
   `select ${countOf('waiting')} as waiting, ${countOf('mine')} as mine, ${countOf('nobodys')} as nobodys`,
 );
 
+const waits = statement<Omit<Waits, 'areMore'>>(
+  'inbox_waits',
+  `select count(*)::int as count, min(s.since) as since
+   from (select c.waiting_since as since from conversations c where ${boxes.waiting.holds}
+     order by c.waiting_since limit ${counted}) s`,
+);
+
 const told = toldBy<OperatorView, Counts>('inbox_told', {
   columns: operatorViewColumns,
   theirs: 'true',
@@ -168,6 +182,10 @@ export const createInboxStore = (db: Db) => ({
   async counts({ now, userId }: Look): Promise<Counts> {
     const [row] = await db.run(counts, [now.toISOString(), userId]);
     return row ?? { waiting: 0, mine: 0, nobodys: 0 };
+  },
+  async waits(now: Date): Promise<Waits> {
+    const [{ count, since } = { count: 0, since: null }] = await db.run(waits, [now.toISOString()]);
+    return { count, since, areMore: count === counted };
   },
 });
 

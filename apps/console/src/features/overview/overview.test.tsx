@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from './overview-page.tsx';
+
+type Overview = OperatorAnswerOf<'overview'>;
+
+const quiet: Overview = {
+  needs: [],
+  counted_at: null,
+  days: [{ day: '2026-02-01', registrations: 0, activations: 0, moves: 0, refusals: 0 }],
+  refusals: [],
+  in_use: { themes: [], wordpress: [], php: [] },
+  support_ends: [],
+};
+
+test.each([
+  ['conversations', 'Conversations', '/conversations'],
+  ['catalog', 'Catalog', '/catalog'],
+  ['data folder', 'Data folder', '/health'],
+])('what needs somebody leads to where it is seen to: %s', async (about, words, path) => {
+  const need = { about, level: 'warning', words: 'Look at it', mend: null } as const;
+  answer('overview', { ...quiet, needs: [need] });
+  renderAt(<Page />, '/');
+  const link = await screen.findByRole('link', { name: words });
+  expect(link.getAttribute('href')?.replace(/\?$/, '')).toBe(path);
+  expect(link.closest('li')).toHaveTextContent(`${words}: Look at it`);
+});
