@@ -217,7 +217,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     brand: toMailBrand(deps),
   });
   const overview = createOverviewFeature({ ...parts, catalog: deps.catalog });
-  const left = {
+  return {
     pictures,
     audit,
     chain,
@@ -232,8 +232,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     registration,
     verification,
     people,
-  };
-  const right = {
     announcements,
     downloads,
     catalogVersions,
@@ -242,8 +240,8 @@ function createFeatures(deps: Deps, platform: Platform) {
     messenger,
     privacy,
     overview,
+    isMarketplaceAway,
   };
-  return { ...left, ...right, isMarketplaceAway };
 }
 
 export const toMailBrand = ({ config, catalog }: Deps) => {

@@ -60,9 +60,9 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
   ...(body.php_version !== undefined && { phpVersion: body.php_version }),
 });
 
-/** The steps of the protocol, in their order. */
 type RouteParts = Pick<VerificationParts, 'publicUrl' | 'provenAt'>;
 
+/** The steps of the protocol, in their order. */
 export const verificationRoutes = (
   service: VerificationService,
   { publicUrl, provenAt }: RouteParts,
@@ -162,9 +162,8 @@ export const verificationRoutes = (
     handle: async ({ user, body, address }) => {
       const { at, isGuarded } = await provenAt(user);
       const { activation_id: activationId, password } = body;
-      const who = { userId: user.userId, signedInAt: at ?? new Date(0), isGuarded };
-      const wish = { ...who, activationId, password, address };
-      const { host } = await service.releases.release(wish);
+      const who = { userId: user.userId, provenAt: at, isGuarded, address };
+      const { host } = await service.releases.release({ ...who, activationId, password });
       return { success: true, message: releaseTexts.released(host) };
     },
   },

@@ -56,14 +56,14 @@ export function openPipelines(count: number, settings: PipelineSettings): Pipeli
 }
 
 function openPipeline({ config, onError, session }: PipelineSettings): Pipeline {
-  let open: { readonly client: Promise<Client>; readonly flush: () => void } | null = null;
+  let open: { readonly client: Promise<Client>; readonly hold: () => void } | null = null;
   let load = 0;
 
   const connect = () => {
     const socket = new Socket();
     const client = new Client({ ...config, pipeline: true, stream: () => socket });
     const settled = client.connect().then(() => settleSession(client, session));
-    const pipeline = { client: settled.then(() => client), flush: batching(socket) };
+    const pipeline = { client: settled.then(() => client), hold: batching(socket) };
     const forget = (): void => {
       if (open === pipeline) open = null;
     };
@@ -82,10 +82,10 @@ function openPipeline({ config, onError, session }: PipelineSettings): Pipeline 
     load: () => load,
     async run<Row>(statement: Statement<Row>, values: Values) {
       open ??= connect();
-      const { client, flush } = open;
+      const { client, hold } = open;
       load += 1;
       try {
-        return await send<Row>(await client, flush, { statement, values });
+        return await send<Row>(await client, hold, { statement, values });
       } finally {
         load -= 1;
       }

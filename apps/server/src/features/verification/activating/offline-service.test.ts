@@ -139,7 +139,7 @@ describe('a request from a file', () => {
       userId: user,
       activationId: String(activation.id),
       password: 'right',
-      signedInAt: world.clock.now(),
+      provenAt: world.clock.now(),
     });
     await expect(certify(user, done)).rejects.toMatchObject({ code: 'request_done' });
     const late = await bring(user, 'https://late.example');

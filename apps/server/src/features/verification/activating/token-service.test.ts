@@ -132,7 +132,7 @@ describe('token', () => {
         userId: user,
         activationId: String(activationId),
         password: 'right',
-        signedInAt: world.clock.now(),
+        provenAt: world.clock.now(),
       });
     }
     const requestId = await world.anOpenRequest(user, 'https://shop4.example');
@@ -287,7 +287,7 @@ describe('token refuses', () => {
       userId: user,
       activationId: String(activationId),
       password: undefined,
-      signedInAt: world.clock.now(),
+      provenAt: world.clock.now(),
     });
     const moving = await world.aReservation(user, 'https://new.example');
     await world.rows("update licenses set sold_at = sold_at - interval '1 day' where id = $1", [

@@ -19,7 +19,7 @@ const release = (userId: number, { activationId, password, minutesAgo = 60 }: Wi
     userId,
     activationId: String(activationId),
     password,
-    signedInAt: new Date(world.clock.now().getTime() - minutes(minutesAgo)),
+    provenAt: new Date(world.clock.now().getTime() - minutes(minutesAgo)),
   });
 
 const endOf = async (id: number): Promise<unknown> =>

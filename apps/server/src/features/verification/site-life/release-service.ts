@@ -15,8 +15,8 @@ export interface Release {
   readonly userId: number;
   readonly activationId: string;
   readonly password: string | undefined;
-  /** When they were last proven in this session. */
-  readonly signedInAt: Date;
+  /** When they were last proven in this session; null: not yet. */
+  readonly provenAt: Date | null;
   /** Whether a second factor is wanted: then the password is no proof. */
   readonly isGuarded?: boolean;
   readonly address?: string;
@@ -55,8 +55,8 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
   }
 
   async function requireFresh(wish: Release, activation: Activation): Promise<void> {
-    const { userId, password, signedInAt, isGuarded = false } = wish;
-    if (after(signedInAt, lifetimes.freshSignIn) > clock.now()) return;
+    const { userId, password, provenAt, isGuarded = false } = wish;
+    if (provenAt && after(provenAt, lifetimes.freshSignIn) > clock.now()) return;
     if (password === undefined || isGuarded) {
       const how = isGuarded ? releaseTexts.confirmByFactor : releaseTexts.confirm;
       const message = `${await noticeOf(activation)}${how}`;

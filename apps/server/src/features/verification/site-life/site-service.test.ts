@@ -197,7 +197,7 @@ describe('a silent site', () => {
       userId: user,
       activationId: String(other?.['id']),
       password: undefined,
-      signedInAt: new Date(0),
+      provenAt: null,
     });
     const anew = await world.activate(user, 'https://dev.a.example');
     expect(anew.activationId).not.toBe(silent.activationId);
