@@ -18,8 +18,8 @@ export interface SeenDeed extends Deed {
 /** The operator's word that a licence may not be used; sites that are up stay up. */
 export interface Blocking {
   /**
-   * Blocks it, by purchase code or number, or takes that back; answers its status, or null when the code is not known. `free`: it
-   * was blocked, its owner was erased, and nobody has registered it since.
+   * Blocks it, by purchase code or number, or takes that back; answers its status, or null when the code is
+   * not known. `free`: it was blocked, its owner was erased, and nobody has registered it since.
    */
   setBlocked(
     codeOrId: string,
@@ -51,7 +51,8 @@ export const createBlocking = (parts: BlockingParts): Blocking => ({
       if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
       const codeIndex = license?.codeIndex ?? codes.indexOf(name);
       const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);
-      if (!license) return !wasBarred ? null : blocked ? 'blocked' : 'free';
+      if (!license && !wasBarred) return null;
+      if (!license) return blocked ? 'blocked' : 'free';
       const { id, userId, codeEnd, status } = license;
       const itemName = itemNameIn(catalog, license);
       if (blocked === (status === 'blocked')) return status;

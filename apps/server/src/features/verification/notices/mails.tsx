@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { JobData } from '#platform/jobs.ts';
-import { seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
+import { seeLicenses, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 const why = 'You get this mail because the license is in your account.';
@@ -24,16 +24,19 @@ const whyOf = (data: JobData): ReactNode[] =>
 
 /** The mails about live sites; the whole purchase code never stands in one. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
-  const frame = { why, action: seeLicenses(brand) };
+  const letter = (heading: string, about: Pick<Letter, 'preview' | 'paragraphs'>): Letter => ({
+    subject: heading,
+    heading,
+    ...about,
+    action: seeLicenses(brand),
+    why,
+  });
   return toTemplates(brand, {
     'verification.activated': (data) => {
       const site = text(data, 'site');
       const from = text(data, 'movedFrom');
       const heading = from === '' ? `${site} is activated` : `Your license moved to ${site}`;
-      return {
-        ...frame,
-        subject: heading,
-        heading,
+      return letter(heading, {
         preview: `License ${labelOf(data, site)}`,
         paragraphs: [
           <>
@@ -42,15 +45,12 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
           </>,
           <>If that was not you, release the site and change your password.</>,
         ],
-      };
+      });
     },
     'verification.activated_by_code': (data) => {
       const site = text(data, 'site');
       const heading = `${site} was activated with your purchase code`;
-      return {
-        ...frame,
-        subject: heading,
-        heading,
+      return letter(heading, {
         preview: `License ${labelOf(data, site)}`,
         paragraphs: [
           <>
@@ -62,16 +62,13 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
             our support: whoever has the code can do it again.
           </>,
         ],
-      };
+      });
     },
     'verification.network': (data) => {
       const site = text(data, 'site');
       const sites = data['count'] === 1 ? 'A site' : `${text(data, 'count')} sites`;
       const heading = `${sites} of the network of ${site} ${data['count'] === 1 ? 'was' : 'were'} activated`;
-      return {
-        ...frame,
-        subject: heading,
-        heading,
+      return letter(heading, {
         preview: `License ${labelOf(data, site)}`,
         paragraphs: [
           <>
@@ -83,14 +80,11 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
             {site} too: it could do it again.
           </>,
         ],
-      };
+      });
     },
     'verification.ended': (data) => {
       const heading = `${text(data, 'site')} is no longer activated`;
-      return {
-        ...frame,
-        subject: heading,
-        heading,
+      return letter(heading, {
         preview: `License ${labelOf(data, null)}`,
         paragraphs: [
           <>
@@ -100,15 +94,12 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
           ...whyOf(data),
           <>The site itself goes on working.</>,
         ],
-      };
+      });
     },
     'verification.unbound': (data) => {
       const heading = 'Your license may be used on another domain';
       const boundTo = text(data, 'boundTo');
-      return {
-        ...frame,
-        subject: heading,
-        heading,
+      return letter(heading, {
         preview: `License ${labelOf(data, null)}`,
         paragraphs: [
           <>
@@ -119,14 +110,11 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
           <>Our support says why: {text(data, 'reason')}</>,
           <>If you did not ask for that, please answer to this mail.</>,
         ],
-      };
+      });
     },
     'verification.code_reused': (data) => {
       const heading = `Somebody used an activation code of ${text(data, 'site')} again`;
-      return {
-        ...frame,
-        subject: heading,
-        heading,
+      return letter(heading, {
         preview: 'It was refused; nothing has changed.',
         paragraphs: [
           <>
@@ -136,7 +124,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
           </>,
           <>The code is worthless by itself. Still, somebody may be reading your site’s logs.</>,
         ],
-      };
+      });
     },
   });
 };
