@@ -49,6 +49,12 @@ const busy: Overview = {
     { label: 'Unknown purchase code', count: 17 },
     { label: 'License refunded', count: 4 },
   ],
+  first_replies: [
+    { label: 'Within an hour', count: 212 },
+    { label: 'Within a day', count: 97 },
+    { label: 'Within three days', count: 14 },
+    { label: 'Later', count: 3 },
+  ],
   in_use: {
     themes: [
       { label: 'Essentials 7.2.1', count: 18_204 },
@@ -89,6 +95,7 @@ const calm: Overview = {
     refusals: 0,
   })),
   refusals: [],
+  first_replies: [],
   in_use: { themes: [], wordpress: [], php: [] },
   support_ends: busy.support_ends.map(({ week }) => ({ week, count: 0 })),
 };

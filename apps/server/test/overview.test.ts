@@ -2,7 +2,7 @@ import { days, hours, minutes } from '@hub/contract/limits';
 import { buildApp } from '#server/app/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
-import { answer, openConversation } from './conversing.ts';
+import { answer, note, openConversation, send } from './conversing.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { activateSite, essentials } from './site.ts';
 
@@ -90,6 +90,32 @@ describe('the days', () => {
     world.clock.advance(minutes(11));
     await world.hub.count();
     expect((await overview()).days.at(-2)).toMatchObject({ registrations: 1 });
+  });
+
+  test('hold how long first answers took, whatever is written after them', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    const support = (await world.signedInOperator('support')).browser;
+    const { id: soon } = await openConversation(buyer);
+    const { id: late } = await openConversation(buyer);
+    await note(support, late, 'Known.');
+    expect((await overview()).first_replies).toEqual([]);
+    world.clock.advance(minutes(59));
+    await answer(support, soon);
+    world.clock.advance(hours(30));
+    await answer(support, late);
+    await send(buyer, soon);
+    await answer(support, soon, { text: 'Another.' });
+    const took = [
+      { label: 'Within an hour', count: 1 },
+      { label: 'Within a day', count: 0 },
+      { label: 'Within three days', count: 1 },
+      { label: 'Later', count: 0 },
+    ];
+    await world.hub.count();
+    expect((await overview()).first_replies).toEqual(took);
+    world.clock.advance(minutes(11));
+    await world.hub.count();
+    expect((await overview()).first_replies).toEqual(took);
   });
 
   test('before a hub first counted are counted from the trail', async () => {

@@ -45,6 +45,8 @@ export const overviewCalls = operatorCallGroup({
       ),
       /** Of the same days, by reason, the most first; the label is its words. */
       refusals: z.array(counted),
+      /** Conversations first answered in the same days, by how long that took, the quickest first. */
+      first_replies: z.array(counted),
       /** Sites by the version that they run, the most first; an empty label is all the others. */
       in_use: z.object({
         themes: z.array(counted),

@@ -10,7 +10,11 @@ import { texts } from './texts.ts';
 const names = ['registrations', 'activations', 'moves', 'refusals'] as const;
 
 /** What buyers and sites did on each of the last days. */
-export const Days = ({ of: { days, refusals } }: { readonly of: Overview }): ReactElement => (
+export const Days = ({
+  of: { days, refusals, first_replies: replies },
+}: {
+  readonly of: Overview;
+}): ReactElement => (
   <Panel title={texts.days}>
     <div className={styles.series}>
       {names.map((name) => (
@@ -25,6 +29,16 @@ export const Days = ({ of: { days, refusals } }: { readonly of: Overview }): Rea
       <p className={styles.mend}>{texts.noRefusals}</p>
     ) : (
       <CountTable caption={texts.reasons} heads={[texts.reason, texts.times]} rows={refusals} />
+    )}
+    <h3 className={styles.subject}>{texts.replies}</h3>
+    {replies.length === 0 ? (
+      <p className={styles.mend}>{texts.noReplies}</p>
+    ) : (
+      <CountTable
+        caption={texts.replies}
+        heads={[texts.took, texts.conversations]}
+        rows={replies}
+      />
     )}
   </Panel>
 );

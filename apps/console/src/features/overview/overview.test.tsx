@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { renderAt } from '#test/render.tsx';
@@ -12,6 +12,7 @@ const quiet: Overview = {
   counted_at: null,
   days: [{ day: '2026-02-01', registrations: 0, activations: 0, moves: 0, refusals: 0 }],
   refusals: [],
+  first_replies: [],
   in_use: { themes: [], wordpress: [], php: [] },
   support_ends: [],
 };
@@ -27,4 +28,21 @@ test.each([
   const link = await screen.findByRole('link', { name: words });
   expect(link.getAttribute('href')?.replace(/\?$/, '')).toBe(path);
   expect(link.closest('li')).toHaveTextContent(`${words}: Look at it`);
+});
+
+test('it says how long first answers took', async () => {
+  const took = [
+    { label: 'Within an hour', count: 31 },
+    { label: 'Later', count: 2 },
+  ];
+  answer('overview', { ...quiet, first_replies: took });
+  renderAt(<Page />, '/');
+  const table = await screen.findByRole('table', { name: 'How long first answers took' });
+  expect(within(table).getByRole('row', { name: /Within an hour/ })).toHaveTextContent('31');
+});
+
+test('it says that nothing was answered for the first time', async () => {
+  answer('overview', quiet);
+  renderAt(<Page />, '/');
+  expect(await screen.findByText(/No conversation got its first answer/)).toBeVisible();
 });

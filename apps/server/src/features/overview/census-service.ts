@@ -44,7 +44,11 @@ export function createCensus({ clock, claims, figures, store }: CensusParts): Ce
     const rows = daysOf(from, today).flatMap((day) =>
       ofDays.map((figure) => ({ day, figure, label: '', count: counts.get(day)?.[figure] ?? 0 })),
     );
-    await figures.put({ figures: ofDays, from, to: today }, rows);
+    const replies = await store.countFirstReplies(beginningOf(from));
+    await figures.put({ figures: [...ofDays, 'first_replies'], from, to: today }, [
+      ...rows,
+      ...replies,
+    ]);
   }
 
   /** What there is now; of days that passed unseen nobody can tell any more. */

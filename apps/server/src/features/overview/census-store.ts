@@ -1,6 +1,6 @@
 import { census } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import type { Counted, Day } from '#platform/db/daily-figures.ts';
+import type { Counted, Day, DayFigure } from '#platform/db/daily-figures.ts';
 
 /** What a day brought. */
 export interface DayCounts {
@@ -13,6 +13,8 @@ export interface DayCounts {
 export interface CensusStore {
   /** Days without any are not among them. */
   countDays(from: Date): Promise<Map<Day, DayCounts>>;
+  /** Conversations by the day of their first answer, and how long it took. */
+  countFirstReplies(from: Date): Promise<DayFigure[]>;
   /** Sites that are activated, by theme and version, by the version of WordPress, and of PHP. */
   countThemes(): Promise<Counted[]>;
   countWordPress(): Promise<Counted[]>;
@@ -32,6 +34,22 @@ const dayCounts = `
   where at >= $1::timestamptz
     and event in ('registration.registered', 'verification.activated', 'verification.activated_by_code')
   group by 1`;
+
+// What was first answered since then was last written in since then, too: that has an index, and so do answers.
+const firstReplies = `
+  select to_char(f.at at time zone 'UTC', 'YYYY-MM-DD') as day, 'first_replies' as figure,
+    case when f.at < c.created_at + interval '1 hour' then 'hour'
+      when f.at < c.created_at + interval '1 day' then 'day'
+      when f.at < c.created_at + interval '3 days' then 'days'
+      else 'later' end as label,
+    count(*)::int as count
+  from conversations c
+  cross join lateral (
+    select m.created_at as at from conversation_messages m
+    where m.conversation_id = c.id and m.side = 'publisher' and not m.is_note
+    order by m.position limit 1) f
+  where c.last_at >= $1::timestamptz and f.at >= $1::timestamptz
+  group by 1, 3`;
 
 /** What sites say is theirs to say: the commonest are told apart, and all the others counted as one. */
 const ofSites = (label: string): string => `
@@ -59,6 +77,10 @@ export function createCensusStore(db: Db): CensusStore {
     async countDays(from) {
       const { rows } = await db.query(dayCounts, [from.toISOString()]);
       return new Map(rows.map((row) => [String(row['day']), row as unknown as DayCounts]));
+    },
+    async countFirstReplies(from) {
+      const { rows } = await db.query(firstReplies, [from.toISOString()]);
+      return rows as unknown as DayFigure[];
     },
     countThemes: () => counted(themes),
     countWordPress: () => counted(wordpress),

@@ -42,6 +42,18 @@ export function byLabel(figures: readonly DayFigure[]): Counted[] {
     );
 }
 
+/** How long first answers took, the quickest first, each in its words; nothing where there were none. */
+export function byBand(
+  figures: readonly DayFigure[],
+  bands: Readonly<Record<string, string>>,
+): Counted[] {
+  if (figures.length === 0) return [];
+  return Object.entries(bands).map(([band, label]) => ({
+    label,
+    count: sumOf(figures.filter((figure) => figure.label === band)),
+  }));
+}
+
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** How long something takes, in words: exact enough to see whether it is bad. */

@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { census } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { problems } from '@hub/contract/problems';
-import { byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
+import { byBand, byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
 import { overviewTexts as texts } from './texts.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayOf, type Counted, type DailyFigures, type Figure } from '#platform/db/daily-figures.ts';
@@ -33,7 +33,13 @@ interface OverviewParts extends Needs {
   readonly catalog: Pick<Catalog, 'items'>;
 }
 
-const ofDays: readonly Figure[] = ['registrations', 'activations', 'moves', 'refusals'];
+const ofDays: readonly Figure[] = [
+  'registrations',
+  'activations',
+  'moves',
+  'refusals',
+  'first_replies',
+];
 const ofStock: readonly Figure[] = ['themes', 'wordpress', 'php', 'reconnects'];
 
 const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
@@ -98,6 +104,7 @@ export function createOverview({
           label: isProblem(label) ? problems[label].title : label,
           count,
         })),
+        first_replies: byBand(of('first_replies'), texts.firstReplies),
         in_use: {
           themes: inUse('themes').map(themeOf),
           wordpress: inUse('wordpress'),

@@ -2,6 +2,13 @@
 export const overviewTexts = {
   noVersion: '(no version told)',
   otherItem: (id: number) => `Item ${id}`,
+  /** As the census tells them apart. */
+  firstReplies: {
+    hour: 'Within an hour',
+    day: 'Within a day',
+    days: 'Within three days',
+    later: 'Later',
+  },
   waits: ({ count, areMore }: { count: number; areMore: boolean }, longest: string) => ({
     about: 'conversations',
     level: 'warning' as const,

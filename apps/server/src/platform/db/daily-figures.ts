@@ -8,6 +8,7 @@ export type Figure =
   | 'activations'
   | 'moves'
   | 'refusals'
+  | 'first_replies'
   | 'themes'
   | 'wordpress'
   | 'php'
