@@ -18,6 +18,8 @@ interface BarsProps {
 const height = 100;
 const step = 10;
 const gap = 2;
+/** Room for so many at least: one day alone is a bar, not a wall. */
+const least = 12;
 
 /** Counts in a row, such as one for each day. The table of the same numbers stands beside it. */
 export function Bars({ label, bars }: BarsProps): ReactElement {
@@ -25,7 +27,7 @@ export function Bars({ label, bars }: BarsProps): ReactElement {
   return (
     <svg
       className={styles.bars}
-      viewBox={`0 0 ${bars.length * step} ${height}`}
+      viewBox={`0 0 ${Math.max(least, bars.length) * step} ${height}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}

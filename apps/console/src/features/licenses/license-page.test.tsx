@@ -96,6 +96,15 @@ test('what a site’s own check found last stands under the sites, of those that
   ).toBeVisible();
 });
 
+test.each([
+  ['live', 'Live'],
+  ['staging', 'Staging'],
+  ['local', 'Local'],
+] as const)('the kind of a site is said as in the list of sites: %s', async (kind, words) => {
+  open('viewer', { sites: [aSite({ kind })] });
+  expect(await screen.findByRole('gridcell', { name: words })).toBeVisible();
+});
+
 test('a site that never checked its connection says nothing of it', async () => {
   open('viewer', { sites: [aSite({})] });
   expect(await screen.findAllByText(/shop\.example/)).not.toHaveLength(0);

@@ -42,7 +42,12 @@ const columns: readonly [Column<Site>, ...Column<Site>[]] = [
     width: '4fr',
     cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
   },
-  { id: 'kind', title: texts.columnsOfSites.kind, width: 88, cell: ({ kind }) => kind },
+  {
+    id: 'kind',
+    title: texts.columnsOfSites.kind,
+    width: 88,
+    cell: ({ kind }) => texts.kinds[kind],
+  },
   {
     id: 'runs',
     title: texts.columnsOfSites.runs,

@@ -27,6 +27,7 @@ export const texts = {
   },
   nobody: 'Nobody yet',
   noSite: 'No site',
+  kinds: { live: 'Live', staging: 'Staging', local: 'Local' },
   kindOf: (kind: string): string => (kind === 'live' ? '' : ` (${kind})`),
   none: {
     title: 'No license found',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAt } from '#test/render.tsx';
 import { answer, windowIs } from '#test/setup.ts';
@@ -116,6 +117,18 @@ test('on a phone it says whom it concerned, too, and nothing of it is cut off', 
   expect(row).toHaveTextContent(/olive → bea$/);
   expect(within(row).getByRole('link', { name: 'bea' })).toHaveAttribute('href', '/people/7');
   expect(row.closest('table')?.className).toContain('whole');
+});
+
+test('by keyboard each link of a row is reached, and Enter follows the one that is stood on', async () => {
+  const cell = await shown({ license_id: 3, person: { id: 7, username: 'bea' } });
+  const row = cell.closest('tr') as HTMLElement;
+  row.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(within(row).getByRole('link', { name: 'Release published' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(within(row).getByRole('link', { name: 'bea' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByTestId('address')).toHaveTextContent('/people/7');
 });
 
 test('words that others chose stay apart from those around them', async () => {
