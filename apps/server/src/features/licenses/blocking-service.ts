@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { LicenseStatus } from './license.ts';
-import { itemNameIn } from './naming-rules.ts';
+import { itemNameIn, licenseIdIn } from './naming-rules.ts';
 import { statusAfterUnblocking } from './rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
@@ -44,10 +44,10 @@ export const createBlocking = (parts: BlockingParts): Blocking => ({
     parts.db.transaction(async () => {
       const { clock, catalog, audit, meanwhile, mailer, store, codes } = parts;
       const name = codeOrId.trim();
-      const isId = /^\d{1,9}$/.test(name);
-      const license = await (isId
-        ? store.lock(Number(name))
-        : store.lockByCode(codes.indexOf(name)));
+      const named = licenseIdIn(name);
+      const license = await (named === null
+        ? store.lockByCode(codes.indexOf(name))
+        : store.lock(named));
       if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
       const codeIndex = license?.codeIndex ?? codes.indexOf(name);
       const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);

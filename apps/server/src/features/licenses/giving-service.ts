@@ -3,7 +3,7 @@ import type { SeenDeed } from './blocking-service.ts';
 import type { Claims } from './claim-service.ts';
 import type { GivableLicense, GivingStore } from './giving-store.ts';
 import type { NewPurchase } from './license.ts';
-import { itemNameIn } from './naming-rules.ts';
+import { itemNameIn, licenseIdIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import type { Audit, Meanwhile } from '#features/audit';
 import type { Users } from '#features/identity';
@@ -75,10 +75,8 @@ export function createGiving(parts: GivingParts): Giving {
   const findUser = async (who: string): Promise<number | null> =>
     (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
 
-  const findId = (codeOrId: string): Promise<number | null> =>
-    /^\d{1,9}$/.test(codeOrId)
-      ? Promise.resolve(Number(codeOrId))
-      : store.findIdByCode(codes.indexOf(codeOrId));
+  const findId = async (codeOrId: string): Promise<number | null> =>
+    licenseIdIn(codeOrId) ?? store.findIdByCode(codes.indexOf(codeOrId));
 
   async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
     const { id, codeEnd } = license;

@@ -1,4 +1,5 @@
 import type { Meanwhile } from '#features/audit';
+import { licenseIdIn } from '#features/licenses';
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
@@ -41,11 +42,10 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes' | 'catal
 export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
   const { db, clock, audit, meanwhile, codes, catalog, notices } = parts;
 
-  /** By its purchase code, or by the number that mails to the publisher name it with. */
+  /** By its purchase code, or by its number. */
   async function read(codeOrId: string, lock: boolean): Promise<OwnedLicense | null> {
     const name = codeOrId.trim();
-    const isId = /^\d{1,9}$/.test(name);
-    const id = isId ? Number(name) : await store.licenses.findIdByCode(codes.indexOf(name));
+    const id = licenseIdIn(name) ?? (await store.licenses.findIdByCode(codes.indexOf(name)));
     if (id === null) return null;
     const reading = { now: clock.now(), exceptRequest: null, lock };
     return (await store.licenses.listByIds([id], reading))[0] ?? null;
@@ -66,8 +66,8 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
   }
 
   return {
-    async show(purchaseCode) {
-      const license = await read(purchaseCode, false);
+    async show(codeOrId) {
+      const license = await read(codeOrId, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
     releaseAll: (codeOrId, releasing) =>
