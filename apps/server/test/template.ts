@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
+  openAsBlob,
   readFileSync,
   readdirSync,
   renameSync,
@@ -13,7 +14,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDb, type Db, type Engine } from '#platform/db/db.ts';
-import { openPglite } from '#platform/db/pglite.ts';
+import { openPglite, type PgliteEngine } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
@@ -23,6 +24,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where each test's database is copied from. */
     template: { pglite: string } | { postgres: string };
+    /** An embedded engine that nobody has used, for tests that begin with an empty one. */
+    bare: string;
   }
 }
 
@@ -44,12 +47,14 @@ async function prepare(db: Db): Promise<void> {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL'];
+  const bare = await findOrMakeBare();
+  project.provide('bare', bare);
   if (server) return setupPostgres(project, server);
-  project.provide('template', { pglite: await findOrMakeTemplate() });
+  project.provide('template', { pglite: await findOrMakeTemplate(bare) });
   return async () => undefined;
 }
 
-/** What the template is made of and by: it is made anew when any of them changes. */
+/** What the templates are made of and by: they are made anew when any of them changes. */
 const madeOf = ['./template.ts', '../src/platform/jobs.ts', '../src/platform/db/pglite.ts'];
 const madeBy = ['@electric-sql/pglite', 'pg-boss', 'drizzle-orm'];
 
@@ -66,33 +71,48 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Kept from run to run: making it takes some seconds, most of them the engine's first start. */
-async function findOrMakeTemplate(): Promise<string> {
-  const name = `template-${fingerprint()}.tar`;
-  const file = join(cache, name);
-  if (existsSync(file)) return file;
-  const engine = await openPglite({ dataDir: 'memory://' });
-  await prepare(createDb(engine));
-  await dropOthers(engine);
-  const dump = await engine.dump();
-  await engine.close();
-  mkdirSync(cache, { recursive: true });
-  for (const old of readdirSync(cache).filter((each) => each.startsWith('template-'))) {
-    // A younger one may serve another run.
+/** A younger one may serve another run. */
+function removeOld(kind: string): void {
+  for (const old of readdirSync(cache).filter((each) => each.startsWith(`${kind}-`))) {
     const age = Date.now() - statSync(join(cache, old)).mtimeMs;
     if (age > 86_400_000) rmSync(join(cache, old), { force: true });
   }
+}
+
+/** Kept from run to run: the engine's first start takes two seconds, the tables as long. */
+async function findOrMake(kind: string, make: () => Promise<PgliteEngine>): Promise<string> {
+  const file = join(cache, `${kind}-${fingerprint()}.tar`);
+  if (existsSync(file)) return file;
+  const engine = await make();
+  await engine.handle.query('checkpoint');
+  const dump = await engine.dump();
+  await engine.close();
+  mkdirSync(cache, { recursive: true });
+  removeOld(kind);
   // Another run that makes it at the same time sees it whole or not at all.
   writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   renameSync(`${file}.${process.pid}`, file);
   return file;
 }
 
+const findOrMakeBare = (): Promise<string> =>
+  findOrMake('bare', async () => {
+    const engine = await openPglite({ dataDir: 'memory://' });
+    await dropOthers(engine);
+    return engine;
+  });
+
+const findOrMakeTemplate = (bare: string): Promise<string> =>
+  findOrMake('template', async () => {
+    const engine = await openPglite({ dataDir: 'memory://', template: await openAsBlob(bare) });
+    await prepare(createDb(engine));
+    return engine;
+  });
+
 /** The databases that nobody opens are half of what each copy would carry. */
 async function dropOthers({ handle }: Engine): Promise<void> {
   await handle.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await handle.query(`drop database ${name}`);
-  await handle.query('checkpoint');
 }
 
 async function setupPostgres(project: TestProject, server: string): Promise<() => Promise<void>> {
