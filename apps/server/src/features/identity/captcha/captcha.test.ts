@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { solveChallenge, type Challenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutes } from '@hub/contract/limits';
 import { createAltcha } from './altcha.ts';
-import type { Captcha } from './captcha.ts';
+import type { Captcha, CaptchaUse } from './captcha.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createTurnstile } from './turnstile.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createKeys } from '#platform/keys.ts';
+import { solveAsWidget } from '#test/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 
@@ -27,16 +27,8 @@ const clock = createTestClock(new Date());
 const altchaWith = (secret: string): Captcha =>
   createAltcha({ store: createCaptchaStore(db), clock, keys: createKeys(secret) });
 
-async function solved(captcha: Captcha): Promise<Solved> {
-  const challenge = (await captcha.challenge(use)) as unknown as Challenge;
-  const solution = await solveChallenge({ challenge, deriveKey });
-  if (!solution) throw new Error('The challenge was not solved');
-  return { challenge, solution };
-}
-type Solved = {
-  readonly challenge: Challenge;
-  readonly solution: { counter: number; derivedKey: string };
-};
+const solved = async (captcha: Captcha, by: CaptchaUse = use) =>
+  solveAsWidget((await captcha.challenge(by)) as unknown as Challenge);
 const packed = (payload: unknown): string =>
   Buffer.from(JSON.stringify(payload)).toString('base64');
 
@@ -163,10 +155,9 @@ describe('ALTCHA', () => {
   test('takes it from another address of the same person’s network', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const from = (host: string) => ({ form: 'login', address: `2001:db8:0:1::${host}` }) as const;
-    const challenge = (await captcha.challenge(from('1'))) as unknown as Challenge;
-    expect(JSON.stringify(challenge)).not.toContain('2001:db8');
-    const solution = await solveChallenge({ challenge, deriveKey });
-    expect(await captcha.check(packed({ challenge, solution }), from('2'))).toBe('solved');
+    const solution = await solved(captcha, from('1'));
+    expect(JSON.stringify(solution)).not.toContain('2001:db8');
+    expect(await captcha.check(packed(solution), from('2'))).toBe('solved');
   });
 
   test('refuses a challenge made easier, one that lives longer, and a wrong solution', async () => {
