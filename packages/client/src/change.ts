@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { isGone } from './errors.ts';
+import { ApiError, isGone } from './errors.ts';
 
 type Refetched = 'active' | 'none';
 
@@ -36,6 +36,10 @@ export const readAgain = (client: QueryClient): void => outdate(client, 'active'
 /** The same for a screen that gives way to another: nothing that it showed is read for it again. */
 const readLater = (client: QueryClient): void => outdate(client, 'none');
 
+/** Nothing can be read either, for as long as that is so: to wait for it would hold the words back. */
+const isOutOfReach = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'offline';
+
 interface Options {
   /** When it goes well, another screen takes the place of this one, or this one is as it was. */
   readonly leaves?: boolean;
@@ -61,7 +65,10 @@ export function useChange<In, Out>(
     mutationFn: change,
     ...(forgets && { gcTime: 0 }),
     onSuccess: () => (leaves ? readLater(client) : readAgain(client)),
-    onError: () => (afterRefusal ? client.invalidateQueries() : undefined),
+    onError: (error) => {
+      const isRead = afterRefusal ? client.invalidateQueries() : undefined;
+      return isOutOfReach(error) ? undefined : isRead;
+    },
   });
 }
 

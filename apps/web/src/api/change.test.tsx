@@ -69,6 +69,14 @@ test('where a refusal may mean that the screen is old, it is told with what is r
   await screen.findByText('error');
 });
 
+test('that the hub is out of reach is told at once: what is read again cannot be waited for', async () => {
+  answer('endTour', () => Response.error());
+  shown.mockResolvedValueOnce('old').mockReturnValueOnce(new Promise(() => undefined));
+  const { reads } = await press({ afterRefusal: true });
+  await screen.findByText('error');
+  await waitFor(() => expect(reads()).toBe(2));
+});
+
 test('a screen that is left is not read again: the next one reads what it needs', async () => {
   answer('endTour', { seen: true });
   const { reads, isOld } = await press({ leaves: true });
