@@ -10,6 +10,7 @@ import { useAgreement } from './agreement.ts';
 import { Contact, type ContactMessenger } from './contact.tsx';
 
 const writing = { title: 'Write to us', form: <p>A form</p> };
+const aLink = {};
 const own: ContactMessenger = { unread: 0, isOnPage: false, open: async () => false };
 
 interface CornerProps {
@@ -165,6 +166,45 @@ describe('a signed-in user', () => {
   test('whom a link leads to what was written, the panel opens by itself', async () => {
     renderApp(<Corner wanted={{}} />, { user: aUser() });
     expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
+  });
+
+  test('beside a conversation that a link opens nothing is cancelled, before the yes is known', async () => {
+    const talk = { title: null, form: <h2>Messages</h2> };
+    const Linked = (): ReactElement => (
+      <Contact agreement={useAgreement(false)} messenger={own} writing={talk} wanted={aLink} />
+    );
+    renderApp(<Linked />, { user: aUser() });
+    const button = await screen.findByRole('button', { name: 'Close' });
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await userEvent.setup().click(button);
+    expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Contact us' })).toHaveFocus();
+  });
+
+  test('a link to another screen closes the panel, and a file that is saved does not', async () => {
+    const file = '/api/user/conversation/file?id=1';
+    const form = (
+      <>
+        <a href={file} download="a.log" onClick={(event) => event.preventDefault()}>
+          A file
+        </a>
+        <a href="#screen">A screen</a>
+      </>
+    );
+    const Linked = (): ReactElement => (
+      <Contact
+        agreement={useAgreement(false)}
+        messenger={own}
+        writing={{ title: null, form }}
+        wanted={aLink}
+      />
+    );
+    renderApp(<Linked />, { user: aUser() });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('link', { name: 'A file' }));
+    expect(screen.getByRole('link', { name: 'A file' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'A screen' }));
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   test('who agreed before sees no button, and a raised signal still opens the way', async () => {

@@ -66,6 +66,9 @@ export function Contact(props: ContactProps): ReactElement {
   const opener = useRef<Element>(null);
   const isHidden = unread > 0 || (isUser && agreement.given);
   const isOpen = view !== 'closed';
+  const isSheet = view === 'writing' && writing.title === null;
+  // Beside a conversation there is nothing to cancel, whatever is known of the agreement by then.
+  const isRound = isHidden || (isUser && isSheet);
   const write = async (): Promise<void> => setView((await open()) ? 'closed' : 'writing');
   const begin = (): void => {
     opener.current = document.activeElement;
@@ -87,23 +90,24 @@ export function Contact(props: ContactProps): ReactElement {
   const closeByEscape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && isOpen) close();
   };
-  // A link leads to another screen, which the panel must not cover.
+  // A link leads to another screen, which the panel must not cover; that of a file leads nowhere.
   const closeByLink = ({ target }: MouseEvent): void => {
-    if (target instanceof Element && target.closest('a:not([target])')) setView('closed');
+    if (target instanceof Element && target.closest('a:not([target], [download])'))
+      setView('closed');
   };
   return (
     <ClosePanel value={close}>
       <aside className={styles.corner} aria-label={texts.region} onKeyDown={closeByEscape}>
         {isOpen && (
-          <PanelFrame isSheet={view === 'writing' && writing.title === null} onClick={closeByLink}>
+          <PanelFrame isSheet={isSheet} onClick={closeByLink}>
             {view === 'writing' && <Writing title={writing.title}>{writing.form}</Writing>}
             {view === 'question' && isUser && <Terms onAgree={agree} />}
             {view === 'question' && !isUser && <Guest onReport={() => void write()} />}
           </PanelFrame>
         )}
-        <div ref={button} className={classNames(styles.button, isHidden && styles.round)}>
-          {!isHidden && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
-          {isHidden && !isOnPage && (
+        <div ref={button} className={classNames(styles.button, isRound && styles.round)}>
+          {!isRound && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
+          {isRound && !isOnPage && (
             <OwnLauncher open={isOpen} unread={unread} onOpen={begin} onClose={close} />
           )}
         </div>
