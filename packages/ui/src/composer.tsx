@@ -27,6 +27,8 @@ export interface ComposerProps {
   readonly attachments: Attachments | null;
   /** In place of "Send". */
   readonly sendLabel?: string;
+  /** What was written stays where it is until the hub has it; that takes a while. */
+  readonly isSending?: boolean;
   /** Beside the button for files. */
   readonly tools?: ReactNode;
   readonly limit?: number;
@@ -42,7 +44,16 @@ const isTouch = (): boolean =>
 
 /** Where one writes: grows with the text, takes files from the disk, by drop and by paste. */
 export function Composer(props: ComposerProps): ReactElement {
-  const { label, text, onText, onSend, attachments, tools, limit = 10_000 } = props;
+  const {
+    label,
+    text,
+    onText,
+    onSend,
+    attachments,
+    tools,
+    isSending = false,
+    limit = 10_000,
+  } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
   const hintId = useId();
@@ -108,7 +119,8 @@ export function Composer(props: ComposerProps): ReactElement {
         {tools}
         <span id={hintId} className={left < 0 ? styles.over : styles.left} role="status">
           {left < 0 && threadTexts.over(-left)}
-          {left >= 0 && left < sayLeft && threadTexts.left(left)}
+          {left >= 0 && left < sayLeft && !isSending && threadTexts.left(left)}
+          {left >= 0 && isSending && <span className={styles.soon}>{threadTexts.sending}</span>}
         </span>
         <button
           type="submit"

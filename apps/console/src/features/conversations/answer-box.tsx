@@ -45,7 +45,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const answer = useAnswer({ id, me, state });
   const attachments = useAttachments(upload);
   const field = useRef<HTMLTextAreaElement>(null);
-  const onLetter = usePresence(id, true);
+  const writer = usePresence(id, true);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const isNote = kind === 'note';
 
@@ -56,7 +56,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   useKeys({ r: () => begin('answer'), n: () => begin('note') });
 
   const write = (next: string): void => {
-    if (next !== '') onLetter();
+    if (next !== '') writer.onLetter();
     setMissing([]);
     state.change({ text: next });
   };
@@ -66,7 +66,12 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     if (left.length > 0 || answer.isPending) return;
     const seen = messages.at(-1)?.position ?? 0;
     const written = { kind, text, files: isNote ? [] : attachments.files, seen, close };
-    answer.mutate(written, { onSuccess: ({ success }) => success && attachments.clear() });
+    const onSuccess = ({ success }: { readonly success: boolean }): void => {
+      if (!success) return;
+      attachments.clear();
+      writer.onSent();
+    };
+    answer.mutate(written, { onSuccess });
   };
   const insert = (canned: string): void => {
     const filled = fillIn(canned, factsOf(conversation, firstname));
@@ -87,6 +92,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
         onText={write}
         onSend={() => send(false)}
         attachments={isNote ? null : attachments}
+        isSending={answer.isPending}
         sendLabel={isNote ? words.addNote : words.send}
         field={field}
         tools={

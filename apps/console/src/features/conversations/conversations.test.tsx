@@ -65,6 +65,7 @@ const acts = [
   'linkConversation',
 ] as const;
 
+const doing = (what: 'reading' | 'writing'): object => ({ id: 12, doing: what });
 const address = (): string => screen.getByTestId('address').textContent;
 const log = () => screen.findByRole('log', { name: 'Messages' });
 const field = () => screen.findByRole('textbox', { name: 'Answer Ida Petersen' });
@@ -129,6 +130,27 @@ test('an answer says what was seen, and what was sent is not in the field any mo
   });
   await waitFor(async () => expect(await field()).toHaveValue(''));
   expect(localStorage).toHaveLength(0);
+});
+
+test('who has sent an answer is not shown to colleagues as writing it', async () => {
+  open('/conversations?id=12');
+  const answered = { ...done, sent: null, conversation: null };
+  takes('answerConversation', () => answered);
+  await userEvent.type(await field(), 'Empty the cache.');
+  await waitFor(() => expect(sent('presentInConversation').at(-1)).toEqual(doing('writing')));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent('presentInConversation').at(-1)).toEqual(doing('reading')));
+});
+
+test('an answer that takes its time is told as being sent', async () => {
+  open('/conversations?id=12');
+  const arrived = Promise.withResolvers<Response>();
+  answer('answerConversation', () => arrived.promise);
+  await userEvent.type(await field(), 'Empty the cache.{Enter}');
+  expect(await screen.findByText('Sending...')).toBeInTheDocument();
+  arrived.resolve(Response.json({ ...done, sent: null, conversation: null }));
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(screen.queryByText('Sending...')).toBeNull();
 });
 
 test('what did not arrive stays in the field, and goes out again under its name', async () => {

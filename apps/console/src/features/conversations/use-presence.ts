@@ -3,6 +3,13 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 
+interface Writer {
+  readonly onLetter: () => void;
+  readonly onSent: () => void;
+}
+
+const nobody: Writer = { onLetter: () => undefined, onSent: () => undefined };
+
 type Doing = 'reading' | 'writing' | 'gone';
 
 /** Who only goes past with a key has not come to read. */
@@ -16,10 +23,10 @@ const stillWriting = seconds(8);
 
 /**
  * Tells colleagues that the operator reads this conversation, or writes in it. A word of it that gets
- * lost does no harm. Returns what to call at each letter.
+ * lost does no harm. Returns what to call at each letter, and once nothing is being written any more.
  */
-export function usePresence(id: number, isOn: boolean): () => void {
-  const onLetter = useRef<() => void>(() => undefined);
+export function usePresence(id: number, isOn: boolean): Writer {
+  const writer = useRef(nobody);
   useEffect(() => {
     if (!isOn) return undefined;
     let said: Doing = 'gone';
@@ -35,9 +42,15 @@ export function usePresence(id: number, isOn: boolean): () => void {
       else tell(isWriting ? 'writing' : 'reading');
     };
     const leave = (): void => tell('gone');
-    onLetter.current = () => {
-      lastLetter = Date.now();
-      if (said !== 'writing') tell('writing');
+    writer.current = {
+      onLetter() {
+        lastLetter = Date.now();
+        if (said !== 'writing') tell('writing');
+      },
+      onSent() {
+        lastLetter = 0;
+        if (said === 'writing') look();
+      },
     };
     const first = setTimeout(look, settled);
     const each = setInterval(look, again);
@@ -48,9 +61,12 @@ export function usePresence(id: number, isOn: boolean): () => void {
       clearInterval(each);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pagehide', leave);
-      onLetter.current = () => undefined;
+      writer.current = nobody;
       leave();
     };
   }, [id, isOn]);
-  return () => onLetter.current();
+  return {
+    onLetter: () => writer.current.onLetter(),
+    onSent: () => writer.current.onSent(),
+  };
 }
