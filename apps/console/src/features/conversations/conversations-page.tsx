@@ -37,6 +37,7 @@ export function Page(): ReactElement {
   const seen = useRef<HTMLDivElement>(null);
   useEffect(() => (seen.current === null ? undefined : followSeen(seen.current)), []);
   const shown = place.id === null ? 'list' : place.pane;
+  const away = live === 'offline' && <Alert tone="attention">{texts.away}</Alert>;
   return (
     <div ref={seen} className={styles.inbox} data-shown={shown}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -50,13 +51,7 @@ export function Page(): ReactElement {
           me={me}
           counts={counts ?? {}}
           menu={<InboxMenu id={place.id} dialog={dialog} onDialog={setDialog} />}
-          notice={
-            live === 'offline' && (
-              <div className={styles.notice}>
-                <Alert tone="attention">{texts.away}</Alert>
-              </div>
-            )
-          }
+          notice={away && <div className={styles.notice}>{away}</div>}
         />
       </div>
       {place.id === null ? (
@@ -64,7 +59,7 @@ export function Page(): ReactElement {
           <Choose />
         </div>
       ) : (
-        <ThreadPane key={place.id} id={place.id} me={me} place={place} />
+        <ThreadPane key={place.id} id={place.id} me={me} place={place} away={away} />
       )}
     </div>
   );

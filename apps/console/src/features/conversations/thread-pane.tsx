@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { isGone } from '@hub/client/errors';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
@@ -23,10 +23,12 @@ interface ThreadPaneProps {
   readonly id: number;
   readonly me: string;
   readonly place: Places;
+  /** That the hub is out of reach, where the list that says so is out of sight. */
+  readonly away: ReactNode;
 }
 
 /** The open conversation, in each of its states. */
-export function ThreadPane({ id, me, place }: ThreadPaneProps): ReactElement {
+export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   const query = useInfiniteQuery(threadQuery(id));
   const pages = query.data?.pages ?? [];
   const conversation = pages[0]?.conversation;
@@ -37,7 +39,7 @@ export function ThreadPane({ id, me, place }: ThreadPaneProps): ReactElement {
           <EmptyState
             art={<EmptyArt />}
             title={words.gone}
-            actions={<LinkButton to={place.to({ id: null })}>{words.back}</LinkButton>}
+            actions={<LinkButton to={shared.place.to({ id: null })}>{words.back}</LinkButton>}
           />
         ) : (
           <ReadState
@@ -50,7 +52,7 @@ export function ThreadPane({ id, me, place }: ThreadPaneProps): ReactElement {
     );
   }
   const messages = pages.toReversed().flatMap((page) => page.messages);
-  return <Open {...{ conversation, messages, query, me, place }} />;
+  return <Open {...{ conversation, messages, query }} {...shared} />;
 }
 
 type ThreadReading = Reading &
@@ -62,7 +64,7 @@ interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
   readonly query: ThreadReading;
 }
 
-function Open({ conversation, messages, query, me, place }: OpenProps): ReactElement {
+function Open({ conversation, messages, query, me, place, away }: OpenProps): ReactElement {
   const tools = useQuery(toolsQuery).data;
   const mayAct = useMay('support');
   const firstname = useQuery(meQuery).data?.firstname ?? null;
@@ -72,6 +74,7 @@ function Open({ conversation, messages, query, me, place }: OpenProps): ReactEle
       <section className={styles.pane} aria-label={words.label}>
         <ThreadHead conversation={conversation} place={place} acts={mayAct ? bar : null} />
         <div className={styles.said}>
+          {away && <div className={styles.away}>{away}</div>}
           <ReadState query={query} what={words.what} />
           {outcome}
         </div>
