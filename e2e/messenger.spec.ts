@@ -171,6 +171,7 @@ test('files go along, and can be had again', async ({ page, world, someone, beco
     await chooser
   ).setFiles([
     { name: 'debug "1".log', mimeType: 'text/plain', buffer: Buffer.from('PHP Notice') },
+    { name: `${'a'.repeat(80)}.log`, mimeType: 'text/plain', buffer: Buffer.from('Again') },
     { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
     { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg onload="x()"/>') },
   ]);
@@ -185,6 +186,12 @@ test('files go along, and can be had again', async ({ page, world, someone, beco
   const saved = page.waitForEvent('download');
   await log(page).getByRole('link', { name: /debug/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^debug .*\.log$/);
+
+  // On a phone too, however long a name is, nothing stands beyond the edge.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect
+    .poll(() => log(page).evaluate((box) => box.scrollWidth - box.clientWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 test('who cannot sign in reports that, with a captcha', async ({ page, world }) => {
