@@ -38,7 +38,7 @@ export interface TableProps<R> {
   readonly to?: (row: R) => To;
   /** On a phone, under the first cell. */
   readonly note?: (row: R) => ReactNode;
-  /** On a phone rows are as tall as their words: nothing else tells what is cut off there. */
+  /** Rows are as tall as their words, and each is drawn: for what is read rather than looked up. */
   readonly whole?: true;
 }
 
@@ -57,11 +57,10 @@ export function Table<R>(props: TableProps<R>): ReactElement {
   const isWide = useIsWide();
   const shown = columns.filter(({ wideOnly }) => isWide || wideOnly !== true);
   const isNoted = !isWide && note !== undefined;
-  const isWhole = !isWide && whole === true;
   const table = (
     <AriaTable
       aria-label={label}
-      className={classNames(styles.table, isNoted && styles.noted, isWhole && styles.whole)}
+      className={classNames(styles.table, isNoted && styles.noted, whole && styles.whole)}
     >
       <TableHeader className={styles.head ?? ''}>
         {shown.map(({ id, title, width = '1fr', align }, place) => (
@@ -99,7 +98,7 @@ export function Table<R>(props: TableProps<R>): ReactElement {
   const rowHeight = isNoted ? heights.noted : heights.wide;
   return (
     <Frame tracks={shown.map(({ width }) => trackOf(width)).join(' ')}>
-      {rows.length < many || isWhole ? (
+      {rows.length < many || whole ? (
         table
       ) : (
         <Virtualizer

@@ -19,14 +19,6 @@ import { moreOf } from './more.ts';
 import { texts } from './texts.ts';
 import styles from './trail.module.css';
 
-/** With what it was about, and the reason that an operator gave. */
-const wordsOf = (event: TrailEvent): string =>
-  [
-    event.text,
-    ...moreOf(event).map(({ words, value, after }) => `${words}${isolated(value)}${after}`),
-    event.reason === null ? '' : ` – “${isolated(event.reason)}”`,
-  ].join('');
-
 const More = ({ event }: { readonly event: TrailEvent }): ReactElement => (
   <>
     {moreOf(event).map(({ words, value, after }) => (
@@ -55,7 +47,7 @@ function Whom({ person }: Pick<TrailEvent, 'person'>): ReactElement {
 }
 
 const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
-  <span title={wordsOf(event)}>
+  <span>
     {event.license_id === null ? (
       <bdi>{event.text}</bdi>
     ) : (
