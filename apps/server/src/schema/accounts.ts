@@ -29,6 +29,10 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_envato_user').on(table.envatoUserId),
     index('accounts_user').on(table.userId),
+    // Few of many: the console counts and lists their owners.
+    index('accounts_reconnect')
+      .on(table.userId)
+      .where(sql`status = 'reconnect' and disconnected_at is null`),
     index('accounts_text').using('gin', partsOf(accountText(table))),
   ],
 );

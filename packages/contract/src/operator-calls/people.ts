@@ -33,8 +33,8 @@ const found = z.object({
   licenses: z.int(),
 });
 
-/** How somebody may stand. */
-export const peopleStates = ['unverified', 'blocked', 'leaving'] as const;
+/** How somebody may stand; `reconnect`: a marketplace account of theirs has to be connected again. */
+export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as const;
 
 const filters = {
   /** A part of a name or address, a number, a purchase code or its last four, a part of a site’s host. */

@@ -14,6 +14,7 @@ type Need = Overview['needs'][number];
 /** Where it is seen to; what has no place of its own stands among what is at fault. */
 function placeOf(about: string): To {
   if (about === 'conversations') return paths.conversations();
+  if (about === 'accounts') return paths.people({ state: 'reconnect' });
   return about.startsWith('catalog') ? paths.catalog() : paths.health();
 }
 

@@ -19,6 +19,7 @@ const quiet: Overview = {
 
 test.each([
   ['conversations', 'Conversations', '/conversations'],
+  ['accounts', 'Envato accounts', '/people?state=reconnect'],
   ['catalog', 'Catalog', '/catalog'],
   ['data folder', 'Data folder', '/health'],
 ])('what needs somebody leads to where it is seen to: %s', async (about, words, path) => {

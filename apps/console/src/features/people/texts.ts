@@ -14,6 +14,7 @@ export const texts = {
     unverified: 'Not verified',
     blocked: 'Suspended',
     leaving: 'Leaving',
+    reconnect: 'Envato account to connect again',
   },
   columns: {
     name: 'Name',

@@ -86,6 +86,17 @@ describe('one field finds by', () => {
     expect((await ask({ state: 'asleep' })).status).toBe(422);
     await world.db.query(`update users set blocked_at = null`);
   });
+
+  test('whose Envato account has to be connected again, but not once it is given up', async () => {
+    await world.db.query(
+      `update accounts set status = 'reconnect' where envato_user_id = '987654'`,
+    );
+    const { body } = await ask({ state: 'reconnect' });
+    expect(body).toMatchObject({ rows: [{ username: 'wen.li' }], next: null });
+    expect((await ask({ q: 'Ida', state: 'reconnect' })).body).toMatchObject({ rows: [] });
+    await world.db.query(`update accounts set disconnected_at = now()`);
+    expect((await ask({ state: 'reconnect' })).body).toMatchObject({ rows: [] });
+  });
 });
 
 test('a whole purchase code is in no answer', async () => {

@@ -10,7 +10,7 @@ import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
-export type PersonState = 'unverified' | 'blocked' | 'leaving';
+export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 /** What is wanted, as the indexes are asked for it. */
 export interface Sighted extends Pick<Wanted, 'id' | 'envatoId' | 'owners'> {
@@ -43,6 +43,8 @@ const standsFor: Readonly<Record<PersonState, SQL>> = {
   unverified: isNull(users.emailVerifiedAt),
   blocked: isNotNull(users.blockedAt),
   leaving: isNotNull(users.eraseAt),
+  reconnect: sql`${users.id} in (select ${accounts.userId} from ${accounts}
+    where ${accounts.status} = 'reconnect' and ${accounts.disconnectedAt} is null)`,
 };
 
 /** Of the person of the row: written out, since Drizzle leaves table names away in what it selects. */

@@ -1,0 +1,1 @@
+CREATE INDEX "accounts_reconnect" ON "accounts" USING btree ("user_id") WHERE status = 'reconnect' and disconnected_at is null;
