@@ -14,7 +14,7 @@ export const texts = {
     unverified: 'Not verified',
     blocked: 'Suspended',
     leaving: 'Leaving',
-    reconnect: 'Envato account to connect again',
+    reconnect: 'Envato to connect again',
   },
   columns: {
     name: 'Name',
