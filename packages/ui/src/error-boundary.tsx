@@ -13,9 +13,13 @@ interface State {
   readonly error: unknown;
 }
 
-/** A chunk that is gone: the hub was updated while this page stood open. */
+/**
+ * A chunk that does not come: the hub is out of reach, or was updated while this page stood open. Of
+ * its code browsers say so in words of their own, of its style sheets the build does.
+ */
 const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /import|module|preload/i.test(error.message);
+  (error instanceof TypeError && /import|module/i.test(error.message)) ||
+  (error instanceof Error && error.message.startsWith('Unable to preload'));
 
 /** Keeps a fault of one screen from blanking the rest. React offers this as a class alone. */
 export class ErrorBoundary extends Component<Props, State> {
