@@ -83,6 +83,12 @@ export const timeoutError = (): ApiError =>
 export const unreadableError = (cause: unknown): ApiError =>
   new ApiError({ code: 'internal', message: unreadable }, { cause });
 
+const passing: ReadonlySet<string> = new Set<ErrorCode>(['offline', 'timeout', 'unavailable']);
+
+/** The hub was out of reach, or too busy: the next try may succeed. A refusal stays one. */
+export const isPassing = (error: Error | null | undefined): boolean =>
+  error instanceof ApiError && passing.has(error.code);
+
 /** What a call was about is not there any more, or is not this person's. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_found';

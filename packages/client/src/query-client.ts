@@ -1,12 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { seconds } from '@hub/contract/limits';
-import { ApiError } from './errors.ts';
-
-const worthRepeating = new Set(['offline', 'timeout', 'unavailable']);
+import { ApiError, isPassing } from './errors.ts';
 
 /** Reads are tried again, twice, where the next try may succeed. A refusal is not. */
-const retry = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && worthRepeating.has(error.code);
+const retry = (failures: number, error: Error): boolean => failures < 2 && isPassing(error);
 
 /** An app's one cache of server data. `onRefused` hears of every call that failed. */
 export function createQueryClient(

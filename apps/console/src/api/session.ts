@@ -1,9 +1,15 @@
-import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { onOtherTabs, tellOtherTabs } from '@hub/client/channel';
-import { ApiError } from '@hub/client/errors';
+import { ApiError, isPassing } from '@hub/client/errors';
 import { leave } from '@hub/client/leave';
 import { setSessionHint } from '@hub/client/session-hint';
-import { minutes } from '@hub/contract/limits';
+import { minutes, seconds } from '@hub/contract/limits';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { forgetDrafts } from '#lib/drafts.ts';
 import { call } from './client.ts';
@@ -11,11 +17,14 @@ import { call } from './client.ts';
 /** Where the buyer's side begins, and where it asks who somebody is. */
 export const buyersSide = { home: '/', login: '/login', dashboard: '/dashboard' } as const;
 
-/** Who is signed in, as which role; asked again each minute, since a role can be taken away. */
+/**
+ * Who is signed in, as which role; asked again each minute, since a role can be taken away, and every
+ * few seconds while the hub is out of reach, to know when it is back.
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call('operatorMe', { signal }),
-  refetchInterval: minutes(1),
+  refetchInterval: ({ state }) => (isPassing(state.error) ? seconds(5) : minutes(1)),
   refetchOnWindowFocus: 'always',
 });
 
@@ -30,13 +39,33 @@ export function useMay(least: Role): boolean {
 }
 
 /**
- * Asks at once who is here when a call found nothing: either it is gone, or the role is. Asking who
- * is here does not ask again.
+ * Asks at once who is here when a call found nothing: either it is gone, or the role is; and when one
+ * did not get through. Asking who is here does not ask again.
  */
 export function watchRole(error: ApiError, client: QueryClient): void {
   const { queryKey } = meQuery;
-  if (!isShutOut(error) || isShutOut(client.getQueryState(queryKey)?.error ?? null)) return;
-  void client.invalidateQueries({ queryKey });
+  const known = client.getQueryState(queryKey)?.error ?? null;
+  if (isShutOut(error) && !isShutOut(known)) void client.invalidateQueries({ queryKey });
+  if (isPassing(error) && !isPassing(known)) {
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }
+}
+
+/**
+ * Once the hub answers again who is here, what it was out of reach for is read again. Returns how to
+ * stop.
+ */
+export function followReturns(client: QueryClient): () => void {
+  const own = hashKey(meQuery.queryKey);
+  let isAway = false;
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== own) return;
+    const { action } = event;
+    if (action.type === 'failed' || action.type === 'error') isAway ||= isPassing(action.error);
+    if (action.type !== 'success' || !isAway) return;
+    isAway = false;
+    void client.invalidateQueries({ predicate: ({ state }) => isPassing(state.error) });
+  });
 }
 
 /** Signs out here and in the other tabs, forgets what was begun, and goes to the buyer's side. */

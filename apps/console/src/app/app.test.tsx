@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
 import { problem } from '@hub/client/test-hub';
 import { hasSessionHint, setSessionHint } from '@hub/client/session-hint';
-import { followOtherTabs } from '#api/session.ts';
+import { followOtherTabs, followReturns } from '#api/session.ts';
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { App } from './app.tsx';
@@ -50,6 +50,21 @@ test('what could not be read is said, and read again on demand', async () => {
   answer('operatorMe', anOperator('viewer'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Signed in as Olive Quist')).toBeVisible();
+});
+
+test('a screen that the hub was out of reach for is read again once it is back', async () => {
+  let isUp = false;
+  const whenUp = (value: unknown) => () => (isUp ? Response.json(value) : Response.error());
+  answer('operatorMe', anOperator('viewer'));
+  answer('operatorAnnouncements', whenUp({ rows: [], next: null }));
+  const stop = followReturns(renderConsole('/announcements'));
+  await screen.findByText('Olive Quist');
+  answer('operatorMe', whenUp(anOperator('viewer')));
+  expect(await screen.findByText('The announcements could not be loaded')).toBeVisible();
+  isUp = true;
+  expect(await screen.findByText('Nothing was announced yet')).toBeVisible();
+  expect(screen.queryByText('The announcements could not be loaded')).toBeNull();
+  stop();
 });
 
 test('a role that is taken away closes the console at the next call', async () => {

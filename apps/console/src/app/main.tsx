@@ -7,7 +7,7 @@ import '@hub/ui/base.css';
 import { guardMarkup } from '@hub/ui/trusted-types';
 import { BrandContext, type Brand } from '#api/brand.ts';
 import { ItemsContext, type Item } from '#api/items.ts';
-import { followOtherTabs, reloadReturns, watchRole } from '#api/session.ts';
+import { followOtherTabs, followReturns, reloadReturns, watchRole } from '#api/session.ts';
 import { base } from '#lib/paths.ts';
 import { App } from './app.tsx';
 import { catalogId, rootId } from './document.ts';
@@ -31,6 +31,7 @@ function start(root: HTMLElement): void {
     .catch(ignore);
   const client = createQueryClient(watchRole);
   followOtherTabs(client);
+  followReturns(client);
   reloadReturns();
   const { brand, items } = readCatalog();
   createRoot(root).render(
