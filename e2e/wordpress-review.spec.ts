@@ -65,9 +65,12 @@ for (const { version, folder } of wordPresses()) {
       expect(await visit(wordpress, site, '/')).toBe(200);
       expect(wordpress.queries().slice(queries)).toEqual([]);
       expect(wordpress.calls()).toHaveLength(calls);
+      // An open dashboard asks WordPress on its own, and whatever administrators ask puts the option back.
+      await page.waitForLoadState('networkidle');
+      await page.goto('about:blank');
       // Without the empty option each page view would ask for it.
       await wordpress.run(site, "delete_option( 'hub_activation_27889640' );");
-      await visit(wordpress, site, '/');
+      expect(await visit(wordpress, site, '/')).toBe(200);
       // PHP writes a visit’s queries down when it ends, which may be after its answer.
       await expect.poll(() => wordpress.queries().length).toBeGreaterThan(queries);
     });

@@ -4,21 +4,6 @@ import type { Scene, Stage } from './scene.ts';
 
 type Name = 'catalogInForce' | 'catalogVersions' | 'catalogVersion' | 'catalogText';
 
-/** What the hub itself answers, otherwise. */
-async function amend<N extends Name>(
-  { page }: Stage,
-  name: N,
-  change: (answer: OperatorAnswerOf<N>) => object,
-): Promise<void> {
-  await page.route(
-    (url) => url.pathname === operatorCalls[name].path,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: change((await response.json()) as OperatorAnswerOf<N>) });
-    },
-  );
-}
-
 /** What the hub does not have in this scene. */
 async function answer({ page }: Stage, name: Name | 'storeCatalog', json: object): Promise<void> {
   await page.route(
@@ -96,7 +81,7 @@ export const consoleCatalog: readonly Scene[] = [
   {
     name: 'console: catalog that a file rules',
     async open(stage) {
-      await amend(stage, 'catalogInForce', (all) => ({
+      await stage.amend('catalogInForce', (all) => ({
         ...all,
         file: '/etc/hub/catalog.json',
         file_rules: true,
@@ -108,7 +93,7 @@ export const consoleCatalog: readonly Scene[] = [
   {
     name: 'console: catalog on its way',
     async open(stage) {
-      await amend(stage, 'catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }));
+      await stage.amend('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }));
       await stage.goAs(await stage.cast.operator(), '/console/catalog');
       await expect(stage.page.getByText('Version 3 is in force')).toBeVisible();
     },

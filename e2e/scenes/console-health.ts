@@ -87,24 +87,16 @@ export const consoleHealth: readonly Scene[] = [
   },
   {
     name: 'console: health on a bad day',
-    async open({ page, cast, goAs }) {
-      await page.route(`**${operatorCalls.health.path}`, async (route) => {
-        const response = await route.fetch();
-        const json = (await response.json()) as OperatorAnswerOf<'health'>;
-        await route.fulfill({ response, json: { ...json, ...troubled } });
-      });
+    async open({ page, cast, goAs, amend }) {
+      await amend('health', (answer) => ({ ...answer, ...troubled }));
       await goAs(await cast.operator(), '/console/health');
       await expect(page.getByText('connect ETIMEDOUT')).toBeVisible();
     },
   },
   {
     name: 'console: health with lost files',
-    async open({ page, cast, goAs }) {
-      await page.route(`**${operatorCalls.health.path}`, async (route) => {
-        const response = await route.fetch();
-        const json = (await response.json()) as OperatorAnswerOf<'health'>;
-        await route.fulfill({ response, json: { ...json, findings: [filesAreLost] } });
-      });
+    async open({ page, cast, goAs, amend }) {
+      await amend('health', (answer) => ({ ...answer, findings: [filesAreLost] }));
       await page.route(`**${operatorCalls.lostFiles.path}`, async (route) =>
         route.fulfill({ json: lost }),
       );

@@ -172,27 +172,20 @@ export const stockConsole: readonly Scene[] = [
   {
     name: 'console: license, blocked',
     async open(stage) {
-      const { page } = stage;
-      await page.route(`**${calls.license}`, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), status: 'blocked' } });
-      });
+      await stage.amend('operatorLicense', (answer) => ({ ...answer, status: 'blocked' }));
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await expect(page.getByText('It activates no site')).toBeVisible();
+      await expect(stage.page.getByText('It activates no site')).toBeVisible();
     },
   },
   {
     name: 'console: license, a site that found something',
     async open(stage) {
-      const { page } = stage;
-      await page.route(`**${calls.license}`, async (route) => {
-        const response = await route.fetch();
-        const json = (await response.json()) as OperatorAnswerOf<'operatorLicense'>;
-        const sites = json.sites.map((site) => ({ ...site, diagnosis: foundSomething }));
-        await route.fulfill({ response, json: { ...json, sites } });
-      });
+      await stage.amend('operatorLicense', (answer) => ({
+        ...answer,
+        sites: answer.sites.map((site) => ({ ...site, diagnosis: foundSomething })),
+      }));
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await expect(page.getByText(/^Connection check/).first()).toBeVisible();
+      await expect(stage.page.getByText(/^Connection check/).first()).toBeVisible();
     },
   },
   {

@@ -1,9 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { calls, type AnswerOf, type CallName } from '@hub/contract/calls';
+import {
+  operatorCalls,
+  type OperatorAnswerOf,
+  type OperatorCallName,
+} from '@hub/contract/operator-calls';
 import { problems, type ProblemCode } from '@hub/contract/problems';
 import { lendSession, type Enrolled } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
 import { createCast, type Cast } from './cast.ts';
+
+const allCalls = { ...calls, ...operatorCalls };
+
+/** What a call answers, a buyer's or an operator's. */
+type Answer<N extends keyof typeof allCalls> = N extends CallName
+  ? AnswerOf<N>
+  : N extends OperatorCallName
+    ? OperatorAnswerOf<N>
+    : never;
 
 /** Where a scene plays: a fresh browser before a world. */
 export interface Stage {
@@ -20,7 +34,10 @@ export interface Stage {
    * From now on what a call of the API answers is changed: where no sandbox brings it about, or where
    * bringing it about would change somebody whom other scenes show at the same time.
    */
-  amend<N extends CallName>(call: N, change: (answer: AnswerOf<N>) => AnswerOf<N>): Promise<void>;
+  amend<N extends keyof typeof allCalls>(
+    call: N,
+    change: (answer: Answer<N>) => Answer<N>,
+  ): Promise<void>;
   /** From now on a call of the API fails, as when the hub has trouble of its own: that is told at once. */
   fail(call: string): Promise<void>;
   /** From now on the hub is too busy for a call. Pages ask twice more, for three seconds, before they say so. */
@@ -61,8 +78,10 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
     // Never fulfilled: the page waits for as long as it is looked at.
     hang: async (call) => void (await page.route(`**${call}`, () => undefined)),
     amend: async (call, change) =>
-      void (await page.route(isFor(calls[call].path), async (route) => {
-        const response = await route.fetch();
+      void (await page.route(isFor(allCalls[call].path), async (route) => {
+        // A hub ends a connection that nobody used for a while, and Playwright keeps its own open: such
+        // a one may break when it is used again.
+        const response = await route.fetch({ maxRetries: 1 });
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });
       })),
