@@ -74,6 +74,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   webhook add NAME URL [KINDS]   tell events at an address; KINDS with commas between, such as licenses,
                                  verification; left out: all. The secret is shown this once
   webhook list                   where events are told, and how that goes
+  webhook change ID NAME URL [KINDS]
+                                 another name, address or kinds of events
   webhook rotate ID              another secret; the old one signs beside it for a day
   webhook pause ID               hold deliveries back
   webhook resume ID              let them go again, a parked webhook's too

@@ -138,6 +138,12 @@ const rows: readonly Row[] = [
     refused: verb === 'deliveries' ? null : () => [noWebhook],
     wrong: [],
   })),
+  {
+    command: 'webhook change',
+    done: null,
+    refused: () => [noWebhook, 'other', 'https://hooks.example/'],
+    wrong: [noWebhook],
+  },
   { command: 'webhook send-again', done: null, refused: () => ['999999'], wrong: ['x'] },
   {
     command: 'announce add',

@@ -15,7 +15,7 @@ type Act = (id: string, services: Called<WebhookServices>) => Promise<string>;
 const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
   ['pause', async (id, { webhooks, by }) => (await webhooks.pause(id, true, by), 'is paused.')],
   ['resume', async (id, { webhooks, by }) => (await webhooks.pause(id, false, by), 'sends again.')],
-  ['test', async (id, { webhooks }) => (await webhooks.test(id), 'is sent a test.')],
+  ['test', async (id, { webhooks, by }) => (await webhooks.test(id, by), 'is sent a test.')],
   ['remove', async (id, { webhooks, by }) => (await webhooks.remove(id, by), 'is removed.')],
 ]);
 
@@ -27,7 +27,8 @@ export async function webhookCommand(
   const [first, ...more] = rest;
   if (verb === 'list') return first === undefined ? list(services) : null;
   if (!first) return null;
-  if (verb === 'add') return add(first, more, services);
+  if (verb === 'add') return add(rest, services);
+  if (verb === 'change') return change(first, more, services);
   if (more.length > 0) return null;
   if (verb === 'rotate') return rotate(first, services);
   if (verb === 'deliveries') return deliveries(first, services);
@@ -50,20 +51,38 @@ async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResu
   }
 }
 
-async function add(
-  name: string,
-  [url, kinds = '', ...more]: readonly string[],
-  { webhooks, by }: Called<WebhookServices>,
-): Promise<CommandResult | null> {
-  if (!url || more.length > 0) return null;
+/** What an endpoint is made of, or why not; null for wrong usage. */
+function formOf([name, url, kinds = '', ...more]: readonly string[]) {
+  if (!name || !url || more.length > 0) return null;
   const wanted = kinds.split(',').filter((kind) => kind !== '');
   const typed = createWebhookBody.safeParse({ name, url, kinds: wanted });
-  if (!typed.success) {
-    const says = `A webhook has a name of at most ${bounds.nameMax} characters, an address with https://, and kinds of events with commas between them: ${webhookKinds.join(', ')}.`;
-    return refused(says, { error: 'unfit' });
-  }
-  const { endpoint, secret } = await webhooks.create(typed.data, by);
+  if (typed.success) return { form: typed.data } as const;
+  const says = `A webhook has a name of at most ${bounds.nameMax} characters, an address with https://, and kinds of events with commas between them: ${webhookKinds.join(', ')}.`;
+  return { unfit: refused(says, { error: 'unfit' }) } as const;
+}
+
+async function add(
+  words: readonly string[],
+  { webhooks, by }: Called<WebhookServices>,
+): Promise<CommandResult | null> {
+  const typed = formOf(words);
+  if (typed?.form === undefined) return typed && typed.unfit;
+  const { endpoint, secret } = await webhooks.create(typed.form, by);
   return told(endpoint.id, secret);
+}
+
+async function change(
+  id: string,
+  words: readonly string[],
+  { webhooks, by }: Called<WebhookServices>,
+): Promise<CommandResult | null> {
+  const typed = formOf(words);
+  if (typed?.form === undefined) return typed && typed.unfit;
+  const { form } = typed;
+  return orUnknown(async () => {
+    await webhooks.change(id, form, by);
+    return done(`${id} is changed.`, { webhook: id });
+  });
 }
 
 const told = (id: string, secret: string): CommandResult =>
@@ -113,10 +132,13 @@ async function deliveries(id: string, { webhooks }: WebhookServices): Promise<Co
   });
 }
 
-async function sendAgain(id: string, { webhooks }: WebhookServices): Promise<CommandResult | null> {
+async function sendAgain(
+  id: string,
+  { webhooks, by }: Called<WebhookServices>,
+): Promise<CommandResult | null> {
   if (!/^\d{1,9}$/.test(id)) return null;
   return orUnknown(async () => {
-    await webhooks.sendAgain(Number(id));
+    await webhooks.sendAgain(Number(id), by);
     return done(`${id} is sent once more.`, { id: Number(id) });
   });
 }

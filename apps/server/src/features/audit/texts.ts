@@ -47,6 +47,8 @@ export const eventTexts = {
   'webhooks.secret_rotated': 'Webhook given another secret',
   'webhooks.paused': 'Webhook paused',
   'webhooks.resumed': 'Webhook sends again',
+  'webhooks.tested': 'Test sent to a webhook',
+  'webhooks.sent_again': 'Delivery of a webhook sent once more',
   'webhooks.parked': 'Webhook parked: three days without an answer',
   'tokens.revoked': 'Token of a program revoked',
   'identity.message_changed': 'Message of our support changed',

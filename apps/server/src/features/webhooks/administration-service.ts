@@ -38,9 +38,9 @@ export interface Webhooks {
   remove(id: string, by: Doer): Promise<void>;
   /** Lets go again what was parked, too. */
   pause(id: string, paused: boolean, by: Doer): Promise<void>;
-  test(id: string): Promise<void>;
+  test(id: string, by: Doer): Promise<void>;
   deliveries(id: string, after: number | null): Promise<DeliveryRow[]>;
-  sendAgain(delivery: number): Promise<void>;
+  sendAgain(delivery: number, by: Doer): Promise<void>;
 }
 
 export interface WebhooksParts {
@@ -138,9 +138,9 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         await store.change(id, change);
         await record(paused ? 'webhooks.paused' : 'webhooks.resumed', endpoint, by);
       }),
-    async test(id) {
+    async test(id, by) {
       await limits.take('webhookTestByEndpoint', id);
-      await withLocked(id, async () => {
+      await withLocked(id, async (endpoint) => {
         const now = clock.now();
         const event = 'test';
         const body = JSON.stringify({ type: event, timestamp: now.toISOString(), data: {} });
@@ -148,13 +148,17 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         await store.insertDeliveries(id, [
           { userId: null, event, messageId, body, createdAt: now },
         ]);
+        await record('webhooks.tested', endpoint, by);
       });
     },
     deliveries: (id, from) => store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
-    async sendAgain(id) {
+    async sendAgain(id, by) {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');
-      await withLocked(delivery.endpointId, () => store.changeDelivery(id, { deliveredAt: null }));
+      await withLocked(delivery.endpointId, async (endpoint) => {
+        await store.changeDelivery(id, { deliveredAt: null });
+        await record('webhooks.sent_again', endpoint, by);
+      });
     },
   };
 }

@@ -40,8 +40,8 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
     },
   },
   testWebhook: {
-    async handle({ body }) {
-      await webhooks.test(body.id);
+    async handle({ body, by }) {
+      await webhooks.test(body.id, by);
       return done(texts.tested);
     },
   },
@@ -50,8 +50,8 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
       toDeliveries(await webhooks.deliveries(endpoint, after ?? null)),
   },
   sendWebhookAgain: {
-    async handle({ body }) {
-      await webhooks.sendAgain(body.id);
+    async handle({ body, by }) {
+      await webhooks.sendAgain(body.id, by);
       return done(texts.again);
     },
   },

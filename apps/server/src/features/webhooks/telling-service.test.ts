@@ -252,7 +252,7 @@ describe('a receiver', () => {
     await happen(1);
     await tell();
     const [delivery] = await feature.webhooks.deliveries(endpoint.id, null);
-    await feature.webhooks.sendAgain(delivery?.id ?? 0);
+    await feature.webhooks.sendAgain(delivery?.id ?? 0, shell);
     await tell();
     const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(second).toBe(first);
