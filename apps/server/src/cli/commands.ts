@@ -127,12 +127,14 @@ export const usage = `Usage: npm run hub -- <command> [--json]
                                  --older: also where a newer version is offered
   plugin share SLUG VERSION N    offer it to another share; a site that is in stays in while it grows
   plugin withdraw SLUG VERSION   offer this version no longer; it stays stored
+  plugin discard SLUG VERSION    remove a version that was never offered, with its file
   plugin list                    all versions: offered to whom, how often downloaded
 
   theme publish FILE [--share N] [--notes TEXTFILE] [--older]
                                  offer the theme in this zip to its activated sites, the same way
   theme share SLUG VERSION N     offer it to another share
   theme withdraw SLUG VERSION    offer this version no longer; it stays stored
+  theme discard SLUG VERSION     remove a version that was never offered, with its file
   theme list                     all versions: offered to whom, how often downloaded
 
                                  Both take the signature beside the zip along, FILE.sig.

@@ -202,6 +202,7 @@ const rows: readonly Row[] = [
     refused: () => ['revslider', '9'],
     wrong: ['x'],
   },
+  { command: 'plugin discard', done: null, refused: () => ['revslider', '9'], wrong: ['x'] },
   { command: 'theme publish', done: () => [zips.theme], refused: () => [zips.plugin], wrong: [] },
   {
     command: 'theme share',
@@ -211,6 +212,7 @@ const rows: readonly Row[] = [
   },
   { command: 'theme list', done: () => [], refused: null, wrong: ['x'] },
   { command: 'theme withdraw', done: null, refused: () => ['essentials', '9'], wrong: ['x'] },
+  { command: 'theme discard', done: null, refused: () => ['essentials', '9'], wrong: ['x'] },
   { command: 'catalog show', done: () => [], refused: null, wrong: ['x'] },
   { command: 'catalog reload', done: () => [], refused: null, wrong: ['x'] },
   {

@@ -16,6 +16,7 @@ export async function releaseCommand(
   if (!second || more.length > 0) return null;
   const which = { slug: first, version: second };
   if (verb === 'withdraw' && third === undefined) return withdraw(which, { releases, by });
+  if (verb === 'discard' && third === undefined) return discard(which, { releases, by });
   return verb === 'share' && third ? changeShare(which, third, { releases, by }) : null;
 }
 
@@ -124,6 +125,15 @@ async function withdraw(which: Which, { releases, by }: At): Promise<CommandResu
   if (withdrawn === 'unknown') return unknown(which);
   const says = withdrawn === 'already' ? 'was withdrawn before.' : 'is withdrawn.';
   return done(`${slug} ${version} ${says}`, { slug, version });
+}
+
+async function discard(which: Which, { releases, by }: At): Promise<CommandResult> {
+  const { slug, version } = which;
+  if ((await releases.discard(which, by)) === 'unknown') {
+    const words = `${slug} ${version} is no release that was never offered.`;
+    return refused(words, { error: 'no_such_release' });
+  }
+  return done(`${slug} ${version} is removed, with its file.`, { slug, version });
 }
 
 const stateOf = ({ withdrawnAt, draft, share: part }: ReleaseOfKind): string => {

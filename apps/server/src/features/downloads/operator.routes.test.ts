@@ -82,6 +82,7 @@ describe('an upload', () => {
       `select event, actor, details from audit_events where event like 'downloads.%' order by id`,
     );
     expect(rows).toMatchObject([
+      { event: 'downloads.uploaded', actor: 'operator' },
       {
         event: 'downloads.published',
         actor: 'operator',

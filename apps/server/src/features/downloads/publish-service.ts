@@ -84,6 +84,13 @@ interface PublishingParts extends IntakeParts {
 
 const isOffered = ({ withdrawnAt }: Release): boolean => withdrawnAt === null;
 
+/** What an offer changes of a release; null: nothing. */
+function eventOf(release: Release, { share, notes }: Offer): PlainEventName | null {
+  if (!isOffered(release)) return 'downloads.published';
+  if (release.share !== share) return 'downloads.share_changed';
+  return notes === undefined || notes === release.notes ? null : 'downloads.notes_changed';
+}
+
 export function createPublishing(parts: PublishingParts): Publishing {
   const { db, clock, audit, kind, folder, files, store, isHeld } = parts;
   const take = createIntake(parts);
@@ -129,8 +136,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
       if (isSignedAnew) await store.change(known.id, { signature });
       const isNew = isInserted || (known !== null && !isDraft && !isOffered(known));
       if (known && !isDraft) await offerAgain(known, { share, notes });
-      const isEvent = !isDraft && (isNew || isSignedAnew || known?.share !== share);
-      if (isEvent) await record('downloads.published', { slug, version }, { share, by });
+      const isEvent = isNew || isSignedAnew || (!isDraft && known?.share !== share);
+      const event = isDraft ? 'downloads.uploaded' : 'downloads.published';
+      if (isEvent) await record(event, { slug, version }, { share, by });
       return { ok: true, slug, version, isNew, isSignedAnew, signature };
     });
 
@@ -166,9 +174,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         await offerAgain(release, offer);
-        const isChanged = !isOffered(release) || release.share !== offer.share;
-        const event = isOffered(release) ? 'downloads.share_changed' : 'downloads.published';
-        if (isChanged) await record(event, release, { share: offer.share, by });
+        const event = eventOf(release, offer);
+        if (event !== null) await record(event, release, { share: offer.share, by });
         return 'done';
       }),
     withdraw: (slug, version, by) =>
