@@ -121,6 +121,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   lost: features.messenger.lost,
   releases: features.downloads.publishing,
   blocking: features.licenses.blocking,
+  showing: features.licenses.showing,
   giving: features.giving,
   sites: features.verification.service.operator,
   chain: features.chain,

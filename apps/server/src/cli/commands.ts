@@ -112,7 +112,9 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   license show CODE              the license with this purchase code: owner, state, sites; in place
                                  of CODE also the license's number, as mails about it have it. A code
                                  that nobody registered is asked of the marketplace
-  license release CODE [REASON]  take every site off it; the owner reads the reason
+  license release CODE [--site ADDRESS] [REASON]
+                                 take every site off it, or that one; the owner reads the reason
+  license show-code NUMBER       its whole purchase code; its owner reads that it was shown
   license move CODE REASON       let it move to another domain, for a real rename
   license give CODE --to WHO --reason REASON
                                  give it to another account, with its sites; also a code that nobody

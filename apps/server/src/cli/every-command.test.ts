@@ -165,6 +165,7 @@ const rows: readonly Row[] = [
     refused: () => [noCode],
     wrong: [],
   },
+  { command: 'license show-code', done: () => ['1'], refused: () => ['999999'], wrong: ['x'] },
   {
     command: 'license move',
     done: () => [person.purchase_code, why],

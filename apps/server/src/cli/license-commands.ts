@@ -1,13 +1,15 @@
-import type { Blocking, Giving } from '#features/licenses';
+import type { Blocking, Giving, Showing } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import type { Called } from './called.ts';
 import { reasonOf } from './reason.ts';
 import { done, refused, type CommandResult } from './result.ts';
+import { Problem } from '#platform/problem.ts';
 
 export interface LicenseServices {
   readonly sites: SiteAdministration;
   readonly blocking: Blocking;
   readonly giving: Giving;
+  readonly showing: Showing;
 }
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
@@ -32,8 +34,10 @@ export async function licenseCommand(
       return reason === null ? null : move(code, reason, services);
     case 'show':
       return rest.length === 0 ? show(code, services) : null;
+    case 'show-code':
+      return rest.length === 0 ? showCode(code, services) : null;
     case 'release':
-      return rest.length > 0 && reason === null ? null : release(code, reason, services);
+      return releaseCommand(code, rest, services);
     default:
       return null;
   }
@@ -115,13 +119,44 @@ const toJson = (license: Shown) => ({
   })),
 });
 
-async function release(
+const noSuchSite = (site: string): CommandResult =>
+  refused(`The license is not active on ${site}. See: license show CODE`, {
+    error: 'no_such_site',
+  });
+
+/** `license release CODE [--site ADDRESS] [REASON]` */
+async function releaseCommand(
   code: string,
-  reason: string | null,
+  words: readonly string[],
   { sites, by }: Called<LicenseServices>,
-): Promise<CommandResult> {
-  const hosts = await sites.releaseAll(code, { by, reason: reason ?? undefined });
-  return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
+): Promise<CommandResult | null> {
+  const [site, because] = words[0] === '--site' ? [words[1], words.slice(2)] : [null, words];
+  const reason = reasonOf(because) ?? undefined;
+  if (site === undefined || (because.length > 0 && reason === undefined)) return null;
+  if (site === null) {
+    const hosts = await sites.releaseAll(code, { by, reason });
+    return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
+  }
+  const license = await sites.show(code);
+  if (!license) return unknown;
+  const named = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
+  const host = named ? await sites.releaseOne(named.activationId, { by, reason }) : null;
+  return host === null ? noSuchSite(site) : done(`Released: ${host}.`, { released: [host] });
+}
+
+/** By its number: who has the code needs it not. */
+async function showCode(
+  number: string,
+  { showing, by }: Called<LicenseServices>,
+): Promise<CommandResult | null> {
+  if (!/^\d{1,9}$/.test(number)) return null;
+  try {
+    const code = await showing.showTo(by, Number(number));
+    return done(code, { id: Number(number), code });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    return refused('No license has this number.', { error: 'no_such_license' });
+  }
 }
 
 async function move(

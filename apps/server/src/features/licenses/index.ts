@@ -50,6 +50,7 @@ export type { ClosedCode, PurchaseCodes } from './purchase-codes.ts';
 export type { Blocking } from './blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim-service.ts';
 export type { Giving } from './giving-service.ts';
+export type { Showing } from './show-service.ts';
 export type { Ownership } from './service.ts';
 export type { ImportCounts, Reconciler } from './reconcile-service.ts';
 
