@@ -33,7 +33,12 @@ const samples: Readonly<Record<string, JobData>> = {
   'identity.email_change_asked': { notMe: 4 },
   'identity.email_changed_away': { codeId: 3, to: 'old', notMe: 5 },
   'identity.not_me': { codeId: 7 },
-  'identity.email_corrected_away': { codeId: 8, to: 'old', notMe: 8 },
+  'identity.email_corrected_away': {
+    codeId: 8,
+    to: 'old',
+    notMe: 8,
+    reason: 'You asked for it by telephone.',
+  },
   'identity.reset_sent': { codeId: 9 },
   'identity.verified_by_support': { reason: 'You wrote to us from this address.' },
   'identity.signed_out_by_support': { reason: 'You lost a laptop.' },

@@ -40,29 +40,30 @@ interface AdministrationParts {
 
 export function createPrivacyAdministration(parts: AdministrationParts): PrivacyAdministration {
   const { db, store, exports, erasing, mailer, audit, meanwhile } = parts;
+  /** In the trail, and told at once: the copy itself is mailed about when it is there. */
+  async function tell(userId: number, { by, reason }: Deed): Promise<void> {
+    const event = 'privacy.exported_by_support';
+    await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
+    await mailer.enqueue({ template: event, userId, data: { reason } });
+  }
   return {
-    async export({ who, by, reason }, path) {
+    async export({ who, ...deed }, path) {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       const { id: userId } = user;
       const isWritten = await exports.write(userId, path);
       if (!isWritten) return 'no_file';
-      await db.transaction(async () => {
-        const event = 'privacy.exported_by_support';
-        await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
-        await mailer.enqueue({ template: event, userId, data: { reason } });
-      });
+      await db.transaction(() => tell(userId, deed));
       return 'done';
     },
-    makeExport: ({ who, seen, by, reason }) =>
+    makeExport: ({ who, seen, ...deed }) =>
       db.transaction(async () => {
         const user = await store.findUser(who);
         if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
         const { id: userId } = user;
         await meanwhile.requirePersonAsSeen({ id: userId, seen });
         if ((await exports.askFor(userId)) === 'making') return 'making';
-        const event = 'privacy.exported_by_support';
-        await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
+        await tell(userId, deed);
         return 'done';
       }),
     async erase({ who, seen, ...deed }, username) {

@@ -18,7 +18,7 @@ const saysWhy = (reason: JobData[string] | undefined): string =>
 /** The mails about what our support did to an account. */
 export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
   ...accessMails(brand),
-  'identity.email_corrected_away': ({ notMe: codeId }, recipient) => ({
+  'identity.email_corrected_away': ({ notMe: codeId, reason }, recipient) => ({
     subject: `Your account at ${brand.name} left this e-mail address`,
     preview: 'If you did not ask for that, one press takes it back.',
     paragraphs: [
@@ -32,6 +32,8 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
         back to this address, signs every device out and mails you a link for a new password. It
         works for seven days.
       </>,
+      // A mail that the release before this one promised says nothing.
+      ...(reason === undefined ? [] : [saysWhy(reason)]),
     ],
     action: notMe(brand, keys, codeId),
     why: `You get this mail because this was the address of an account at ${brand.name}.`,

@@ -96,7 +96,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
     correctEmail: (deed, email) =>
       change(deed, async (user) => {
         if (isKept(user, deed.by)) return 'is_operator';
-        const refusal = await correct(user, email);
+        const refusal = await correct(user, email, deed.reason);
         if (refusal !== null) return refusal;
         await record({ userId: user.id, event: 'identity.email_corrected', deed });
         return 'done';
@@ -188,7 +188,11 @@ const createChange =
 /** The address itself, and who is told of it; null when it was put in place. */
 const createCorrection =
   ({ users, codes, mailedCodes, email, clock, mailer }: PersonParts) =>
-  async (user: UserRow, newEmail: string): Promise<'email_same' | 'email_taken' | null> => {
+  async (
+    user: UserRow,
+    newEmail: string,
+    reason: string,
+  ): Promise<'email_same' | 'email_taken' | null> => {
     const { id: userId, email: oldEmail, emailVerifiedAt } = user;
     const ownerId = await users.findIdByEmail(newEmail);
     if (ownerId === userId) return 'email_same';
@@ -200,7 +204,7 @@ const createCorrection =
     // One that was never verified may be a stranger's, who must not get a way into the account.
     if (emailVerifiedAt === null) return null;
     const codeId = await mailedCodes.issueNotMe({ userId, oldEmail });
-    const data = { to: 'old', codeId, notMe: codeId };
+    const data = { to: 'old', codeId, notMe: codeId, reason };
     await mailer.enqueue({ template: 'identity.email_corrected_away', userId, data });
     return null;
   };
