@@ -23,6 +23,9 @@ const write = {
   gate: 'token',
 } as const;
 
+/** What a program may do, too: whatever is not a tool or a habit of the person who answers. */
+const open = { ...write, scope: 'conversations:write' } as const;
+
 const about = { id: idInBody } as const;
 
 export const answerConversationBody = z.object({
@@ -47,7 +50,7 @@ export const cannedAnswerBody = z.object({
 
 const act = <const B>(path: string, summary: string, body: B) =>
   ({
-    ...write,
+    ...open,
     path: `/api/operator/conversation/${path}`,
     summary,
     body,
@@ -57,8 +60,7 @@ const act = <const B>(path: string, summary: string, body: B) =>
 
 export const operatorConversationActCalls = operatorCallGroup({
   answerConversation: {
-    ...write,
-    scope: 'conversations:write',
+    ...open,
     path: '/api/operator/conversation/answer',
     summary: 'Answers, and closes where that is wished; the same name again: the same answer',
     body: answerConversationBody,
@@ -71,7 +73,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     refusals: ['not_found', 'changed_meanwhile'],
   },
   noteConversation: {
-    ...write,
+    ...open,
     path: '/api/operator/conversation/note',
     summary: 'Adds a note for colleagues, which the buyer never sees',
     body: noteBody,

@@ -2,7 +2,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Acted, Acts } from './operators/act-service.ts';
 import type { Inbox } from './operators/inbox-service.ts';
 import type { Tools } from './operators/tool-service.ts';
-import { toOperatorRow, type Reading } from './row-to-wire.ts';
+import { nobody, toOperatorRow, type Reading } from './row-to-wire.ts';
 import { actTexts } from './texts.ts';
 import type { Operator, Routes } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
@@ -17,11 +17,11 @@ interface ActRouteParts {
 /** What is done about a conversation, and what those who answer have at hand. */
 export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Routes => {
   async function told(
-    user: Operator,
+    user: Operator | null,
     id: number,
     { acted, done }: { readonly acted: Acted; readonly done: string },
   ): Promise<OperatorAnswerOf<'closeConversation'>> {
-    const row = acted && (await inbox.row(user.userId, id));
+    const row = acted && (await inbox.row(user?.userId ?? nobody, id));
     if (acted === null || !row) throw new Problem('not_found');
     const success = acted === 'done' || acted === 'already';
     const message = success ? done : actTexts.refused[acted];

@@ -2,7 +2,7 @@ import type { Answers } from './operators/answer-service.ts';
 import type { Inbox } from './operators/inbox-service.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
 import { placeIn } from './records/place-rules.ts';
-import { toOperatorMessage, toOperatorRow, type Reading } from './row-to-wire.ts';
+import { nobody, toOperatorMessage, toOperatorRow, type Reading } from './row-to-wire.ts';
 import { texts } from './texts.ts';
 import type { Operator, Routes } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,9 +12,6 @@ interface OperatorRouteParts {
   readonly answers: Answers;
   readonly readingOf: (user: Operator | null) => Reading;
 }
-
-/** No user has it: what a program is told is told of nobody’s point of view. */
-const nobody = 0;
 
 export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts): Routes => ({
   operatorConversations: {

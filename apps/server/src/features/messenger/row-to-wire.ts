@@ -12,6 +12,9 @@ export interface Reading extends Around {
   readonly hidesTexts: boolean;
 }
 
+/** No user has it: what a program is told is told of nobody’s point of view. */
+export const nobody = 0;
+
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** A message as those who run the hub read it: people by their usernames, programs by their tokens’. */
