@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, usage } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { namedCommands } from '#test/named-commands.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
 
 // Every command of the help: 0 done, 1 refused, 2 wrong usage, and JSON for programs in each case.
@@ -284,15 +285,9 @@ const withoutHub = [
   'doctor',
 ];
 
-/** `group verb`, or `group` where what follows is an argument. */
-const named = usage.split('\n').flatMap((line) => {
-  const [, command] = /^ {2}([a-z]+(?: [a-z-]+)?)(?: |$)/.exec(line) ?? [];
-  return command === undefined ? [] : [command];
-});
-
 test('each command of the help is tried here, and no other', () => {
   const tried = [...rows.map(({ command }) => command), ...withoutHub];
-  expect([...new Set(named)].toSorted()).toEqual([...new Set(tried)].toSorted());
+  expect(namedCommands.toSorted()).toEqual([...new Set(tried)].toSorted());
 });
 
 const run = (command: string, args: readonly string[]) =>

@@ -20,7 +20,7 @@ export { trailRoutes } from './operator-routes.ts';
 export { createTrailStore } from './trail-store.ts';
 export { doerIn, revealEvents } from './doer-details.ts';
 export type { Audit, AuditEvent, DoneBy, PlainEventName } from './service.ts';
-export { isEventName } from './texts.ts';
+export { isEventName, type EventName } from './texts.ts';
 export { textOf as eventInWords } from './event-words.ts';
 export { toEvent } from './to-wire.ts';
 export type { AuditRow } from './store.ts';

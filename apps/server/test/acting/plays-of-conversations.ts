@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { openConversation } from '#test/conversing.ts';
+import type { MakePlay, Plays, Stage } from './stage.ts';
+
+/** What is done about conversations, and what those who answer have at hand. */
+export function playsOfConversations(stage: Stage) {
+  const { world, buyer, owner, licenseId, value, next } = stage;
+
+  /** One act on a new conversation, which is seen in this column of it. */
+  const act =
+    ({ body, is, column, first }: OnConversation): MakePlay =>
+    async () => {
+      const { id } = await openConversation(buyer.browser);
+      if (first !== undefined)
+        await world.db.query(`update conversations set ${first} where id = ${id}`);
+      const look = () => value(`select ${column} from conversations where id = ${id}`);
+      return { body: { id, ...body }, look, is };
+    };
+
+  const saying =
+    (isNote: boolean): MakePlay =>
+    async (door) => {
+      const { id } = await openConversation(buyer.browser);
+      const text = `Word no. ${next()}`;
+      const said = { id, name: randomUUID(), text };
+      return {
+        body: isNote ? said : { ...said, files: [], seen: 1_000, close: false },
+        look: () =>
+          value(
+            `select concat_ws(' ', text, is_note, author_id, program) from conversation_messages
+             where conversation_id = ${id} and side = 'publisher'`,
+          ),
+        is: `${text} ${isNote ? 't' : 'f'} ${door === 'token' ? 'acts' : owner.id}`,
+      };
+    };
+
+  return {
+    answerConversation: [saying(false)],
+    noteConversation: [saying(true)],
+    assignConversation: [act({ body: { to: owner.id }, column: 'assigned_to', is: owner.id })],
+    snoozeConversation: [
+      act({
+        body: { until: '2099-01-01T00:00:00.000Z' },
+        column: 'extract(year from snoozed_until)::int',
+        is: 2099,
+      }),
+    ],
+    closeConversation: [act({ column: 'closed_at is not null', is: true })],
+    reopenConversation: [act({ first: 'closed_at = now()', column: 'closed_at', is: null })],
+    linkConversation: [
+      async (door) => {
+        await world.db.query(`update licenses set user_id = ${buyer.id} where id = ${licenseId}`);
+        const body = { license_id: licenseId };
+        return act({ body, column: 'license_id', is: licenseId })(door);
+      },
+    ],
+    readOperatorConversation: [act({ body: { position: 1 }, column: 'read_by_publisher', is: 1 })],
+    presentInConversation: [
+      act({
+        body: { doing: 'writing' },
+        column: '(select user_id from conversation_presence where conversation_id = id)',
+        is: owner.id,
+      }),
+    ],
+    addOperatorConversationFile: [
+      async () => {
+        const name = `log-${next()}.txt`;
+        return {
+          body: Buffer.from('a line\n'),
+          query: `?name=${name}`,
+          look: () => value(`select side from conversation_files where name = '${name}'`),
+          is: 'publisher',
+        };
+      },
+    ],
+    saveCannedAnswer: [
+      async () => {
+        const title = `Canned ${next()}`;
+        const look = () => value(`select title from canned_answers where title = '${title}'`);
+        return { body: { id: null, title, text: 'Update, please.' }, look, is: title };
+      },
+    ],
+    removeCannedAnswer: [
+      async () => {
+        const id = Number(
+          await value(
+            `insert into canned_answers (title, text, changed_at)
+             values ('Old ${next()}', 'Old', now()) returning id`,
+          ),
+        );
+        const look = () => value(`select id from canned_answers where id = ${id}`);
+        return { body: { id }, look, is: undefined };
+      },
+    ],
+    chooseConversationMails: [
+      async () => {
+        await world.db.query('delete from conversation_mail_choices');
+        const look = () => value('select mails from conversation_mail_choices');
+        return { body: { mails: 'none' }, look, is: 'none' };
+      },
+    ],
+  } as const satisfies Plays;
+}
+
+interface OnConversation {
+  readonly body?: object;
+  /** Of the conversation, and what it holds afterwards. */
+  readonly column: string;
+  readonly is: unknown;
+  /** How the conversation is before. */
+  readonly first?: string;
+}

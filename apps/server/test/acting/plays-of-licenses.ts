@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { shell } from '#test/doer.ts';
+import { activateSite, essentials } from '#test/site.ts';
+import { reason, seen, type Actor, type MakePlay, type Plays, type Stage } from './stage.ts';
+
+/** What is done to licences and their sites. */
+export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Stage) {
+  const { purchase_code: code } = buyer.person;
+  const about = { license_id: licenseId, reason, seen };
+  const license = (column: string) => () =>
+    value(`select ${column} from licenses where id = ${licenseId}`);
+  const site = 'https://acts.example';
+  const own = () =>
+    world.db.query(`update licenses set user_id = ${buyer.id} where id = ${licenseId}`);
+  const sites = () =>
+    value(
+      `select count(*)::int from activations where license_id = ${licenseId} and ended_at is null`,
+    );
+
+  /** The buyer's own, on one site. */
+  async function activated(): Promise<string> {
+    await own();
+    return (await activateSite(world, buyer.browser, site)).activationId;
+  }
+
+  const blocking =
+    (blocked: boolean): MakePlay =>
+    async () => {
+      await own();
+      await world.hub.operators.blocking.setBlocked(code, !blocked, { by: shell, reason });
+      const told = blocked ? (['licenses.blocked'] as const) : (['licenses.unblocked'] as const);
+      return {
+        body: { ...about, blocked },
+        args: ['license', 'block', code, blocked ? 'on' : 'off', reason],
+        look: license('status'),
+        is: blocked ? 'blocked' : 'valid',
+        events: told,
+        mails: told,
+      };
+    };
+
+  let other: Promise<Actor> | undefined;
+  return {
+    operatorReleaseSites: [
+      async () => {
+        await activated();
+        return { body: about, args: ['license', 'release', code, reason], look: sites, is: 0 };
+      },
+    ],
+    operatorReleaseSite: [
+      async () => {
+        const body = { activation_id: await activated(), reason, seen };
+        const args = ['license', 'release', code, '--site', site, reason];
+        return { body, args, look: sites, is: 0 };
+      },
+    ],
+    operatorMoveLicense: [
+      async () => {
+        await activated();
+        return { body: about, args: ['license', 'move', code, reason], look: sites, is: 0 };
+      },
+    ],
+    operatorBlockLicense: [blocking(true), blocking(false)],
+    operatorGiveLicense: [
+      async () => {
+        await own();
+        const { id, person } = await (other ??= anybody());
+        const args = ['license', 'give', code, '--to', person.email, '--reason', reason];
+        return { body: { ...about, to: person.email }, args, look: license('user_id'), is: id };
+      },
+    ],
+    operatorRegisterLicense: [
+      async () => {
+        const sold = randomUUID();
+        const purchases = [{ code: sold, item_id: essentials }];
+        await world.sandbox.setBuyers([{ username: `guest-${sold.slice(0, 8)}`, purchases }]);
+        const index = world.codes.indexOf(sold);
+        const { id, person } = await (other ??= anybody());
+        const { username: to } = person;
+        return {
+          body: { code: sold, to, reason },
+          args: ['license', 'give', sold, '--to', to, '--reason', reason],
+          look: () => value(`select user_id from licenses where code_index = '${index}'`),
+          is: id,
+        };
+      },
+    ],
+    operatorShowCode: [
+      async () => ({
+        body: { license_id: licenseId },
+        args: ['license', 'show-code', String(licenseId)],
+        look: (answered) => answered.includes(code),
+        is: true,
+      }),
+    ],
+  } as const satisfies Plays;
+}

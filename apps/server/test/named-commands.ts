@@ -1,0 +1,11 @@
+import { usage } from '#cli/commands.ts';
+
+/** Each command of the help: `group verb`, or `group` where what follows is an argument. */
+export const namedCommands: readonly string[] = [
+  ...new Set(
+    usage.split('\n').flatMap((line) => {
+      const [, command] = /^ {2}([a-z]+(?: [a-z-]+)?)(?: |$)/.exec(line) ?? [];
+      return command === undefined ? [] : [command];
+    }),
+  ),
+];
