@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -66,8 +66,9 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
   const { variant = 'accent', gone } = props;
   const { required } = form;
   const faults = useServerFaults(form, error);
+  const oncePerTurn = useOncePerTurn();
   const submit = form.handleSubmit((values) => {
-    if (!pending) onSubmit(values);
+    if (!pending) oncePerTurn(() => onSubmit(values));
   });
   const button = (
     <Button
@@ -102,6 +103,22 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       </div>
     </form>
   );
+}
+
+/**
+ * Leaves out what is asked again before anything shows of the first time: a double press. What is under
+ * way shows with the next turn of the page, and `pending` holds from then on.
+ */
+function useOncePerTurn(): (act: () => void) => void {
+  const isDone = useRef(false);
+  return (act) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+    setTimeout(() => {
+      isDone.current = false;
+    });
+  };
 }
 
 /** Fields side by side where there is room. */
