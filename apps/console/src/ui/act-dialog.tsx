@@ -7,6 +7,7 @@ import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, type SchemaForm } from '@hub/ui/form';
+import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
 import styles from './act-dialog.module.css';
 import { Confirm, wantsProof } from './confirm.tsx';
@@ -86,7 +87,11 @@ export function ActDialog<In extends Record<string, unknown>, Out>(
             footer={
               <>
                 {changedMeanwhile(error) && <p className={styles.note}>{uiTexts.changed}</p>}
-                {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
+                {data?.success === false && (
+                  <div ref={reveal}>
+                    <Alert tone="attention">{data.message}</Alert>
+                  </div>
+                )}
               </>
             }
           >

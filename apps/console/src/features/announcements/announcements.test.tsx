@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Role } from '@hub/contract/roles';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { anOperator, renderAt } from '#test/render.tsx';
@@ -61,7 +61,11 @@ test('while it is written it is shown as buyers will see it; a refusal leaves it
   await userEvent.selectOptions(dialog.getByLabelText('For'), 'Owners of an item');
   const item = dialog.getByRole('combobox', { name: 'Item' });
   expect(within(item).getByRole('option', { name: /Essentials/ })).toBeInTheDocument();
+  const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
   expect(await dialog.findByText('Choose one of the catalog’s items.')).toBeVisible();
+  // The dialog is taller than many a window, and its words stand at the end.
+  const shown = intoSight.mock.contexts.map((node) => (node as Element).textContent);
+  expect(shown).toContain('Choose one of the catalog’s items.');
   expect(dialog.getByLabelText('Text')).toHaveValue('See https://help.example/.');
 });
