@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useId, useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -33,9 +33,20 @@ const isOlder = (error: Error): boolean =>
   error.code === 'release_refused' &&
   error.message.includes('is offered already');
 
+const refuse = (event: Event): void => event.preventDefault();
+
+/** A file that is dropped beside the place for it would be opened in place of this page. */
+function keepPage(): () => void {
+  for (const type of ['dragover', 'drop']) addEventListener(type, refuse);
+  return () => {
+    for (const type of ['dragover', 'drop']) removeEventListener(type, refuse);
+  };
+}
+
 /** Where a zip is dropped or chosen; it goes up at once, and waits there until it is offered. */
 export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): ReactElement {
   const { state, start, cancel } = useUpload();
+  useEffect(keepPage, []);
   const [last, setLast] = useState<Files | null>(null);
   const [isOdd, setIsOdd] = useState(false);
   const take = (given: readonly File[]): void => {
@@ -88,12 +99,15 @@ function Zone({ kind, onFiles }: ZoneProps): ReactElement {
     event.preventDefault();
     setIsOver(true);
   };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
   return (
     <div
       className={classNames(styles.zone, isOver && styles.over)}
       onDragOver={over}
       onDragEnter={over}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={leave}
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);

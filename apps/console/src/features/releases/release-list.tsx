@@ -11,7 +11,7 @@ import { ReleaseCard } from './release-card.tsx';
 import styles from './releases.module.css';
 import { nameOf, texts } from './texts.ts';
 
-/** The versions of one kind, the last one first. */
+/** The versions of one kind, the last one first, once they are read. */
 export function ReleaseList({ kind }: { readonly kind: Kind }): ReactElement {
   const query = useInfiniteQuery(releasesQuery(kind));
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -21,13 +21,7 @@ export function ReleaseList({ kind }: { readonly kind: Kind }): ReactElement {
       <h2 id="all-releases" className={styles.subject}>
         {texts.kinds[kind]}
       </h2>
-      {!isFetchNextPageError && (
-        <ReadState
-          query={query}
-          what={texts.list}
-          loading={{ label: texts.loading, shapes: ['card', 'card'] }}
-        />
-      )}
+      {!isFetchNextPageError && <ReadState query={query} what={texts.list} />}
       {data !== undefined && rows.length === 0 && (
         <EmptyState art={<EmptyArt />} title={texts.empty(kind)}>
           {texts.emptyText}

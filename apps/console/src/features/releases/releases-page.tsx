@@ -1,22 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useFilters } from '#ui/use-filters.ts';
-import { releasesQuery, type Kind } from './api.ts';
+import { releasesQuery, versionsQuery, type Kind } from './api.ts';
 import { NewRelease } from './drop-zone.tsx';
 import { ReleaseList } from './release-list.tsx';
 import styles from './releases.module.css';
 import { texts } from './texts.ts';
 import { WhoRunsWhat } from './who-runs-what.tsx';
 
-/** Every version of themes or plugins, and the place where a new one comes in. */
+/**
+ * Every version of themes or plugins, and the place where a new one comes in. That stands above them
+ * once they are read, so nothing is drawn before, and nothing jumps.
+ */
 export function Page(): ReactElement {
   const { values, set, clear } = useFilters(['kind']);
   const kind: Kind = values.kind === 'plugin' ? 'plugin' : 'theme';
   const query = useInfiniteQuery(releasesQuery(kind));
   const isOwner = useMay('owner');
+  usePrefetchQuery(versionsQuery);
   const [first] = query.data?.pages ?? [];
   const titles = first?.titles ?? [];
   return (
@@ -29,19 +34,27 @@ export function Page(): ReactElement {
           onChange={(value) => set({ kind: value === 'theme' ? '' : value })}
         />
       </FilterBar>
-      {isOwner && first !== undefined && titles.length > 0 && (
-        <NewRelease
-          key={kind}
-          kind={kind}
-          titles={titles.map(({ slug }) => slug)}
-          mustBeSigned={first.must_be_signed}
+      {first === undefined ? (
+        <ReadState
+          query={query}
+          what={texts.list}
+          loading={{ label: texts.loading, shapes: ['card', 'card'] }}
         />
+      ) : (
+        <>
+          {isOwner && titles.length > 0 && (
+            <NewRelease
+              key={kind}
+              kind={kind}
+              titles={titles.map(({ slug }) => slug)}
+              mustBeSigned={first.must_be_signed}
+            />
+          )}
+          {titles.length === 0 && <p className={styles.hint}>{texts.noTitles(kind)}</p>}
+          <ReleaseList kind={kind} />
+          {kind === 'theme' && <WhoRunsWhat />}
+        </>
       )}
-      {first !== undefined && titles.length === 0 && (
-        <p className={styles.hint}>{texts.noTitles(kind)}</p>
-      )}
-      <ReleaseList kind={kind} />
-      {kind === 'theme' && <WhoRunsWhat />}
     </Screen>
   );
 }
