@@ -95,6 +95,19 @@ test('without a network it waits ever longer, and goes at once when that is back
   expect(outbox.list()).toEqual([]);
 });
 
+test('what waits goes out at once when the hub is there again', async () => {
+  send.mockRejectedValue(failure('offline'));
+  const outbox = make();
+  outbox.add('one');
+  await pass(10 * 60_000);
+  send.mockClear();
+  send.mockResolvedValue('taken');
+  outbox.hurry();
+  await pass(0);
+  expect(send).toHaveBeenCalledOnce();
+  expect(outbox.list()).toEqual([]);
+});
+
 test('who is too quick waits for as long as the hub says', async () => {
   send.mockRejectedValueOnce(failure('rate_limited', 90));
   make().add('one');
@@ -169,6 +182,23 @@ test('two tabs see the same, and lose nothing of each other', async () => {
   expect(kept()).toEqual(['one', 'two']);
   window.dispatchEvent(new StorageEvent('storage', { key }));
   expect(here.list().map(({ message }) => message)).toEqual(['one', 'two']);
+});
+
+test('what a tab left behind that was closed, another sends', async () => {
+  send.mockRejectedValue(failure('offline'));
+  const here = make();
+  const closed = make();
+  const { name } = closed.add('one');
+  await pass(0);
+  closed.stop();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  send.mockReset();
+  send.mockResolvedValue('taken');
+  await pass(19_000);
+  expect(send).not.toHaveBeenCalled();
+  await pass(1000);
+  expect(names()).toEqual([name]);
+  expect(here.list()).toEqual([]);
 });
 
 test('what waits can be changed: an answer tells where it belongs', async () => {

@@ -32,6 +32,8 @@ export interface Outbox<M> {
   /** In the order of writing; the same array until something changes. */
   readonly list: () => readonly Outgoing<M>[];
   readonly subscribe: (listener: () => void) => () => void;
+  /** The hub is there again: what waits goes out at once. */
+  readonly hurry: () => void;
   readonly stop: () => void;
 }
 
@@ -40,6 +42,9 @@ export class Refusal extends Error {}
 
 const firstPause = seconds(1);
 const longestPause = minutes(1);
+
+/** What another tab has not sent by then may have been left behind by it: it was closed. */
+const leftBehindAfter = seconds(20);
 
 /** Another try may succeed. */
 const passing: readonly ErrorCode[] = [
@@ -72,6 +77,7 @@ export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): 
   let isStopped = false;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let otherTimer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: readonly Outgoing<M>[]): void {
     list = next;
@@ -135,6 +141,8 @@ export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): 
   function hear({ key: changed }: StorageEvent): void {
     if (changed !== key) return;
     show(stored() ?? []);
+    clearTimeout(otherTimer);
+    otherTimer = setTimeout(() => void pump(), leftBehindAfter);
   }
 
   window.addEventListener('online', hurry);
@@ -161,9 +169,11 @@ export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hurry,
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      clearTimeout(otherTimer);
       window.removeEventListener('online', hurry);
       window.removeEventListener('storage', hear);
     },

@@ -282,12 +282,14 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
   });
 
-  test('a hub that is out of reach is said, and what waits waits', async () => {
+  test('a hub that is out of reach is said, and what waits goes out as soon as it is back', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
     answer('conversationEvents', () => problem('unavailable'));
-    answer('sendConversationMessage', () => problem('unavailable'));
+    // By itself it would try again long after that.
+    const later = { headers: { 'retry-after': '600' } };
+    answer('sendConversationMessage', () => problem('unavailable', later));
     await write('Are you there?');
     act(() => {
       for (const stream of TestStream.open) {
@@ -297,6 +299,16 @@ describe('a conversation', () => {
     });
     expect(await screen.findByText(/The hub cannot be reached/)).toBeVisible();
     expect(screen.getByText(/Goes out as soon as/)).toBeVisible();
+    const sent: string[] = [];
+    answer('sendConversationMessage', async (request) => {
+      const { name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;
+      sent.push(text);
+      const last = ownMessage(3, { name, text });
+      return { success: true, message: '', sent: last, conversation: aConversation({ last }) };
+    });
+    await waitFor(() => expect(TestStream.open.size).toBe(1), { timeout: 3_000 });
+    act(() => TestStream.say('hello', '10'));
+    await waitFor(() => expect(sent).toEqual(['Are you there?']));
   });
 });
 

@@ -119,8 +119,10 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     },
     onGap: () => void readAnew(),
     onState(next) {
+      const isBack = next === 'live' || state === 'offline';
       state = next;
       tell();
+      if (isBack) outbox.hurry();
       if (isOwed && next !== 'offline') void readAnew();
     },
   });
