@@ -220,7 +220,7 @@ test('what is begun is there again, and the list says so', async () => {
   await userEvent.click(within(await list()).getByRole('link', { name: /Uri Cohen/ }));
   expect(await screen.findByRole('textbox', { name: 'Answer Uri Cohen' })).toHaveValue('');
   const row = within(await list()).getByRole('link', { name: /Ida Petersen/ });
-  expect(row).toHaveTextContent('Draft');
+  expect(row).toHaveTextContent('Draft: Half a sen');
   await userEvent.click(row);
   expect(await field()).toHaveValue('Half a sen');
 });

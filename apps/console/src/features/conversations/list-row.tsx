@@ -9,7 +9,7 @@ import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
 import { shortAge } from './short-age.ts';
 import { texts } from './texts.ts';
-import { useHasDraft } from './use-draft.ts';
+import { useDraftText } from './use-draft.ts';
 
 /** By which the list finds the link of a row that a key has opened. */
 export const rowId = (id: number): string => `conversation-${id}`;
@@ -45,7 +45,7 @@ export function ListRow({ row, to, isOpen, now, me }: RowProps): ReactElement {
           </span>
           <Age at={since ?? last.at} isWaiting={since !== null} now={now} />
         </span>
-        <Snippet row={row} hasDraft={useHasDraft(me, id)} />
+        <Snippet row={row} draft={useDraftText(me, id)} />
         <span className={styles.foot}>
           <span className={styles.about}>
             {texts.topics[topic]}
@@ -84,11 +84,13 @@ function Age({ at, isWaiting, now }: AgeProps): ReactElement {
 }
 
 interface SnippetProps extends Pick<RowProps, 'row'> {
-  readonly hasDraft: boolean;
+  readonly draft: string;
 }
 
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 /** What was said last, or who is about to say something. */
-function Snippet({ row: { last, present }, hasDraft }: SnippetProps): ReactElement {
+function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement {
   const writer = present.find(({ doing }) => doing === 'writing') ?? present[0];
   if (writer !== undefined) {
     return (
@@ -98,10 +100,17 @@ function Snippet({ row: { last, present }, hasDraft }: SnippetProps): ReactEleme
       </span>
     );
   }
-  const said = last.text.replaceAll(/\s+/g, ' ').trim();
+  if (draft !== '') {
+    return (
+      <span className={styles.snippet}>
+        <span className={styles.draft}>{texts.draft}: </span>
+        <bdi>{inOneLine(draft)}</bdi>
+      </span>
+    );
+  }
+  const said = inOneLine(last.text);
   return (
     <span className={styles.snippet}>
-      {hasDraft && <span className={styles.draft}>{texts.draft} </span>}
       {last.is_note && (
         <>
           <IconNote aria-hidden size={14} stroke={1.75} />

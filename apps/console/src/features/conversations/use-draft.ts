@@ -43,6 +43,6 @@ export function useDraft(me: string, id: number): DraftState {
   };
 }
 
-/** Whether something was begun there. */
-export const useHasDraft = (me: string, id: number): boolean =>
-  useSyncExternalStore(followDrafts, () => parse(readDraft(draftKey(me, id))).text.trim() !== '');
+/** What was begun there, of an answer or a note; '': nothing. */
+export const useDraftText = (me: string, id: number): string =>
+  useSyncExternalStore(followDrafts, () => parse(readDraft(draftKey(me, id))).text.trim());
