@@ -5,6 +5,10 @@ test.each([
   ['We are closed.', ['We are closed.']],
   ['See https://help.example/a?b=1.', ['See ', { href: 'https://help.example/a?b=1' }, '.']],
   ['(https://help.example/)', ['(', { href: 'https://help.example/' }, ')']],
+  [
+    '(https://help.example/Sort_(order)).',
+    ['(', { href: 'https://help.example/Sort_(order)' }, ').'],
+  ],
   ['http://help.example', ['http://help.example']],
   ['javascript:alert(1)', ['javascript:alert(1)']],
   ['https://hub.example@evil.example/', ['https://hub.example@evil.example/']],

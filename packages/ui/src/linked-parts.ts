@@ -4,7 +4,19 @@ export type TextPart = string | { readonly href: string };
 const address = /https:\/\/[^\s<>"'`]+/g;
 
 /** What ends a sentence or closes a bracket belongs to no address. */
-const trailing = /[.,;:!?)\]}’”…]+$/;
+const trailing = /[.,;:!?)\]}’”…]$/;
+
+const counted = (text: string, mark: string): number => text.split(mark).length - 1;
+
+/** A bracket that was opened within an address ends within it. */
+function withoutTrailing(found: string): string {
+  let href = found;
+  while (trailing.test(href)) {
+    if (href.endsWith(')') && counted(href, '(') >= counted(href, ')')) return href;
+    href = href.slice(0, -1);
+  }
+  return href;
+}
 
 /** No name and password may pretend to be a host. */
 const isPlain = (href: string): boolean => {
@@ -18,7 +30,7 @@ export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
-    const href = found.replace(trailing, '');
+    const href = withoutTrailing(found);
     if (isPlain(href)) {
       if (index > from) parts.push(text.slice(from, index));
       parts.push({ href });

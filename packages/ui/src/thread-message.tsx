@@ -86,6 +86,8 @@ const Linked = ({ text }: { readonly text: string }): ReactElement => (
         <a
           // oxlint-disable-next-line react/no-array-index-key -- the same address may stand twice
           key={place}
+          // Within a text that goes from right to left an address goes from left to right, host first.
+          dir="ltr"
           className={linkClass}
           href={part.href}
           target="_blank"

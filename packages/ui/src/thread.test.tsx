@@ -79,9 +79,10 @@ describe('a text', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(link.parentElement).toHaveTextContent(text);
   });
-  test('may go from right to left', () => {
-    render(thread({ messages: [theirs('1', { text: 'שלום' })] }));
-    expect(screen.getByText('שלום')).toHaveAttribute('dir', 'auto');
+  test('may go from right to left, and an address in it does not', () => {
+    render(thread({ messages: [theirs('1', { text: 'שלום https://help.example/א' })] }));
+    expect(screen.getByText(/שלום/)).toHaveAttribute('dir', 'auto');
+    expect(screen.getByRole('link')).toHaveAttribute('dir', 'ltr');
   });
 });
 
