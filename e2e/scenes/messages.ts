@@ -182,8 +182,13 @@ export const messages: readonly Scene[] = [
         { name: 'debug.log', mimeType: 'text/plain', buffer: Buffer.from('PHP Notice') },
         { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
         { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+        { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') },
       ]);
       await expect(stage.page.getByText('This file is empty.')).toBeVisible();
+      const refused = stage.page.getByRole('listitem').filter({ hasText: 'logo.svg' });
+      await expect(refused.getByText(/^Web pages and SVG pictures/)).toBeVisible();
+      const cut = await refused.evaluate((item) => item.scrollHeight - item.clientHeight);
+      expect(cut, 'why it is not taken can be read').toBeLessThanOrEqual(0);
     },
   },
   {

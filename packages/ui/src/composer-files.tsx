@@ -1,4 +1,4 @@
-import { IconFile, IconX } from '@tabler/icons-react';
+import { IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './composer.module.css';
@@ -9,13 +9,18 @@ import type { Attachment, Attachments } from './use-attachments.ts';
 
 /** What goes with the message that is being written. */
 export function AttachmentList({ attachments }: { readonly attachments: Attachments }) {
-  const { list, problem, remove } = attachments;
+  const { list, problem, again, remove } = attachments;
   return (
     <>
       {list.length > 0 && (
         <ul role="list" className={styles.attached} aria-label={threadTexts.attached}>
           {list.map((each) => (
-            <Item key={each.key} attachment={each} onRemove={() => remove(each.key)} />
+            <Item
+              key={each.key}
+              attachment={each}
+              onAgain={() => again(each.key)}
+              onRemove={() => remove(each.key)}
+            />
           ))}
         </ul>
       )}
@@ -30,11 +35,12 @@ export function AttachmentList({ attachments }: { readonly attachments: Attachme
 
 interface ItemProps {
   readonly attachment: Attachment;
+  readonly onAgain: () => void;
   readonly onRemove: () => void;
 }
 
-function Item({ attachment, onRemove }: ItemProps): ReactElement {
-  const { name, bytes, preview, share, file, problem } = attachment;
+function Item({ attachment, onAgain, onRemove }: ItemProps): ReactElement {
+  const { name, bytes, preview, share, file, problem, mayPass } = attachment;
   const isUnderWay = file === null && problem === null;
   return (
     <li className={classNames(styles.item, problem !== null && styles.faulty)}>
@@ -55,6 +61,16 @@ function Item({ attachment, onRemove }: ItemProps): ReactElement {
           </span>
         )}
       </span>
+      {problem !== null && mayPass && (
+        <button
+          type="button"
+          className={iconButtonClass}
+          aria-label={threadTexts.sendAgain(name)}
+          onClick={onAgain}
+        >
+          <IconRefresh aria-hidden size={16} stroke={1.75} />
+        </button>
+      )}
       <button
         type="button"
         className={iconButtonClass}

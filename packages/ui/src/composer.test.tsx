@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Composer } from './composer.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { useAttachments, type UploadFile } from './use-attachments.ts';
+import { FileRefused, useAttachments, type UploadFile } from './use-attachments.ts';
 
 const sent = vi.fn<(text: string, files: readonly string[]) => void>();
 const upload = vi.fn<UploadFile>();
@@ -145,13 +145,28 @@ describe('files', () => {
     expect(screen.queryByText('a.txt')).toBeNull();
   });
 
-  test('that the hub refuses say why, and do not go with the message', async () => {
-    upload.mockRejectedValue(new Error('Pictures, PDF, text and zip only.'));
+  test('that the hub refuses say why, and stay behind when the message goes', async () => {
+    upload.mockRejectedValueOnce(new FileRefused('Pictures, PDF, text and zip only.'));
     render(<Writing />);
-    await choose(file('a.svg'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Pictures, PDF');
+    await choose(file('a.exe'), file('b.log'));
+    expect(await screen.findByText('Pictures, PDF, text and zip only.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again: a.exe' })).toBeNull();
     await userEvent.type(field(), 'Look{Enter}');
-    expect(sent.mock.calls).toEqual([['Look', []]]);
+    expect(sent.mock.calls).toEqual([['Look', ['b.log']]]);
+    expect(screen.getByText('Pictures, PDF, text and zip only.')).toBeVisible();
+    expect(screen.queryByText('b.log')).toBeNull();
+  });
+
+  test('that did not arrive can be sent once more', async () => {
+    upload.mockRejectedValueOnce(new Error('The hub could not be reached.'));
+    render(<Writing />);
+    await choose(file('a.log'));
+    expect(await screen.findByText('The hub could not be reached.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again: a.log' }));
+    expect(upload).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.queryByText('The hub could not be reached.')).toBeNull());
+    await userEvent.type(field(), 'Look{Enter}');
+    expect(sent.mock.calls).toEqual([['Look', ['a.log']]]);
   });
 
   test('that are taken back are broken off', async () => {

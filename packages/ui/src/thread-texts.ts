@@ -21,6 +21,7 @@ export const threadTexts = {
   attached: 'Files of this message',
   dropHere: 'Drop files here',
   remove: (name: string): string => `Remove ${name}`,
+  sendAgain: (name: string): string => `Try again: ${name}`,
   uploading: (share: number): string => `${Math.round(share * 100)} %`,
   tooLarge: 'Larger than 10 MB.',
   tooMany: 'Five files a message, at most.',

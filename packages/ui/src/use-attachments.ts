@@ -9,6 +9,9 @@ interface Progress {
   readonly onProgress: (share: number) => void;
 }
 
+/** The hub will not take the file, however often it is sent. */
+export class FileRefused extends Error {}
+
 /** Sends a file ahead of the message that will name it; throws an error whose message is for people. */
 export type UploadFile = (file: File, progress: Progress) => Promise<ThreadFile>;
 
@@ -23,6 +26,8 @@ export interface Attachment {
   /** The hub has it. */
   readonly file: ThreadFile | null;
   readonly problem: string | null;
+  /** Another try may do: the network was away, or the hub. */
+  readonly mayPass: boolean;
 }
 
 export interface Attachments {
@@ -33,8 +38,10 @@ export interface Attachments {
   /** What the hub has. */
   readonly files: readonly ThreadFile[];
   readonly add: (files: readonly File[]) => void;
+  /** Sends what did not arrive once more. */
+  readonly again: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** The message has gone, and its files with it. */
+  /** The message has gone, and its files with it; what is no part of it stays, with why. */
   readonly clear: () => void;
 }
 
@@ -55,6 +62,7 @@ export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub)
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
+  const sources = useRef(new Map<string, File>());
   useEffect(() => {
     const uploads = running.current;
     return () => {
@@ -65,7 +73,10 @@ export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub)
   const change = (key: string, part: Partial<Attachment>): void =>
     setList((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
 
-  async function start(key: string, file: File): Promise<void> {
+  async function start(key: string): Promise<void> {
+    const file = sources.current.get(key);
+    if (file === undefined) return;
+    change(key, { share: 0, problem: null });
     const controller = new AbortController();
     running.current.set(key, controller);
     const { signal } = controller;
@@ -73,7 +84,8 @@ export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub)
     try {
       change(key, { file: await upload(file, { signal, onProgress }), share: 1 });
     } catch (error) {
-      if (!signal.aborted) change(key, { problem: (error as Error).message });
+      const mayPass = !(error instanceof FileRefused);
+      if (!signal.aborted) change(key, { problem: (error as Error).message, mayPass });
     } finally {
       running.current.delete(key);
     }
@@ -86,10 +98,11 @@ export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub)
       const key = crypto.randomUUID();
       const { name, size: bytes } = file;
       const fault = problemOf(file, bounds);
-      const attachment = { key, name, bytes, preview: null, share: 0, file: null, problem: fault };
-      setList((all) => [...all, attachment]);
+      const known = { key, name, bytes, problem: fault };
+      sources.current.set(key, file);
+      setList((all) => [...all, { ...known, preview: null, share: 0, file: null, mayPass: false }]);
       void thumbnail(file).then((preview) => change(key, { preview }));
-      if (fault === null) void start(key, file);
+      if (fault === null) void start(key);
     }
   }
 
@@ -99,14 +112,16 @@ export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub)
     isUploading: list.some((each) => each.file === null && each.problem === null),
     files: list.flatMap(({ file }) => file ?? []),
     add,
+    again: (key) => void start(key),
     remove(key) {
       running.current.get(key)?.abort();
+      sources.current.delete(key);
       setProblem(null);
       setList((all) => all.filter((each) => each.key !== key));
     },
     clear() {
       setProblem(null);
-      setList([]);
+      setList((all) => all.filter((each) => each.problem !== null));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { UploadFile } from '@hub/ui/use-attachments';
+import { FileRefused, type UploadFile } from '@hub/ui/use-attachments';
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 
@@ -17,6 +17,6 @@ export const upload: UploadFile = async (file, { signal, onProgress }) => {
     signal,
     onProgress,
   })) as Uploaded;
-  if (answer.file === null) throw new Error(answer.message);
+  if (answer.file === null) throw new FileRefused(answer.message);
   return answer.file;
 };

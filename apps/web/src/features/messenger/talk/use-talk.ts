@@ -5,7 +5,7 @@ import type { Outgoing } from '@hub/client/outbox';
 import { sendFile } from '@hub/client/send-file';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { ThreadFile } from '@hub/ui/thread';
-import type { UploadFile } from '@hub/ui/use-attachments';
+import { FileRefused, type UploadFile } from '@hub/ui/use-attachments';
 import { call } from '#api/client.ts';
 import type { Letter, Talk } from './talk.ts';
 
@@ -42,6 +42,6 @@ export const uploadFile: UploadFile = async (file, { signal, onProgress }) => {
     signal,
     onProgress,
   })) as AnswerOf<'addConversationFile'>;
-  if (answer.file === null) throw new Error(answer.message);
+  if (answer.file === null) throw new FileRefused(answer.message);
   return answer.file;
 };
