@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { anOperator, renderAt } from '#test/render.tsx';
-import { answer } from '#test/setup.ts';
+import { answer, refuse } from '#test/setup.ts';
 import { Page } from './catalog-page.tsx';
 import { Page as EditPage } from './edit-page.tsx';
 import { Page as VersionPage } from './version-page.tsx';
@@ -139,6 +139,16 @@ test('every fault is told, at its field too, and one leads to it', async () => {
   await userEvent.type(brand, 'x');
   expect(screen.getByText('It has a fault')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
+});
+
+test('why it could not be looked at is brought into sight: the form is longer than any window', async () => {
+  await openEditor();
+  refuse('tryCatalog', 'unavailable', { message: 'The hub is busy.' });
+  const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await look();
+  expect(await screen.findByText('The hub is busy.')).toBeVisible();
+  const seen = intoSight.mock.contexts.map((node) => (node as Element).textContent);
+  expect(seen.join()).toContain('The hub is busy.');
 });
 
 test('the text goes on with what the form wrote; text that is no catalogue stays text', async () => {

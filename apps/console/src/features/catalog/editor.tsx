@@ -133,7 +133,11 @@ export function Editor({ first, seen, newest, onGoOn }: EditorProps): ReactEleme
         </Button>
         <p className={styles.none}>{texts.lookHint}</p>
       </div>
-      {looking.error !== null && <ErrorNotice tone="attention" error={looking.error} />}
+      {looking.error !== null && (
+        <div ref={reveal}>
+          <ErrorNotice tone="attention" error={looking.error} />
+        </div>
+      )}
       {tried !== null && (
         <div ref={reveal} key={tried.text} className={styles.tried}>
           {tried.faults.length > 0 && <FaultList faults={tried.faults} onGo={go} />}
