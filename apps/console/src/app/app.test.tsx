@@ -67,6 +67,24 @@ test('a screen that the hub was out of reach for is read again once it is back',
   stop();
 });
 
+test('a role that is made smaller while a dialog is open is told, as the dialog goes', async () => {
+  answer('operatorMe', anOperator('owner'));
+  answer('operatorAnnouncements', { rows: [], next: null, count: 0 });
+  renderConsole('/announcements');
+  await userEvent.click(await screen.findByRole('button', { name: 'Announce' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Text'), 'Closed on Friday.');
+  answer('operatorMe', anOperator('viewer'));
+  refuse('addAnnouncement', 'forbidden');
+  await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
+  expect(await screen.findByText('Your role is viewer now')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('was not done');
+  await userEvent.click(screen.getByRole('link', { name: /Olive Quist/ }));
+  expect(await screen.findByRole('heading', { name: /^Signed in as/ })).toBeVisible();
+  expect(screen.queryByText('Your role is viewer now')).toBeNull();
+});
+
 test('a role that is taken away closes the console at the next call', async () => {
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { mayAs } from '@hub/contract/roles';
+import { mayAs, type Role } from '@hub/contract/roles';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
 import { late } from '@hub/ui/late';
 import { ReadState } from '@hub/ui/read-state';
@@ -21,6 +21,7 @@ export function App(): ReactElement {
   const signOut = useSignOut();
   const error = useLastError(me);
   const [announcement, setAnnouncement] = useState('');
+  const newRole = useNewRole(me.data?.role);
   if (isShutOut(error) && !signOut.isSuccess) {
     return (
       <Frame me={null} signOut={null} announcement="">
@@ -29,7 +30,7 @@ export function App(): ReactElement {
     );
   }
   return (
-    <Frame me={me.data ?? null} signOut={signOut} announcement={announcement}>
+    <Frame me={me.data ?? null} signOut={signOut} announcement={announcement} newRole={newRole}>
       {me.data === undefined && error !== null ? (
         <ScreenFrame title={texts.console}>
           <ReadState query={me} what={texts.who} />
@@ -39,6 +40,22 @@ export function App(): ReactElement {
       )}
     </Frame>
   );
+}
+
+/**
+ * The role that became another while the console stood open, until the next screen: buttons go with a
+ * role, and a dialog that was open would go without a word.
+ */
+function useNewRole(role: Role | undefined): Role | null {
+  const { pathname } = useLocation();
+  const [known, setKnown] = useState(role);
+  const [told, setTold] = useState<{ readonly role: Role; readonly at: string } | null>(null);
+  if (role !== undefined && role !== known) {
+    setKnown(role);
+    if (known !== undefined) setTold({ role, at: pathname });
+  }
+  if (told !== null && told.at !== pathname) setTold(null);
+  return told?.role ?? null;
 }
 
 interface ScreenProps {

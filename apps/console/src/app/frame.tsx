@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { Role } from '@hub/contract/roles';
+import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
@@ -11,11 +13,19 @@ const mainId = 'main';
 interface FrameProps extends SidebarProps {
   /** Where somebody has just arrived, for those who hear it. */
   readonly announcement: string;
+  /** The role, where it became another a moment ago. */
+  readonly newRole?: Role | null;
   readonly children: ReactNode;
 }
 
 /** The frame that every screen of the console stands in. */
-export function Frame({ me, signOut, announcement, children }: FrameProps): ReactElement {
+export function Frame({
+  me,
+  signOut,
+  announcement,
+  newRole = null,
+  children,
+}: FrameProps): ReactElement {
   return (
     <div className={styles.frame}>
       <SkipLink to={mainId} />
@@ -27,6 +37,13 @@ export function Frame({ me, signOut, announcement, children }: FrameProps): Reac
         {signOut?.error && (
           <div className={styles.notice}>
             <ErrorNotice title={texts.signOutFailed} error={signOut.error} />
+          </div>
+        )}
+        {newRole !== null && (
+          <div className={styles.notice}>
+            <Alert tone="attention" announce="alert" title={texts.newRole.title(newRole)}>
+              {texts.newRole.text}
+            </Alert>
           </div>
         )}
         {children}

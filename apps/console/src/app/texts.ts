@@ -11,6 +11,10 @@ export const texts = {
   who: 'Who you are',
   screenLoading: 'Loading the screen',
   areas: { hub: 'The hub', buyers: 'Buyers', products: 'Products', running: 'Running it' },
+  newRole: {
+    title: (role: string): string => `Your role is ${role} now`,
+    text: 'It was changed while this page stood open. What you had begun and it does not allow was not done.',
+  },
   notYours: {
     title: 'This is not open to your role',
     text: (role: string): string => `It needs the role ${role}. An owner of the hub can give it.`,
