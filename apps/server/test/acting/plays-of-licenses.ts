@@ -10,8 +10,11 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
   const license = (column: string) => () =>
     value(`select ${column} from licenses where id = ${licenseId}`);
   const site = 'https://acts.example';
+  /** Its own buyer’s, and valid, whatever became of it before. */
   const own = () =>
-    world.db.query(`update licenses set user_id = ${buyer.id} where id = ${licenseId}`);
+    world.db.query(
+      `update licenses set user_id = ${buyer.id}, status = 'valid' where id = ${licenseId}`,
+    );
   const sites = () =>
     value(
       `select count(*)::int from activations where license_id = ${licenseId} and ended_at is null`,
