@@ -59,8 +59,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'licenses:read': 'licenses:read – find licenses and sites',
   'licenses:write': 'licenses:write – release, move, give, block',
   'releases:write': 'releases:write – publish and withdraw releases',
-  'conversations:write':
-    'conversations:write – answer conversations, write notes, assign, snooze, close',
+  'conversations:write': 'conversations:write – answer conversations and act on them',
 };
 
 export const tokenTexts = {
