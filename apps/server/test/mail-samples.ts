@@ -67,6 +67,8 @@ const samples: Readonly<Record<string, JobData>> = {
   'licenses.given_away': { itemName: 'Essentials', codeEnd: '1234', reason: 'You asked us to.' },
   'licenses.given_here': { itemName: 'Essentials', codeEnd: '1234', reason: 'Your agency asked.' },
   'accounts.wanted_elsewhere': { account: 'two-licenses' },
+  'operators.added': { role: 'support' },
+  'operators.role_changed': { role: 'owner' },
   'webhooks.parked': {
     name: 'help desk',
     host: 'hooks.example',

@@ -1,6 +1,7 @@
 import { loadAccountMails } from '#features/accounts';
 import { loadIdentityMails } from '#features/identity';
 import { loadLicenseMails } from '#features/licenses';
+import { loadOperatorMails } from '#features/operators';
 import { loadPrivacyMails } from '#features/privacy';
 import { loadSupportMails } from '#features/support';
 import { loadVerificationMails } from '#features/verification';
@@ -11,9 +12,10 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** Every mail of every feature, by its name. */
 export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
-  const [identity, licenses, accounts, verification, support, privacy, webhooks] =
+  const [identity, operators, licenses, accounts, verification, support, privacy, webhooks] =
     await Promise.all([
       loadIdentityMails(),
+      loadOperatorMails(),
       loadLicenseMails(),
       loadAccountMails(),
       loadVerificationMails(),
@@ -23,6 +25,7 @@ export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<M
     ]);
   return {
     ...identity(brand, keys),
+    ...operators(brand),
     ...licenses(brand),
     ...accounts(brand),
     ...verification(brand),

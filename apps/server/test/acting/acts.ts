@@ -59,17 +59,17 @@ export const acts = {
   addOperator: {
     commands: ['operator add', 'user admin'],
     events: ['identity.admin_granted'],
-    mails: inTrail,
+    mails: ['operators.added'],
   },
   changeOperatorRole: {
     commands: ['operator role'],
     events: ['operators.role_changed'],
-    mails: inTrail,
+    mails: ['operators.role_changed'],
   },
   removeOperator: {
     commands: ['operator remove', 'user admin'],
     events: ['identity.admin_revoked'],
-    mails: inTrail,
+    mails: ['operators.removed'],
   },
   correctAddress: {
     commands: ['user email'],

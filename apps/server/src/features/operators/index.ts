@@ -5,8 +5,10 @@ import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 
+export const loadOperatorMails = async () => (await import('./mails.tsx')).operatorMails;
 export { operatorTables } from './personal.ts';
 export { operatorRoutes } from './routes.ts';
 export type { ReadyOperator } from './ready-service.ts';
@@ -18,6 +20,7 @@ interface OperatorsParts {
   readonly audit: Audit;
   readonly users: Users;
   readonly passwords: Passwords;
+  readonly mailer: Mailer;
 }
 
 /** Who runs the hub, and as what. */

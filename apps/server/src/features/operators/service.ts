@@ -6,6 +6,7 @@ import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** What became of an act on an operator. */
 export type OperatorChange =
@@ -16,7 +17,7 @@ export type OperatorChange =
   /** Nobody would be left who may change the operators. */
   | 'last_owner';
 
-/** Who runs the hub. Users are named by their whole e-mail address, in any case of letters. */
+/** Who runs the hub; each is told by mail. Users are named by their whole e-mail address, in any case of letters. */
 export interface Operators {
   /** Makes a user an operator. */
   add(email: string, role: Role, by: Doer): Promise<OperatorChange>;
@@ -31,6 +32,7 @@ interface OperatorParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly mailer: Mailer;
   readonly users: Pick<Users, 'findIdByEmail' | 'markOperator'>;
   readonly store: OperatorStore;
 }
@@ -41,7 +43,9 @@ interface Subject {
   readonly current: Role | null;
 }
 
-export function createOperators({ db, clock, audit, users, store }: OperatorParts): Operators {
+export function createOperators(parts: OperatorParts): Operators {
+  const { db, clock, audit, mailer, users, store } = parts;
+
   /** Decides and writes, with nobody else at the operators meanwhile. */
   const change = (
     email: string,
@@ -70,6 +74,7 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
           by,
           details: { role },
         });
+        await mailer.enqueue({ template: 'operators.added', userId, data: { role } });
         return 'done';
       }),
     changeRole: (email, role, by) =>
@@ -84,6 +89,7 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
           by,
           details: { role, was: current },
         });
+        await mailer.enqueue({ template: 'operators.role_changed', userId, data: { role } });
         return 'done';
       }),
     remove: (email, by) =>
@@ -92,6 +98,7 @@ export function createOperators({ db, clock, audit, users, store }: OperatorPart
         await store.remove(userId);
         await users.markOperator(userId, false);
         await audit.record({ event: 'identity.admin_revoked', userId, actor: 'operator', by });
+        await mailer.enqueue({ template: 'operators.removed', userId });
         return 'done';
       }),
     list: () => store.list(),

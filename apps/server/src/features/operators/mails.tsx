@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { isRole, type Role } from '@hub/contract/roles';
+import type { JobData } from '#platform/jobs.ts';
+import { theAccount } from '#platform/mail/greeting.tsx';
+import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
+import type { MailTemplates } from '#platform/mail/mailer.ts';
+
+/** What each role may, in a line. */
+const may: Readonly<Record<Role, string>> = {
+  viewer: 'read everything but the texts of messages and whole purchase codes',
+  support: 'act on people, licenses, sites, conversations and announcements, too',
+  owner: 'do everything, releases, the catalog, operators and tokens among it',
+};
+
+const mayOf = ({ role }: JobData): readonly ReactNode[] =>
+  typeof role === 'string' && isRole(role)
+    ? [
+        <>
+          As <strong>{role}</strong> you may {may[role]}.
+        </>,
+      ]
+    : [];
+
+const unknown = 'If you did not expect that, please answer to this mail.';
+
+/** The mails to those whom an owner makes an operator, or no operator any more. */
+export const operatorMails = (brand: MailBrand): MailTemplates => {
+  const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
+  const why = `You get this mail because you are among those who run ${brand.name}.`;
+  return toTemplates(brand, {
+    'operators.added': (data, recipient) => ({
+      subject: `You are an operator of ${brand.name}`,
+      preview: 'The console is open to you.',
+      paragraphs: [
+        <>An owner has made {theAccount(recipient)} one of those who run the hub.</>,
+        ...mayOf(data),
+        unknown,
+      ],
+      action,
+      why,
+    }),
+    'operators.role_changed': (data, recipient) => ({
+      subject: `You have another role at ${brand.name}`,
+      preview: 'What you may in the console has changed.',
+      paragraphs: [
+        <>An owner has given {theAccount(recipient)} another role among those who run the hub.</>,
+        ...mayOf(data),
+        unknown,
+      ],
+      action,
+      why,
+    }),
+    'operators.removed': (_data, recipient) => ({
+      subject: `You are no operator of ${brand.name} any more`,
+      preview: 'Your account stays as it is.',
+      paragraphs: [
+        <>
+          An owner has taken the role from {theAccount(recipient)}: the console is closed to it. The
+          account itself stays as it is.
+        </>,
+        unknown,
+      ],
+      why: `You get this mail because you were among those who run ${brand.name}.`,
+    }),
+  });
+};
