@@ -49,6 +49,14 @@ export async function happens(event: unknown, type = 'message'): Promise<void> {
   for (const stream of QuietStream.open) stream.dispatchEvent(new MessageEvent(type, parts));
 }
 
+/** The hub ends every stream, as it does where a role or a session is over. */
+export function streamsEnd(): void {
+  for (const stream of QuietStream.open) {
+    stream.close();
+    stream.dispatchEvent(new Event('error'));
+  }
+}
+
 const complaints: unknown[][] = [];
 
 /** How wide the window is: jsdom has none. Each test begins at a desk. */

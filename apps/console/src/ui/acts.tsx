@@ -23,6 +23,11 @@ interface ActsProps {
   readonly label: string;
 }
 
+function focusScreen(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
 /** What may be done, a button each; and what the hub said of the last. */
 export function Acts({ of: acts, label }: ActsProps): ReactElement {
   const [openId, setOpenId] = useState<string | null>(null);
@@ -37,6 +42,13 @@ export function Acts({ of: acts, label }: ActsProps): ReactElement {
     if (document.activeElement === document.body) group.current?.focus();
     pressed.current = null;
   });
+  // What it was done to may go, too, and all of this with it: then it stays on the screen.
+  useEffect(
+    () => () => {
+      if (pressed.current !== null) setTimeout(focusScreen);
+    },
+    [],
+  );
   const ending = {
     onClose: close,
     onDone: (message: string): void => {

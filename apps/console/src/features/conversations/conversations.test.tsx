@@ -7,7 +7,7 @@ import type { Role } from '@hub/contract/roles';
 import { setKeysOn } from '#ui/keys.ts';
 import { aConversation, aList, aMessage, aRow, aThread } from '#test/conversations.ts';
 import { anOperator, renderAt } from '#test/render.tsx';
-import { answer, happens, refuse } from '#test/setup.ts';
+import { answer, happens, refuse, streamsEnd } from '#test/setup.ts';
 import { Page } from './conversations-page.tsx';
 
 const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
@@ -348,4 +348,18 @@ test('a canned answer is written once for all, and shown as this buyer would get
       { id: null, title: 'Hello', text: 'Dear {{first_name}}' },
     ]),
   );
+});
+
+test('a role that is taken away is learnt of when the stream ends, and not at the next act', async () => {
+  open('/conversations?id=12');
+  await log();
+  await happens({}, 'hello');
+  let asked = 0;
+  answer('operatorMe', () => {
+    asked += 1;
+    return problem('not_found');
+  });
+  answer('operatorConversationEvents', () => problem('not_found'));
+  streamsEnd();
+  await waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 3_000 });
 });

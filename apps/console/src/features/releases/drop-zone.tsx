@@ -49,6 +49,8 @@ export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): Rea
   useEffect(keepPage, []);
   const [last, setLast] = useState<Files | null>(null);
   const [isOdd, setIsOdd] = useState(false);
+  const isSending = state.is === 'sending';
+  const place = useFocusOnTurn(isSending);
   const take = (given: readonly File[]): void => {
     const files = filesOf(given);
     setIsOdd(files === null && given.length > 0);
@@ -58,16 +60,18 @@ export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): Rea
   };
   return (
     <Panel title={texts.upload}>
-      {state.is === 'sending' ? (
-        <Progress name={state.name} share={state.share} onCancel={cancel} />
-      ) : (
-        <Zone kind={kind} onFiles={take} />
-      )}
+      <div ref={place}>
+        {isSending ? (
+          <Progress name={state.name} share={state.share} onCancel={cancel} />
+        ) : (
+          <Zone kind={kind} onFiles={take} />
+        )}
+      </div>
       <p className={styles.hint}>
         {texts.named(titles)} {mustBeSigned && texts.mustBeSigned}
       </p>
       {isOdd && <Alert tone="attention">{texts.twoFiles}</Alert>}
-      {state.is === 'failed' && (
+      {state.is === 'failed' && !isOdd && (
         <>
           <ErrorNotice tone="attention" title={texts.failed(state.name)} error={state.error} />
           {isOlder(state.error) && last !== null && (
@@ -77,13 +81,25 @@ export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): Rea
           )}
         </>
       )}
-      {state.is === 'done' && (
+      {state.is === 'done' && !isOdd && (
         <Alert tone="good" title={texts.read(state.uploaded.release)}>
           {state.uploaded.is_new ? texts.waits : texts.known}
         </Alert>
       )}
     </Panel>
   );
+}
+
+/** The button of one state goes as the other comes: the focus goes over to the next, if it was there. */
+function useFocusOnTurn(isSending: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(isSending);
+  useEffect(() => {
+    if (last.current === isSending) return;
+    last.current = isSending;
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [isSending]);
+  return place;
 }
 
 interface ZoneProps {
