@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openConversation, send, threadOf } from './conversing.ts';
+import { answer, openConversation, send, threadOf } from './conversing.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 
 let world: TestHub;
@@ -73,6 +73,29 @@ test('who waits for a conversation that somebody holds keeps nobody else waiting
   expect(await textsIn(first.browser, held.id)).toEqual(['The header jumps.', 'One', 'Three']);
   expect(await textsIn(second.browser, alsoHeld.id)).toEqual(['The header jumps.', 'Two']);
   expect(await textsIn(third.browser, free.id)).toEqual(['The header jumps.', 'a', 'b']);
+});
+
+test('those who act on a conversation that somebody holds leave connections to all others', async () => {
+  if (world.db.engine !== 'postgres') return;
+  const [first, second] = await Promise.all([world.signedInBuyer(), world.signedInBuyer()]);
+  const operator = await world.signedInOperator('support');
+  const held = await openConversation(first.browser);
+  const free = await openConversation(second.browser);
+  await hold(held.id);
+  const close = () => operator.browser.post('/api/operator/conversation/close', { id: held.id });
+  const read = () =>
+    first.browser.post('/api/user/conversation/read', { id: held.id, position: 1 });
+  // More than there are connections.
+  const acts = Array.from({ length: 12 }, () => [close(), answer(operator.browser, held.id)]);
+  const reads = Array.from({ length: 8 }, read);
+  await expect.poll(waiting, { timeout: 2_000 }).toHaveLength(2);
+  await sleep(200);
+  expect(await waiting()).toHaveLength(2);
+  expect((await answer(operator.browser, free.id)).status).toBe(200);
+  expect((await send(second.browser, free.id, { text: 'a' })).status).toBe(200);
+  await letGo();
+  for (const { status } of await Promise.all(acts.flat())) expect([200, 409]).toContain(status);
+  for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
 });
 
 test('of many who want one row that is held for a moment nobody is sent away', async () => {

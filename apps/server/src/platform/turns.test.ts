@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTurns, eachInTurn } from './turns.ts';
 
 /** Work that notes how much of it runs at once. */
@@ -22,6 +22,19 @@ test('one person’s work is done one after the other, in the order in which it 
   const names = ['a', 'b', 'c', 'd'];
   expect(await Promise.all(names.map((name) => turns.take(1, work(name))))).toEqual(names);
   expect(seen).toMatchObject({ most: 1, done: names });
+});
+
+test('who has waited too long gives up their turn, and holds nobody up', async () => {
+  const turns = createTurns({ patience: 20, tooLong: () => new Error('Later.') });
+  const first = Promise.withResolvers<string>();
+  const done = vi.fn<() => Promise<string>>();
+  const all = [turns.take(1, () => first.promise), turns.take(1, done)];
+  await expect(all[1]).rejects.toThrow('Later.');
+  const third = turns.take(1, async () => 'third');
+  first.resolve('first');
+  expect(await all[0]).toBe('first');
+  expect(await third).toBe('third');
+  expect(done).not.toHaveBeenCalled();
 });
 
 test('nobody waits for another', async () => {

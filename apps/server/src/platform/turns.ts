@@ -4,19 +4,35 @@ export interface Turns {
   take<T>(key: number, work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+interface Patience {
+  /** Who has waited so long for their turn, in milliseconds, gives it up; left out: nobody does. */
+  readonly patience?: number;
+  /** What they are told. */
+  readonly tooLong?: () => Error;
+}
+
+export function createTurns({ patience, tooLong }: Patience = {}): Turns {
   const last = new Map<number, Promise<unknown>>();
   return {
-    async take(key, work) {
+    take<T>(key: number, work: () => Promise<T>): Promise<T> {
       const before = last.get(key) ?? Promise.resolve();
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      let isGivenUp = false;
+      const giveUp = (): void => {
+        isGivenUp = true;
+        reject(tooLong?.() ?? new Error('It was not their turn for too long'));
+      };
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+      const turn = async (): Promise<void> => {
+        clearTimeout(timer);
+        if (!isGivenUp) await work().then(resolve, reject);
+      };
       // Whoever came before has been told of their own failure.
-      const mine = before.then(work, work);
-      last.set(key, mine);
-      try {
-        return await mine;
-      } finally {
+      const mine = before.then(turn).finally(() => {
         if (last.get(key) === mine) last.delete(key);
-      }
+      });
+      last.set(key, mine);
+      return promise;
     },
   };
 }

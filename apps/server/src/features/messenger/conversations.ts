@@ -1,4 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { seconds } from '@hub/contract/limits';
 import { workingAt } from '@hub/contract/working-hours';
 import { actRoutes } from './act-routes.ts';
 import type { Agreements } from './agreement-service.ts';
@@ -44,6 +45,8 @@ import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
+import { Problem } from '#platform/problem.ts';
+import { createTurns } from '#platform/turns.ts';
 
 export interface ConversationParts {
   readonly settings: MessengerSettings;
@@ -75,6 +78,15 @@ export interface Conversations {
   readonly eraser: Eraser;
 }
 
+/**
+ * A transaction that waits for a conversation which somebody holds keeps a connection to itself. So those
+ * who act on one come in turn, and each buyer: what is held keeps two connections at most, and not all.
+ */
+const inTurn = {
+  patience: seconds(5),
+  tooLong: () => new Problem('unavailable', { retryAfterSeconds: 5 }),
+} as const;
+
 /** Conversations between buyers and those who run the hub: what is written and read, mailed and kept. */
 export function createConversations(parts: ConversationParts): Conversations {
   const { db, clock, catalog, settings } = parts;
@@ -84,7 +96,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const mailed = createMailStore(db);
   const unread = createUnreadMails({ ...parts, conversations, store: mailed });
   const writing = createWriting({ ...parts, messages, unread, store: createWritingStore(db) });
-  const shared = { ...parts, conversations, messages, events, writing };
+  const turns = createTurns(inTurn);
+  const shared = { ...parts, conversations, messages, events, writing, turns };
 
   const around = (): Around => ({
     nameOf: (item) => itemNameIn(catalog, item),
@@ -99,7 +112,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     return { is_open: isOpen, opens_at: opensAt?.toISOString() ?? null };
   };
 
-  const own = createBuyerConversations({ ...shared, views: createBuyerStore(db) });
+  const own = createBuyerConversations({
+    ...shared,
+    views: createBuyerStore(db),
+    turns: createTurns(inTurn),
+  });
   const panes = createPaneStore(db);
   const views = createInboxStore(db);
   const inbox = createInbox({

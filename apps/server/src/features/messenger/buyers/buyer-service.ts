@@ -11,6 +11,7 @@ import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { Turns } from '#platform/turns.ts';
 
 /** Why nothing was taken. */
 export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';
@@ -61,6 +62,8 @@ interface BuyerParts {
   readonly views: BuyerStore;
   readonly writing: Writing;
   readonly events: Events;
+  /** Of buyers. */
+  readonly turns: Turns;
 }
 
 const isEmpty = ({ text, files }: Draft): boolean => text === '' && files.length === 0;
@@ -79,7 +82,9 @@ const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
 });
 
 export function createBuyerConversations(parts: BuyerParts): BuyerConversations {
-  const { clock, limits, ownership, conversations, messages, views, writing, events, db } = parts;
+  const { clock, limits, ownership, conversations, messages, views, writing, events } = parts;
+  const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
+    parts.turns.take(userId, () => parts.db.transaction(work));
 
   /** What became of it, as the buyer sees it now. */
   async function sentAt(userId: number, spot: Spot): Promise<Sent | null> {
@@ -116,7 +121,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     const before = await writing.said(said.writer, said.name);
     if (before) return sentAt(said.ownerId, before);
     await limits.take(limit, String(said.ownerId));
-    return once(said, () => db.transaction(work));
+    return once(said, () => alone(said.ownerId, work));
   }
 
   /** Support is for owners; while the marketplace is away, also for who may be about to become one. */
@@ -175,7 +180,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
       return once(said, () => writing.add(whose, { ...said, limit }));
     },
     read: (userId, id, position) =>
-      db.transaction(async () => {
+      alone(userId, async () => {
         if (await conversations.readByBuyer(id, userId, position)) {
           await events.record({
             conversationId: id,

@@ -9,6 +9,7 @@ import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
+import type { Turns } from '#platform/turns.ts';
 
 /** What became of an act; null: there is no such conversation. */
 export type Acted =
@@ -40,6 +41,7 @@ interface ActParts {
   readonly conversations: ConversationStore;
   readonly store: ActStore;
   readonly events: Events;
+  readonly turns: Turns;
 }
 
 type ActEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
@@ -53,7 +55,9 @@ interface Deed {
 }
 
 export function createActs(parts: ActParts): Acts {
-  const { db, clock, audit, conversations, store, events } = parts;
+  const { db, clock, audit, conversations, store, events, turns } = parts;
+  const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
+    turns.take(id, () => db.transaction(work));
 
   /** Decides with the conversation locked, and does what was decided. */
   const act = (
@@ -61,7 +65,7 @@ export function createActs(parts: ActParts): Acts {
     by: Doer,
     decide: (conversation: Conversation) => Promise<Deed | Acted> | Deed | Acted,
   ): Promise<Acted> =>
-    db.transaction(async () => {
+    alone(id, async () => {
       const conversation = await conversations.lock(id);
       if (!conversation) return null;
       const deed = await decide(conversation);
@@ -115,7 +119,7 @@ export function createActs(parts: ActParts): Acts {
         return { event: 'messenger.linked', change: { licenseId }, details, isInternal: false };
       }),
     read: (id, position) =>
-      db.transaction(async () => {
+      alone(id, async () => {
         if (await conversations.readByPublisher(id, position)) {
           const news = { conversationId: id, kind: 'state', position: null } as const;
           await events.record({ ...news, isInternal: true });

@@ -5,6 +5,7 @@ import { texts } from '#messenger/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Turns } from '#platform/turns.ts';
 
 interface Draft {
   readonly id: number;
@@ -32,13 +33,14 @@ interface AnswerParts {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly writing: Writing;
+  readonly turns: Turns;
 }
 
 const writerOf = (by: Doer): Writer =>
   by.kind === 'user' ? { userId: by.userId, program: null } : { userId: null, program: by.name };
 
 export function createAnswers(parts: AnswerParts): Answers {
-  const { db, conversations, messages, writing } = parts;
+  const { db, conversations, messages, writing, turns } = parts;
 
   const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
     (await messages.at([{ id, position }]))[0] ?? null;
@@ -65,13 +67,15 @@ export function createAnswers(parts: AnswerParts): Answers {
     { id, name, text, files, seen, close }: Answer,
     writer: Writer,
   ): Promise<Spot | null> =>
-    db.transaction(async () => {
-      const conversation = await conversations.lock(id);
-      if (!conversation) return null;
-      await requireNoneSince(id, seen, writer);
-      const said = { kind: 'answer', writer, name, text, files, seen, closes: close } as const;
-      return writing.add(conversation, said);
-    });
+    turns.take(id, () =>
+      db.transaction(async () => {
+        const conversation = await conversations.lock(id);
+        if (!conversation) return null;
+        await requireNoneSince(id, seen, writer);
+        const said = { kind: 'answer', writer, name, text, files, seen, closes: close } as const;
+        return writing.add(conversation, said);
+      }),
+    );
 
   return {
     async answer(answer, by) {
