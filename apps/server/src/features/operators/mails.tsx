@@ -8,7 +8,7 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 /** What each role may, in a line. */
 const may: Readonly<Record<Role, string>> = {
   viewer: 'read everything but the texts of messages and whole purchase codes',
-  support: 'act on people, licenses, sites, conversations and announcements, too',
+  support: 'read, and act on people, licenses, sites, conversations and announcements',
   owner: 'do everything, releases, the catalog, operators and tokens among it',
 };
 
@@ -23,7 +23,7 @@ const mayOf = ({ role }: JobData): readonly ReactNode[] =>
 
 const unknown = 'If you did not expect that, please answer to this mail.';
 
-/** The mails to those whom an owner makes an operator, or no operator any more. */
+/** The mails to whoever becomes an operator, gets another role, or is none any more. */
 export const operatorMails = (brand: MailBrand): MailTemplates => {
   const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
   const why = `You get this mail because you are among those who run ${brand.name}.`;
@@ -32,7 +32,7 @@ export const operatorMails = (brand: MailBrand): MailTemplates => {
       subject: `You are an operator of ${brand.name}`,
       preview: 'The console is open to you.',
       paragraphs: [
-        <>An owner has made {theAccount(recipient)} one of those who run the hub.</>,
+        <>Somebody who runs the hub has made {theAccount(recipient)} an operator of it.</>,
         ...mayOf(data),
         unknown,
       ],
@@ -43,7 +43,7 @@ export const operatorMails = (brand: MailBrand): MailTemplates => {
       subject: `You have another role at ${brand.name}`,
       preview: 'What you may in the console has changed.',
       paragraphs: [
-        <>An owner has given {theAccount(recipient)} another role among those who run the hub.</>,
+        <>Somebody who runs the hub has given {theAccount(recipient)} another role.</>,
         ...mayOf(data),
         unknown,
       ],
@@ -55,8 +55,8 @@ export const operatorMails = (brand: MailBrand): MailTemplates => {
       preview: 'Your account stays as it is.',
       paragraphs: [
         <>
-          An owner has taken the role from {theAccount(recipient)}: the console is closed to it. The
-          account itself stays as it is.
+          Somebody who runs the hub has taken the role from {theAccount(recipient)}: the console is
+          closed to it. The account itself stays as it is.
         </>,
         unknown,
       ],
