@@ -130,7 +130,7 @@ async function withdraw(which: Which, { releases, by }: At): Promise<CommandResu
 async function discard(which: Which, { releases, by }: At): Promise<CommandResult> {
   const { slug, version } = which;
   if ((await releases.discard(which, by)) === 'unknown') {
-    const words = `${slug} ${version} is no release that was never offered.`;
+    const words = `No ${slug} ${version} waits to be offered. What was offered once is withdrawn.`;
     return refused(words, { error: 'no_such_release' });
   }
   return done(`${slug} ${version} is removed, with its file.`, { slug, version });
