@@ -56,12 +56,24 @@ function changeThread(
   });
 }
 
-/** Adds a message to a conversation that is read, unless it is there; they may come in any order. */
+const isAt = (page: ThreadPage, { position }: Message): boolean =>
+  page.messages.some((one) => one.position === position);
+
+/**
+ * Adds a message to a conversation that is read, or puts it in its place there, as it is now; they may
+ * come in any order. One that is older than what is read is left out.
+ */
 export const takeMessage = (client: QueryClient, id: number, message: Message): void =>
-  changeThread(client, id, ([newest, ...older]) => {
-    const others = newest.messages.filter(({ position }) => position !== message.position);
-    const messages = [...others, message].toSorted((a, b) => a.position - b.position);
-    return [{ ...newest, messages }, ...older];
+  changeThread(client, id, (pages) => {
+    const oldest = pages.at(-1)?.messages[0]?.position ?? 0;
+    const known = pages.findIndex((page) => isAt(page, message));
+    const place = known < 0 && message.position > oldest ? 0 : known;
+    return pages.map((page, at) => {
+      if (at !== place) return page;
+      const others = page.messages.filter(({ position }) => position !== message.position);
+      const messages = [...others, message].toSorted((a, b) => a.position - b.position);
+      return { ...page, messages };
+    });
   });
 
 export function takeCounts(client: QueryClient, counts: Event['counts']): void {

@@ -259,6 +259,13 @@ test('what happens at the hub is shown without being asked for', async () => {
   expect(await within(await log()).findByText('It is back!')).toBeVisible();
   await waitFor(() => expect(document.title).toMatch(/^\(1\)/));
   expect(within(await list()).queryByRole('link', { name: /Ida Petersen/ })).toBeNull();
+  const file = { id: 4, name: 'a.log', type: 'text/plain', bytes: 1, width: null, height: null };
+  const without = aMessage({ position: 2, text: 'It is back!', files: [{ ...file, gone: true }] });
+  await happens({ kind: 'message', conversation, message: without, counts });
+  expect(await within(await log()).findByText('No longer there')).toBeVisible();
+  expect(within(await log()).getAllByText('It is back!')).toHaveLength(1);
+  const older = aMessage({ position: 0, text: 'Of long ago' });
+  await happens({ kind: 'message', conversation, message: older, counts });
   const present = [{ username: 'bo', doing: 'writing' }];
   await happens({
     kind: 'presence',
@@ -267,6 +274,7 @@ test('what happens at the hub is shown without being asked for', async () => {
     counts,
   });
   expect(await screen.findByText(/is writing/)).toHaveTextContent('bo is writing');
+  expect(screen.queryByText('Of long ago')).toBeNull();
 });
 
 test('a search looks through all of them, and gives the box back', async () => {
@@ -361,5 +369,5 @@ test('a role that is taken away is learnt of when the stream ends, and not at th
   });
   answer('operatorConversationEvents', () => problem('not_found'));
   streamsEnd();
-  await waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 3_000 });
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
 });

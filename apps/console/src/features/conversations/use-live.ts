@@ -26,8 +26,19 @@ export function useLive(me: string): LiveState {
     };
     return startLive<Event>({
       stream: fileAddress('operatorConversationStream'),
+      // As a query, so that the console hears of what is refused: a role may be gone.
       ask: (after) =>
-        call('operatorConversationEvents', { query: after === undefined ? {} : { after } }),
+        client.fetchQuery({
+          queryKey: ['conversation-events', after ?? null],
+          queryFn: ({ signal }) =>
+            call('operatorConversationEvents', {
+              query: after === undefined ? {} : { after },
+              signal,
+            }),
+          staleTime: 0,
+          gcTime: 0,
+          retry: false,
+        }),
       onEvent: take,
       onGap: () => readConversationsAgain(client),
       onState: setState,
