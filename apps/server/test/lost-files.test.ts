@@ -121,6 +121,27 @@ test('what is found and put back can be fetched again', async () => {
   expect((await buyer.get(`/api/user/conversation/file?id=${gone.id}`)).status).toBe(404);
 });
 
+test('whoever has its message on screen is told of it at once, and when it is back', async () => {
+  const sent = await send();
+  const told = '/api/user/conversation/events';
+  const gone = async (after: string): Promise<boolean[]> => {
+    const asked = (await buyer.get(`${told}?after=${after}`)).body;
+    return asked.events
+      .filter(({ conversation }) => conversation.id === sent.conversation)
+      .flatMap(({ message }) => message?.files ?? [])
+      .map((file) => file.gone);
+  };
+  lose(sent);
+  world.clock.advance(20_000);
+  const { last } = (await buyer.get(told)).body;
+  expect(await gone(last)).toEqual([]);
+  await giveUp([sent.id]);
+  expect(await gone(last)).toEqual([true]);
+  find(sent);
+  await features.messenger.sweep();
+  expect((await gone(last)).at(-1)).toBe(false);
+});
+
 test('who is no owner gives nothing up', async () => {
   const sent = await send();
   lose(sent);

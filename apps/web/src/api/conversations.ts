@@ -62,20 +62,32 @@ export function withConversation(list: List, next: Conversation): List {
 }
 
 /** The same message may come by the stream, by the answer to whoever sent it, and by asking. */
-function added(messages: readonly Message[], message: Message): Message[] {
-  if (messages.some(({ position }) => position === message.position)) return [...messages];
-  return [...messages, message].toSorted((one, other) => one.position - other.position);
+const added = (messages: readonly Message[], message: Message): Message[] =>
+  [...messages.filter(({ position }) => position !== message.position), message].toSorted(
+    (one, other) => one.position - other.position,
+  );
+
+/** Where it is read, or comes in; null: it is older than what was read. */
+function placeOf({ pages }: Pages, { position }: Message): number | null {
+  const known = pages.findIndex(({ messages }) =>
+    messages.some((one) => one.position === position),
+  );
+  if (known >= 0) return known;
+  const oldest = pages.at(-1)?.messages[0]?.position ?? 0;
+  return position > oldest ? 0 : null;
 }
 
+/** A message comes in, or, where it is known, is another now: a file of it is lost, or found again. */
 export function withMessage(
   data: Pages,
   conversation: Conversation,
   message: Message | null,
 ): Pages {
-  const pages = data.pages.map((page, place) => ({
+  const place = message && placeOf(data, message);
+  const pages = data.pages.map((page, at) => ({
     ...page,
     conversation,
-    messages: place === 0 && message !== null ? added(page.messages, message) : page.messages,
+    messages: message !== null && place === at ? added(page.messages, message) : page.messages,
   }));
   return { ...data, pages };
 }

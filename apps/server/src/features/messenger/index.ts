@@ -10,6 +10,7 @@ import { createLostStore } from './files/lost-store.ts';
 import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
 import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './live.ts';
+import { createEvents } from './live/events.ts';
 import type { Waits } from './records/inbox-store.ts';
 import { messengerRoutes } from './routes.ts';
 import { openSentFiles, type FileStorage } from '#features/downloads';
@@ -72,7 +73,8 @@ export function createMessenger(parts: MessengerParts): Messenger {
   };
   const files = createFiles({ ...parts, ...sent, dataDir: parts.storage.dataDir });
   const kept = createKeptFiles(sent.store, sent.files);
-  const lost = createLostFiles({ ...parts, store: createLostStore(parts.db), kept });
+  const events = createEvents(parts);
+  const lost = createLostFiles({ ...parts, store: createLostStore(parts.db), events, kept });
   const talk = createConversations({ ...parts, agreements, files });
   return {
     identity: createMessengerIdentity(parts),

@@ -1,6 +1,7 @@
 import { lostFilesAtOnce } from '@hub/contract/conversation-limits';
 import type { LostStore } from './lost-store.ts';
 import type { Audit } from '#features/audit';
+import type { Events } from '#messenger/live/events.ts';
 import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { isThere, lookForLost } from '#platform/backup/lost-files.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -34,13 +35,16 @@ interface LostParts {
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
   readonly store: LostStore;
+  readonly events: Pick<Events, 'record'>;
   readonly kept: KeptFiles;
 }
 
 /** Rows that are held at once. */
 const portion = 100;
 
-export function createLostFiles({ db, clock, audit, store, kept }: LostParts): LostFiles {
+export function createLostFiles(parts: LostParts): LostFiles {
+  const { db, clock, audit, store, events, kept } = parts;
+
   async function only<File extends Pick<KeptFile, 'key' | 'size'>>(
     which: 'there' | 'lost',
     files: readonly File[],
@@ -50,6 +54,18 @@ export function createLostFiles({ db, clock, audit, store, kept }: LostParts): L
       if ((await isThere(kept, file)) === (which === 'there')) found.push(file);
     return found;
   }
+
+  /** Has every page that shows one of them show it as it is now. */
+  async function tell(ids: readonly number[]): Promise<void> {
+    for (const { conversationId, position, isNote } of await store.messagesOf(ids))
+      await events.record({ conversationId, kind: 'message', position, isInternal: isNote });
+  }
+
+  const putBack = (ids: readonly number[]): Promise<void> =>
+    db.transaction(async () => {
+      await store.takeBack(ids);
+      await tell(ids);
+    });
 
   return {
     async list() {
@@ -61,14 +77,14 @@ export function createLostFiles({ db, clock, audit, store, kept }: LostParts): L
       const lost = await only('lost', await store.missed(ids));
       if (lost.length === 0) return 0;
       return db.transaction(async () => {
-        const given = lost.map(({ id }) => id);
-        const count = await store.giveUp(given, clock.now());
-        if (count > 0) {
-          const event = { event: 'messenger.files_given_up', userId: null } as const;
-          const details = { files: count, reason };
-          await audit.record({ ...event, actor: 'operator', by, details });
-        }
-        return count;
+        const among = lost.map(({ id }) => id);
+        const given = await store.giveUp(among, clock.now());
+        if (given.length === 0) return 0;
+        await tell(given);
+        const event = { event: 'messenger.files_given_up', userId: null } as const;
+        const details = { files: given.length, reason };
+        await audit.record({ ...event, actor: 'operator', by, details });
+        return given.length;
       });
     },
     async takeBack() {
@@ -76,7 +92,7 @@ export function createLostFiles({ db, clock, audit, store, kept }: LostParts): L
       for (;;) {
         const some = await store.givenUp(after, portion);
         const there = await only('there', some);
-        if (there.length > 0) await store.takeBack(there.map(({ id }) => id));
+        if (there.length > 0) await putBack(there.map(({ id }) => id));
         const last = some.at(-1);
         if (last === undefined || some.length < portion) return;
         after = last.id;

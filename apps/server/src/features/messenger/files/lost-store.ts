@@ -43,8 +43,8 @@ export const createLostStore = (db: Db) => ({
       .orderBy(id)
       .limit(limit);
   },
-  /** Answers of how many that is news. */
-  async giveUp(ids: readonly number[], at: Date): Promise<number> {
+  /** Answers those of whom that is news. */
+  async giveUp(ids: readonly number[], at: Date): Promise<number[]> {
     const { id, lostAt } = conversationFiles;
     const given = await db
       .sql()
@@ -52,11 +52,21 @@ export const createLostStore = (db: Db) => ({
       .set({ lostAt: at })
       .where(and(inArray(id, [...ids]), isNull(lostAt)))
       .returning({ id });
-    return given.length;
+    return given.map((row) => row.id);
   },
   async takeBack(ids: readonly number[]): Promise<void> {
     const isAmong = inArray(conversationFiles.id, [...ids]);
     await db.sql().update(conversationFiles).set({ lostAt: null }).where(isAmong);
+  },
+  /** The messages that name them. */
+  async messagesOf(ids: readonly number[]) {
+    const { conversationId, position, isNote } = conversationMessages;
+    return db
+      .sql()
+      .selectDistinct({ conversationId, position, isNote })
+      .from(conversationFiles)
+      .innerJoin(conversationMessages, eq(conversationMessages.id, conversationFiles.messageId))
+      .where(inArray(conversationFiles.id, [...ids]));
   },
 });
 

@@ -43,6 +43,28 @@ test('a message has its place, and has it once', () => {
   expect(twice.pages[0]?.messages.map(({ position }) => position)).toEqual([1, 2, 3]);
 });
 
+test('a message that is another now takes its place, on whichever page; an older one is left unread', () => {
+  const conversation = aConversation({ id: 5 });
+  const page = (...positions: number[]) => ({
+    conversation,
+    messages: positions.map((position) => aMessage(position)),
+    more: true,
+  });
+  const data = { pages: [page(7, 8), page(5, 6)], pageParams: [undefined, 7] };
+  const shown = (position: number) =>
+    withMessage(data, conversation, aMessage(position, { text: 'Now' })).pages.map(({ messages }) =>
+      messages.map(({ text }) => text),
+    );
+  const before = [
+    ['Message 7', 'Message 8'],
+    ['Message 5', 'Message 6'],
+  ];
+  expect(shown(6)).toEqual([before[0], ['Message 5', 'Now']]);
+  expect(shown(8)).toEqual([['Message 7', 'Now'], before[1]]);
+  expect(shown(9)).toEqual([['Message 7', 'Message 8', 'Now'], before[1]]);
+  expect(shown(3)).toEqual(before);
+});
+
 test('what the hub has is not shown as being on its way, too', () => {
   const letter = { to: 5, opening: null, text: 'Hello', files: [] };
   const outgoing = ['a', 'b'].map((name) => ({
