@@ -1,5 +1,6 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { problem } from '@hub/client/test-hub';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer } from '#test/setup.ts';
@@ -39,4 +40,25 @@ test('a file that is dropped beside its place is not opened in place of the page
     fireEvent(document.body, event);
     expect(event.defaultPrevented).toBe(true);
   }
+});
+
+test('the focus stays with the upload, and two files at once are told alone', async () => {
+  open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer('uploadRelease', () =>
+    promise.then(() => problem('release_refused', { message: 'It is no zip archive.' })),
+  );
+  const choose = await screen.findByRole('button', { name: 'Choose a file' });
+  const file = (name: string): File => new File(['PK'], name, { type: 'application/zip' });
+  choose.focus();
+  const give = (...files: File[]): boolean =>
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  give(file('one.zip'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  resolve();
+  expect(await screen.findByText('It is no zip archive.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+  give(file('one.zip'), file('two.zip'));
+  expect(await screen.findByText(/^Give one zip/)).toBeVisible();
+  expect(screen.queryByText('It is no zip archive.')).toBeNull();
 });

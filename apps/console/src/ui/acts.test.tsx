@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { renderAt } from '#test/render.tsx';
+import { Acts } from './acts.tsx';
+
+interface CardProps {
+  readonly onGone: () => void;
+}
+
+function Card({ onGone }: CardProps): ReactElement {
+  const yes = <button onClick={onGone}>Yes</button>;
+  return (
+    <Acts label="What may be done" of={[{ id: 'remove', label: 'Remove', dialog: () => yes }]} />
+  );
+}
+
+/** A card that goes with what is done to it. */
+function Cards(): ReactElement {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Cards</h1>
+      {isThere && <Card onGone={() => setIsThere(false)} />}
+    </main>
+  );
+}
+
+test('where an act takes its own button away, the focus stays on the screen', async () => {
+  renderAt(<Cards />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Cards' })).toHaveFocus());
+});
