@@ -196,6 +196,10 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(await asking).toBeGreaterThan(0);
   expect(done, done.text).toMatchObject({ exit: 0, json: { lost: 0, left: [] } });
   expect(done.text).toContain('take them out of HUB_SECRET');
+  const resealed = "select details from audit_events where event = 'hub.secret_rotated'";
+  expect(await rowsOf(resealed)).toMatchObject([
+    { details: { key: next.fingerprint, by: 'shell', by_name: shell.name } },
+  ]);
 
   const alone = await buildApp({ ...world.deps, hub: 'alone', secrets: [nextSecret] });
   const again = await runCommand(['secret', 'reseal'], { ...alone.operators, by: shell });

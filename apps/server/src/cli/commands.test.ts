@@ -451,6 +451,10 @@ describe('keys rotate', () => {
     const rotated = await run('keys', 'rotate');
     const { kid } = rotated.json as { kid: string };
     expect(await listed()).toEqual([kid, old]);
+    const events = await world.db.query(
+      "select details from audit_events where event = 'hub.key_rotated'",
+    );
+    expect(events.rows).toMatchObject([{ details: { kid, by: 'shell', by_name: shell.name } }]);
     const { browser } = await world.signedInBuyer();
     await activateSite(world, browser, 'https://rotated.example');
     const { rows } = await world.db.query(

@@ -51,14 +51,17 @@ export function actWords(): string[] {
     const names = actNames.filter((name) => callOf(name).group === group);
     return [`## ${group}`, ...head, ...names.map(lineOf)];
   });
-  const alone = Object.entries(machine).map(([command, why]) => `| \`${command}\` | ${why} |`);
+  const alone = Object.entries(machine).map(
+    ([command, { why, event }]) =>
+      `| \`${command}\` | ${event === undefined ? 'nothing' : `\`${event}\``} | ${why} |`,
+  );
   return [
     ...tables,
     '## Why there is none',
     ...notes.map((note, at) => `${at + 1}. ${note}`),
     '## At the machine alone',
-    '| command | why |',
-    '| --- | --- |',
+    '| command | in the trail | why no call does it |',
+    '| --- | --- | --- |',
     ...alone,
   ];
 }

@@ -1,4 +1,5 @@
 import type { OperatorCallName } from '@hub/contract/operator-calls';
+import type { EventName } from '#features/audit';
 
 /** Calls that are sent and change nothing, and why they are no reads by their address. */
 export const asking = {
@@ -32,16 +33,29 @@ export const looking: readonly string[] = [
   'secret status',
 ];
 
-/** What a shell alone does, and why no call does it: sentences of docs/operating/acts.md. */
-export const machine: Readonly<Record<string, string>> = {
-  'mail test': 'It tries the settings of the machine where they are written.',
-  'release keygen': 'The key is the publisher’s, and never comes to the hub.',
-  'release sign': 'The key is the publisher’s, and never comes to the hub.',
-  'release rotate': 'The key is the publisher’s, and never comes to the hub.',
-  'catalog reload': 'It reads a file of the machine.',
-  backup: 'It writes a file of the machine, with everything that the hub holds.',
-  restore: 'The hub rests meanwhile.',
-  'keys rotate': 'It seals everything anew with the secret that the machine has.',
-  'secret reseal': 'It seals everything anew with the secret that the machine has.',
-  'sandbox operator': 'It prints a password that the data folder holds, in the sandbox alone.',
+interface OfMachine {
+  /** Why no call does it: a sentence of docs/operating/acts.md. */
+  readonly why: string;
+  /** What stands in the trail, with the system user; tests of the command hold it. */
+  readonly event?: EventName;
+}
+
+const ofPublisher: OfMachine = { why: 'The key is the publisher’s, and never comes to the hub.' };
+const sealing = 'It seals everything anew with the secret that the machine has.';
+
+/** What a shell alone does. */
+export const machine: Readonly<Record<string, OfMachine>> = {
+  'mail test': { why: 'It tries the settings of the machine where they are written.' },
+  'release keygen': ofPublisher,
+  'release sign': ofPublisher,
+  'release rotate': ofPublisher,
+  'catalog reload': { why: 'It reads a file of the machine; each hub’s log says what came of it.' },
+  backup: { why: 'It writes a file of the machine, with everything that the hub holds.' },
+  restore: { why: 'The hub rests meanwhile.' },
+  'keys rotate': { why: sealing, event: 'hub.key_rotated' },
+  'secret reseal': { why: sealing, event: 'hub.secret_rotated' },
+  'sandbox operator': {
+    why: 'It prints a password that the data folder holds, in the sandbox alone.',
+    event: 'identity.admin_granted',
+  },
 };
