@@ -1,8 +1,6 @@
 // The whole of what shows that the product works: the checks, the server on PostgreSQL, the build,
 // and the journeys in a browser. Its last line is the sum.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { checkSteps, forgetSettings, LANES, vitest } from './check-steps.ts';
 import { inRoot, installed } from './places.ts';
 import { withPostgres } from './postgres.ts';
@@ -13,6 +11,7 @@ import { runScript } from './sentences.ts';
 import { inLanes, runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
 import { inWords, nothing, sum } from './tally.ts';
 import { fetchThemeChecks } from './theme-checks.ts';
+import { throwFilesAway } from './throw-away.ts';
 import { fetchNewerWordPress } from './wordpress.ts';
 
 const leftOut = (name: string): Result => ({
@@ -96,14 +95,15 @@ function summarise(results: readonly Result[]): void {
 }
 
 async function runEverything(): Promise<Result[]> {
-  const found = await preparePrerequisites();
-  // The server's tests wait for round trips half their time, on either database: what is left of one
-  // lane is filled by the other.
-  const results = await inLanes(
+  // What installs them leaves most of the processor to the tests that need none of them.
+  const found = preparePrerequisites();
+  // The server's tests wait for round trips half their time, on either database: side by side, they fill
+  // both cores. Later, those on PostgreSQL would wait alone.
+  const [onPostgres = [], ...results] = await inLanes(
     [
+      async () => [await testOnPostgres((await found).postgres)],
       ...checkSteps.map((step) => async () => [await runStep(step)]),
-      async () => [await testOnPostgres(found.postgres)],
-      () => testClient(found.wordpress),
+      async () => testClient((await found).wordpress),
       async () => [await runStep(build)],
     ],
     LANES,
@@ -112,20 +112,13 @@ async function runEverything(): Promise<Result[]> {
     const [first] = results[place] ?? [];
     if (first) results[place] = [await withSecondTry(step, first)];
   }
-  return [...results.flat(), await testJourneys(found.chromium)];
-}
-
-/** Whatever a test starts keeps its data there, never in the developer's own folder. */
-function useThrowAwayData(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
-  process.env['HUB_DATA_DIR'] = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return [...results.flat(), ...onPostgres, await testJourneys((await found).chromium)];
 }
 
 await runScript(async () => {
   exitWhenInterrupted();
   forgetSettings();
-  useThrowAwayData();
+  throwFilesAway();
   const results = await runEverything();
   summarise(results);
   const total = sum(results.map(({ counts }) => counts));

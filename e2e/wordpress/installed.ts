@@ -47,6 +47,8 @@ async function install(source: string, folder: string): Promise<void> {
   } finally {
     await database.stop();
   }
+  // PHP names what it has compiled by its place: no copy could use it.
+  rmSync(join(folder, 'compiled'), { recursive: true, force: true });
 }
 
 /**
@@ -64,6 +66,4 @@ export async function layWordPress(source: string, folder: string): Promise<void
   );
   const { code, output: words } = await run(['cp', '-a', `${kept}/.`, folder]);
   if (code !== 0) throw new Error(words);
-  // PHP names what it has compiled by its place.
-  rmSync(join(folder, 'compiled'), { recursive: true, force: true });
 }

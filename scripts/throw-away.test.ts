@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const program = new URL('throw-away.ts', import.meta.url).href;
+
+let memory: string;
+beforeEach(() => void (memory = mkdtempSync(join(tmpdir(), 'hub-memory-'))));
+afterEach(() => rmSync(memory, { recursive: true }));
+
+/** A run of its own; `end` is what it does last. Gives the folder that it had for temporary files. */
+async function runIn(place: string, end: string): Promise<string> {
+  const code = `
+    const { throwFilesAway } = await import(${JSON.stringify(program)});
+    const { mkdtempSync, statSync } = await import('node:fs');
+    const { tmpdir } = await import('node:os');
+    throwFilesAway(${JSON.stringify(place)}, 1);
+    mkdtempSync(tmpdir() + '/something-');
+    statSync(process.env.HUB_DATA_DIR);
+    console.log(tmpdir());
+    ${end}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await new Promise((resolve) => child.once('close', resolve));
+  return said.trim();
+}
+
+test('a run keeps its files in memory, and they go with it, also when it fails', async () => {
+  for (const end of ['', "throw new Error('no');"]) {
+    const folder = await runIn(memory, end);
+    expect(dirname(folder)).toBe(memory);
+    expect(readdirSync(memory)).toEqual([]);
+  }
+});
+
+test('what a killed run left is removed by the next, and what a running one has is not', async () => {
+  const left = await runIn(memory, 'process.kill(process.pid, "SIGKILL");');
+  const mine = mkdtempSync(join(memory, `hub-test-${process.pid}-`));
+  const anybodys = mkdtempSync(join(memory, 'else-'));
+  expect(existsSync(left)).toBe(true);
+
+  await runIn(memory, '');
+
+  expect(readdirSync(memory).toSorted()).toEqual(
+    [anybodys, mine].map((folder) => folder.slice(memory.length + 1)).toSorted(),
+  );
+});
+
+test('without room in memory they are where other temporary files are', async () => {
+  const folder = await runIn(join(memory, 'there-is-none'), '');
+  expect(dirname(folder)).toBe(tmpdir());
+  expect(existsSync(folder)).toBe(false);
+});
