@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } 
 import { nothingBefore, type Beginning, type Linked, type Said } from './chain-links.ts';
 import type { EventName } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
+import { lockHubs } from '#platform/db/locks.ts';
 import { auditBeginning, auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 
@@ -55,9 +56,6 @@ export interface ChainStore {
 /** What says that an account was erased; it holds nothing of the person. */
 const erasedEvent: EventName = 'privacy.erased';
 
-/** Any number that nothing else in this database locks. */
-const chainLock = 27_889_641;
-
 const said = {
   at: auditEvents.at,
   event: auditEvents.event,
@@ -93,9 +91,7 @@ const writtenText = `
   ) of_each group by 1 order by 1`;
 
 export const createChainStore = (db: Db): ChainStore => ({
-  async lock() {
-    await db.query('select pg_advisory_xact_lock($1)', [chainLock]);
-  },
+  lock: () => lockHubs(db, 'trail'),
   async beginning() {
     const [row] = await db.sql().select().from(auditBeginning);
     return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };

@@ -6,6 +6,7 @@ import { from, to } from 'pg-copy-streams';
 import { copyInText, copyOutText, type Copying } from './copying.ts';
 import type { Engine, Handle, Run, Sql, TransactionHandle } from './db.ts';
 import { openHearing } from './hearing.ts';
+import { lockHubs } from './locks.ts';
 import { openPipelines } from './pipeline.ts';
 import { beginText, isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
@@ -13,9 +14,6 @@ import { steppingAside } from './stepping-aside.ts';
 
 /** How long a statement may wait for a connection, or for its turn at one, in milliseconds. */
 const connectionTimeout = 5_000;
-
-/** Any number that nothing else in this database locks. */
-const migrationLock = 27_889_640;
 
 /** Connections that hot statements share, beside the pool's. */
 const pipelineCount = { reads: 4, plannedOnce: 2, writes: 2 } as const;
@@ -146,7 +144,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
       try {
         await guard.connect();
         await guard.query('begin');
-        await guard.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        await lockHubs(guard, 'migrations');
         await client.connect();
         await migrate(drizzle(client), { migrationsFolder: folder });
       } finally {

@@ -10,6 +10,7 @@ import {
 import { lifetimes } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { lockHubs } from '#platform/db/locks.ts';
 import { signingKeyContext } from '#platform/db/sealed-columns.ts';
 import { statement } from '#platform/db/statement.ts';
 import { signCompact } from '#platform/compact-jws.ts';
@@ -17,8 +18,6 @@ import type { Sealing } from '#platform/sealing.ts';
 import { signingKeys } from '#schema/platform.ts';
 
 const algorithm = 'EdDSA';
-/** Two processes that start on an empty database must agree on one key. */
-const birthLock = 27_889_641;
 
 /** Signs statements that others verify offline, with keys that are kept sealed in the database. */
 export interface Signing {
@@ -115,9 +114,10 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
     return { kid, key: toKey(privateJwk) };
   };
 
+  /** Two processes that start on an empty database must agree on one key. */
   const create = (): Promise<SigningKey> =>
     db.transaction(async () => {
-      await db.query('select pg_advisory_xact_lock($1)', [birthLock]);
+      await lockHubs(db, 'signing_keys');
       return (await usable()) ?? insertNew();
     });
 
@@ -136,7 +136,7 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
     },
     rotate: () =>
       db.transaction(async () => {
-        await db.query('select pg_advisory_xact_lock($1)', [birthLock]);
+        await lockHubs(db, 'signing_keys');
         const retiredAt = clock.now();
         await db.sql().update(signingKeys).set({ retiredAt }).where(isNull(signingKeys.retiredAt));
         return (await insertNew()).kid;
