@@ -10,10 +10,10 @@ const line = z.string().check(z.minLength(1), z.maxLength(200));
 const colour = z
   .string({ error: 'must be a color such as #5B45D6' })
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #5B45D6'));
-/** Which of the hub's own drawings stands for the thing, or the address of a picture. */
 /** A picture as the hub serves it, which browsers get in place of its address elsewhere. */
 const served = z.string().check(z.regex(/^\/pictures\/[\w-]+\/[\w-]+$/));
 const drawing = z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']);
+/** Which of the hub's own drawings stands for the thing, or the address of a picture. */
 const picture = z.union([drawing, webAddress, served], {
   error: 'must be theme, builder, icons, new-theme, other or a web address',
 });

@@ -1,3 +1,5 @@
+import type { Catalog } from '@hub/contract/catalog';
+
 /** Small pieces of the protocol that are pure. */
 
 /** Which wire a site speaks: this hub's, or that of themes sold before it (docs/older-themes.md). */
@@ -31,3 +33,7 @@ export function readActivationId(text: string | null | undefined): number | null
   const id = Number(text);
   return id < 2 ** 31 ? id : null;
 }
+
+/** Whether the catalogue lets one licence of the item cover a network. */
+export const coversNetwork = ({ items }: Pick<Catalog, 'items'>, itemId: number): boolean =>
+  items.some(({ id, network }) => id === itemId && network === true);

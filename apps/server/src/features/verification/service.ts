@@ -38,14 +38,8 @@ export function createVerificationService(store: VerificationStore, parts: Verif
     offline: createOfflineService(store, { ...parts, questions, activate, reserve }),
     tokens,
     older: createOlderThemes(store, { ...parts, requests, tokens, notices }),
-    codes: createCodeService(store, { ...parts, activate, notices, requests, questions }),
-    network: createNetworkService(store, {
-      ...parts,
-      activate,
-      active: sites,
-      notices,
-      questions,
-    }),
+    codes: createCodeService(store, { ...parts, activate, notices, requests }),
+    network: createNetworkService(store, { ...parts, activate, active: sites, notices }),
     sites,
     operator: createOperatorService(store, {
       ...parts,

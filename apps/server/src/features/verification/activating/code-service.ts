@@ -1,11 +1,10 @@
 import { purchaseCodeTexts, type PurchaseCheck } from '#features/licenses';
 import type { ActivateService, Taking } from './activate-service.ts';
-import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { OfflineAsk, RequestService } from '#verification/asking/request-service.ts';
 import { judge, type Judged } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
-import { ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
+import { coversNetwork, ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
 import type { Exchanged } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -28,11 +27,10 @@ export interface CodeService {
   activate(ask: CodeAsk): Promise<Exchanged>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'claims' | 'sites' | 'slots'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'claims' | 'catalog' | 'sites' | 'slots'> & {
   readonly activate: ActivateService;
   readonly notices: NoticeService;
   readonly requests: RequestService;
-  readonly questions: QuestionService;
 };
 
 type Found = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
@@ -45,7 +43,7 @@ const isOwnersToSay = ({ verdict, binding }: Judged): boolean =>
   !verdict.ok || verdict.reason !== 'free_slot' || binding?.forGood === true;
 
 export function createCodeService(store: VerificationStore, parts: Parts): CodeService {
-  const { db, clock, claims, sites, slots, activate, notices, requests, questions } = parts;
+  const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = parts;
 
   function requireSite(siteUrl: string): Site {
     const read = readSite(siteUrl, sites.suffixes);
@@ -86,7 +84,7 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     const tried = await activate.findTried(license, site.site, tryHash);
     if (tried !== null && license.status === 'valid') return activate.repeatTry(tried, license);
     const movingId = await findMoving(ask, license);
-    const network = questions.coversNetwork(ask.itemId);
+    const network = coversNetwork(catalog, ask.itemId);
     const now = clock.now();
     const question = { site, now, settings: sites, slots, moving: movingId, network };
     const judged = judge(license, question);

@@ -1,9 +1,8 @@
 import type { ActivateService, Taking } from './activate-service.ts';
-import type { QuestionService } from '#verification/approving/question-service.ts';
 import { judge } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
-import { ownProtocol } from '#verification/protocol-rules.ts';
+import { coversNetwork, ownProtocol } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { Exchanged } from '#verification/records/exchange.ts';
 import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
@@ -37,11 +36,10 @@ export interface NetworkService {
   activate(ask: NetworkAsk): Promise<readonly NetworkOutcome[]>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'sites' | 'slots'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'catalog' | 'sites' | 'slots'> & {
   readonly activate: ActivateService;
   readonly active: Pick<SiteService, 'requireActive'>;
   readonly notices: NoticeService;
-  readonly questions: QuestionService;
 };
 
 /** The licence's row is locked. */
@@ -51,7 +49,7 @@ interface Network {
 }
 
 export function createNetworkService(store: VerificationStore, parts: Parts): NetworkService {
-  const { db, clock, limits, sites, slots, activate, active, notices, questions } = parts;
+  const { db, clock, limits, catalog, sites, slots, activate, active, notices } = parts;
 
   async function requireNetwork(licenseId: number, mainId: number): Promise<Network> {
     const reading = { now: clock.now(), exceptRequest: null, lock: true };
@@ -117,7 +115,7 @@ export function createNetworkService(store: VerificationStore, parts: Parts): Ne
   return {
     async activate(ask) {
       const { activationId, licenseId, itemId } = await active.requireActive(ask.token);
-      if (!questions.coversNetwork(itemId)) throw new Problem('network_not_covered');
+      if (!coversNetwork(catalog, itemId)) throw new Problem('network_not_covered');
       await limits.take('networkByLicense', String(licenseId));
       return db.transaction(async () => {
         const network = await requireNetwork(licenseId, activationId);

@@ -7,13 +7,12 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type { ActivateService, Approved } from './activate-service.ts';
 import type { Exchange, Exchanged } from '#verification/records/exchange.ts';
-import { mayTake, withoutSite } from '#verification/deciding/license-rules.ts';
-import type { OwnedLicense } from '#verification/records/license-store.ts';
+import { mayTake, withoutMoving } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
-import { olderProtocol, ownProtocol } from '#verification/protocol-rules.ts';
+import { coversNetwork, olderProtocol, ownProtocol } from '#verification/protocol-rules.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
@@ -55,7 +54,7 @@ interface Refused {
   readonly why?: string;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'slots'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'catalog' | 'slots'> & {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly notices: NoticeService;
@@ -71,7 +70,7 @@ const refused = (code: ProblemCode, why?: string): Refused =>
   why === undefined ? { refused: code } : { refused: code, why };
 
 export function createTokenService(store: VerificationStore, parts: Parts): TokenService {
-  const { db, clock, slots, questions, activate, notices } = parts;
+  const { db, clock, catalog, slots, questions, activate, notices } = parts;
 
   /** Locks in the order that all use: the request, then the licences by their ids. */
   async function lockAll(found: Reservation) {
@@ -104,12 +103,6 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     return refused('verifier_wrong');
   }
 
-  /** The licence as it will be once this move has ended the old activation. */
-  const afterMove = (license: OwnedLicense, { movingId }: Reservation, site: string) =>
-    movingId === null || license.active.some((active) => active.site === site)
-      ? license
-      : withoutSite(license, movingId);
-
   async function first<T>(exchange: Exchange, way: Way<T>): Promise<T | Refused> {
     const { request, reservation, license } = exchange;
     const now = clock.now();
@@ -121,9 +114,9 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     if (!way.proves(request)) return countWrong(reservation);
     const owner = await store.licenses.findPerson(license.userId);
     if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
-    const state = afterMove(license, reservation, request.site);
     const site = questions.siteOf(request.site);
-    const network = questions.coversNetwork(request.itemId);
+    const state = withoutMoving(license, { site, moving: reservation.movingId });
+    const network = coversNetwork(catalog, request.itemId);
     const { kind } = reservation;
     const verdict = mayTake({ license: state, site, kind, now, slots, network });
     if (!verdict.ok) return refused(verdict.code, verdict.why);

@@ -1,6 +1,6 @@
 import type { VerificationParts } from '#verification/parts.ts';
 import type { Question } from '#verification/deciding/choose-rules.ts';
-import { readActivationId } from '#verification/protocol-rules.ts';
+import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -10,8 +10,6 @@ type Parts = Pick<VerificationParts, 'clock' | 'sites' | 'slots' | 'catalog'>;
 /** Gathers what the rules need to decide on a stored request, for the user who approves it. */
 export interface QuestionService {
   siteOf(stored: string): Site;
-  /** Whether the catalogue lets one licence of the item cover a network. */
-  coversNetwork(itemId: number): boolean;
   questionOf(request: ActivationRequest, userId: number): Promise<Question>;
 }
 
@@ -33,19 +31,15 @@ export function createQuestionService(store: VerificationStore, parts: Parts): Q
     return counts ? activation.id : null;
   };
 
-  const coversNetwork = (itemId: number): boolean =>
-    parts.catalog.items.find(({ id }) => id === itemId)?.network === true;
-
   return {
     siteOf,
-    coversNetwork,
     questionOf: async (request, userId) => ({
       site: siteOf(request.site),
       now: parts.clock.now(),
       settings: parts.sites,
       slots: parts.slots,
       moving: await findMoving(request, userId),
-      network: coversNetwork(request.itemId),
+      network: coversNetwork(parts.catalog, request.itemId),
     }),
   };
 }

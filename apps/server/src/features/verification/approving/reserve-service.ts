@@ -108,11 +108,9 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     const judged = (chosen ? [chosen] : licenses).map((license) => judge(license, question));
     const best = chosen ? judged[0] : chooseLicense(judged, question);
     if (!best) throw refuseAll(judged);
-    const { verdict } = best;
+    const { license, kind, verdict } = best;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
-    const license = licenses.find(({ id }) => id === best.license.id);
-    if (!license) throw new Problem('license_unknown');
-    return { license, kind: best.kind, reason: verdict.reason, moving: question.moving };
+    return { license, kind, reason: verdict.reason, moving: question.moving };
   }
 
   /** Without a code yet. */

@@ -16,8 +16,7 @@ import { whyThisKind } from '#verification/texts.ts';
 import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-export interface JudgedLicense extends Judged {
-  readonly license: OwnedLicense;
+export interface JudgedLicense extends Judged<OwnedLicense> {
   /** The one that completing takes when the buyer names none. */
   readonly recommended: boolean;
 }
@@ -78,7 +77,7 @@ export function createViewService(store: VerificationStore, parts: Parts): ViewS
   }
 
   function judgeAll(licenses: readonly OwnedLicense[], question: Question): JudgedLicense[] {
-    const judged = licenses.map((license) => ({ ...judge(license, question), license }));
+    const judged = licenses.map((license) => judge(license, question));
     const best = chooseLicense(judged, question)?.license.id;
     return judged.map((each) => ({ ...each, recommended: each.license.id === best }));
   }

@@ -10,7 +10,7 @@ import type {
 } from '#verification/records/activation-store.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import { certificateType, isSigned, readUnproven, type Claims } from './certificate-proof.ts';
-import { readActivationId } from '#verification/protocol-rules.ts';
+import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 /** What a certificate says of an activation. */
@@ -83,11 +83,10 @@ export function createCertificateService(
   }
 
   function entitlementsOf({ itemId, kind }: Certifiable): string[] {
-    const coversNetwork = catalog.items.find(({ id }) => id === itemId)?.network === true;
     return [
       'updates',
       ...(itemId === catalog.essentials_item_id ? ['bundled_plugins'] : []),
-      ...(coversNetwork && kind === 'live' ? ['network'] : []),
+      ...(kind === 'live' && coversNetwork(catalog, itemId) ? ['network'] : []),
     ];
   }
 

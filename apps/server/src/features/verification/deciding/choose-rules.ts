@@ -5,6 +5,7 @@ import {
   type SlotNumbers,
   type Verdict,
   mayTake,
+  withoutMoving,
   withoutSite,
 } from './license-rules.ts';
 import type { SiteKind, SiteSettings } from '#verification/sites/pattern-rules.ts';
@@ -22,9 +23,9 @@ export interface Question {
   readonly network: boolean;
 }
 
-/** One licence, judged for the asking site. */
-export interface Judged {
-  readonly license: LicenseState;
+/** One licence, judged for the asking site; `License` is all that is known of it. */
+export interface Judged<License extends LicenseState = LicenseState> {
+  readonly license: License;
   readonly kind: SiteKind;
   readonly verdict: Verdict;
   readonly binding: Binding | null;
@@ -32,16 +33,13 @@ export interface Judged {
 
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
 
-/** The licence without the site that a move would end, unless the move leads nowhere. */
-function beforeMove(license: LicenseState, { site, moving }: Question): LicenseState {
-  const isHere = license.active.some((active) => active.site === site.site);
-  return moving === null || isHere ? license : withoutSite(license, moving);
-}
-
 /** What the site would be to this licence, and whether the licence may take it. */
-export function judge(license: LicenseState, question: Question): Judged {
+export function judge<License extends LicenseState>(
+  license: License,
+  question: Question,
+): Judged<License> {
   const { site, now, settings, slots, network } = question;
-  const state = beforeMove(license, question);
+  const state = withoutMoving(license, question);
   // In a network the sites of the live one's host are no copies of it.
   const ownLive = state.active.filter(
     (active) => isLive(active) && !(network && active.host === site.host),
@@ -111,7 +109,10 @@ const oldestFirst = (a: LicenseState, b: LicenseState): number =>
   a.soldAt.getTime() - b.soldAt.getTime() || a.id - b.id;
 
 /** The licence that completing takes when the buyer names none, or null when none may. */
-export function chooseLicense(judged: readonly Judged[], question: Question): Judged | null {
+export function chooseLicense<License extends LicenseState>(
+  judged: readonly Judged<License>[],
+  question: Question,
+): Judged<License> | null {
   const order = (a: Judged, b: Judged): number => {
     const byRank = rank(a, question) - rank(b, question);
     if (byRank !== 0) return byRank;

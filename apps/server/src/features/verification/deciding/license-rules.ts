@@ -158,6 +158,18 @@ export const withoutSite = (license: LicenseState, activationId: number): Licens
   active: license.active.filter((site) => site.activationId !== activationId),
 });
 
+interface Move {
+  readonly site: Pick<Site, 'site'>;
+  /** The activation that it ends; null: the site is not moved. */
+  readonly moving: number | null;
+}
+
+/** The licence without the site that a move ends; a site that is on it already moves nowhere. */
+export const withoutMoving = (license: LicenseState, { site, moving }: Move): LicenseState =>
+  moving === null || license.active.some((active) => active.site === site.site)
+    ? license
+    : withoutSite(license, moving);
+
 /**
  * What to say before a site is released. From 183 days on, and after the last move, a licence
  * without its live site can return only to its own domain.
