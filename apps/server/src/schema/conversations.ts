@@ -117,6 +117,8 @@ export const conversationFiles = pgTable(
     messageId: integer('message_id').references(() => conversationMessages.id, {
       onDelete: 'cascade',
     }),
+    /** Among those of its message, as whoever sent them put them; null: by id, as they arrived. */
+    place: integer(),
     /** Of its place in the store: hex, random, so that two people never share a file. */
     key: text().notNull(),
     name: text().notNull(),

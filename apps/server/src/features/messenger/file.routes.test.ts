@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aPng } from './files/samples.ts';
 import { after } from '#platform/clock.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
+import { answer as answerIn, openConversation, threadOf } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { listenOn } from '#test/raw-client.ts';
@@ -123,6 +124,28 @@ test('what goes up is kept by a name that nobody knows, and comes down to both s
       'cache-control': 'private, no-store',
     });
   }
+});
+
+test('the files of a message stand as their sender put them, in whatever order they arrived', async () => {
+  const ids: number[] = [];
+  for (const name of ['third.log', 'first.log', 'second.log'])
+    ids.push((await upload(Buffer.from(name), name)).body.file?.id ?? 0);
+  const [third = 0, first = 0, second = 0] = ids;
+  const opened = await openConversation(buyer.browser, { files: [first, second, third] });
+  const names = ['first.log', 'second.log', 'third.log'];
+  const inOrder = (files: readonly { readonly name: string }[] = []): string[] =>
+    files.map(({ name }) => name);
+  expect(inOrder(opened.last.files)).toEqual(names);
+  const read = (await threadOf(buyer.browser, opened.id)).body;
+  expect(inOrder(read.messages[0]?.files)).toEqual(names);
+  const answering: number[] = [];
+  for (const name of ['b.log', 'a.log']) {
+    const { body } = await operator.post(`${addAsOperator}?name=${name}`, Buffer.from(name), type);
+    answering.unshift(body.file?.id ?? 0);
+  }
+  await answerIn(operator, opened.id, { files: answering });
+  const answered = (await threadOf(buyer.browser, opened.id)).body;
+  expect(inOrder(answered.messages[1]?.files)).toEqual(['a.log', 'b.log']);
 });
 
 test('bytes come back as they went, and text as text', async () => {

@@ -61,6 +61,7 @@ export const conversationTables: readonly PersonalTable[] = [
       user_id: 'none',
       side: 'none',
       message_id: 'none',
+      place: 'none',
       key: 'none',
       name: 'given',
       type: 'given',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
@@ -46,7 +46,7 @@ const message = jsonObject(
     username: ofWriter(users.username),
     files: jsonList(file, {
       from: 'conversation_files f where f.message_id = m.id',
-      orderBy: 'f.id',
+      orderBy: 'f.place, f.id',
     }),
   },
 );
@@ -95,6 +95,10 @@ const saidAs = (name: string, column: 'author_id' | 'program') =>
   );
 const saidByUser = saidAs('conversation_message_said', 'author_id');
 const saidByProgram = saidAs('conversation_message_said_by_program', 'program');
+
+/** Where a file stands among them: whoever sent them put them so, in whatever order they arrived. */
+const placeAmong = (ids: readonly number[]) =>
+  sql`array_position(${sql.param(ids)}::int[], ${conversationFiles.id})`;
 
 /** Who writes: a user by id, a program by the name of its token; neither: somebody who cannot sign in. */
 export interface Writer {
@@ -166,7 +170,7 @@ export const createMessageStore = (db: Db) => ({
     const named = await db
       .sql()
       .update(conversationFiles)
-      .set({ messageId })
+      .set({ messageId, place: placeAmong(wanted) })
       .where(
         and(
           inArray(conversationFiles.id, wanted),

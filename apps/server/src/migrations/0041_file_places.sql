@@ -1,0 +1,1 @@
+ALTER TABLE "conversation_files" ADD COLUMN "place" integer;
