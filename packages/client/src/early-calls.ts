@@ -1,7 +1,8 @@
 import type { SentAhead } from './caller.ts';
 
 /**
- * Calls that the document sent before any of the app's code was there, by address. They answer for the screen that the document is of, and for nothing later.
+ * Calls that the document sent before any of the app's code was there, by address. They answer for the
+ * screen that the document is of, and for nothing later.
  */
 type EarlyCalls = Partial<Record<string, Promise<Response>>>;
 

@@ -34,6 +34,11 @@ test('a refusal has its words', async () => {
   await expect(send()).rejects.toMatchObject({ code: 'too_large', status: 413 });
 });
 
+test('a refusal that passes says when', async () => {
+  hubSays(() => problem('unavailable', { headers: { 'retry-after': '300' } }));
+  await expect(send()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 300 });
+});
+
 test('a line that breaks off is said so', async () => {
   hubSays(() => HttpResponse.error());
   await expect(send()).rejects.toMatchObject({ code: 'offline' });

@@ -15,9 +15,13 @@ interface Sending {
 /** Statuses that may have no body. */
 const bodiless = [204, 205, 304];
 
-function answerOf({ status, responseText }: XMLHttpRequest): Promise<unknown> {
+function answerOf(request: XMLHttpRequest): Promise<unknown> {
+  const { status, responseText } = request;
   const body = bodiless.includes(status) ? null : responseText;
-  return readJson(new Response(body, { status }));
+  const wait = request.getResponseHeader('retry-after');
+  return readJson(
+    new Response(body, { status, headers: wait === null ? {} : { 'retry-after': wait } }),
+  );
 }
 
 /**
