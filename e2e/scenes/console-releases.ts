@@ -25,6 +25,9 @@ const aRelease = (change: Partial<Release>): Release => ({
   ...change,
 });
 
+const older =
+  'The file is version 7.0.0, and 7.3.0 is offered already: no site would take the older one.';
+
 const several: Releases = {
   rows: [
     aRelease({ version: '7.4.0', state: 'draft', downloads: 0, notes: null, signed: false }),
@@ -104,8 +107,8 @@ export const consoleReleases: readonly Scene[] = [
           contentType: 'application/problem+json',
           json: {
             code: 'release_refused',
-            message:
-              'The file is version 7.0.0, and 7.3.0 is offered already: no site would take the older one.',
+            message: older,
+            errors: [{ field: 'older', message: older }],
             reference: 'k3Vd0QyXm1aB',
           },
         }),

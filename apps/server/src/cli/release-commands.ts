@@ -121,7 +121,7 @@ async function changeShare(
 
 async function withdraw(which: Which, { releases, by }: At): Promise<CommandResult> {
   const { slug, version } = which;
-  const withdrawn = await releases.withdraw(slug, version, by);
+  const withdrawn = await releases.withdraw(which, by);
   if (withdrawn === 'unknown') return unknown(which);
   const says = withdrawn === 'already' ? 'was withdrawn before.' : 'is withdrawn.';
   return done(`${slug} ${version} ${says}`, { slug, version });

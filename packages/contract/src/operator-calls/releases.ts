@@ -78,7 +78,7 @@ export const releaseCalls = operatorCallGroup({
       share: z.optional(z.coerce.number().check(z.int(), ...share)),
       /** The line of the publisher's signature, a file of its own beside the zip. */
       signature: z.optional(text(500)),
-      /** `yes`: also a version that is older than one which is offered. */
+      /** `yes`: also a version older than one that is offered; what is refused for that says so in `errors`. */
       older: z.optional(z.enum(['yes', 'no'])),
     }),
     answer: z.object({

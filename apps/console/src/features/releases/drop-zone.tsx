@@ -28,10 +28,9 @@ function filesOf(given: readonly File[]): Files | null {
   return { file, signature: signatures[0] ?? null };
 }
 
+/** Whether it is refused only because a newer version is offered. */
 const isOlder = (error: Error): boolean =>
-  error instanceof ApiError &&
-  error.code === 'release_refused' &&
-  error.message.includes('is offered already');
+  error instanceof ApiError && error.fields.some(({ field }) => field === 'older');
 
 const refuse = (event: Event): void => event.preventDefault();
 

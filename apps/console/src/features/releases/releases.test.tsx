@@ -62,3 +62,21 @@ test('the focus stays with the upload, and two files at once are told alone', as
   expect(await screen.findByText(/^Give one zip/)).toBeVisible();
   expect(screen.queryByText('It is no zip archive.')).toBeNull();
 });
+
+test('an older version can be uploaded all the same, and what else is wrong cannot', async () => {
+  open();
+  const message = 'The file is version 7.0.0, and 7.3.0 is there.';
+  const older = { message, errors: [{ field: 'older', message }] };
+  answer('uploadRelease', () => problem('release_refused', older));
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const give = (): boolean =>
+    fireEvent.change(document.querySelector('input[type=file]') as Element, {
+      target: { files: [new File(['PK'], 'one.zip', { type: 'application/zip' })] },
+    });
+  give();
+  expect(await screen.findByRole('button', { name: /although it is older/ })).toBeVisible();
+  answer('uploadRelease', () => problem('release_refused', { message: 'It is no zip archive.' }));
+  give();
+  expect(await screen.findByText('It is no zip archive.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /although it is older/ })).toBeNull();
+});

@@ -1,7 +1,5 @@
 import type { Kind, Release } from './api.ts';
 
-const nouns: Readonly<Record<Kind, string>> = { theme: 'theme', plugin: 'plugin' };
-
 export const nameOf = ({ slug, version }: Pick<Release, 'slug' | 'version'>): string =>
   `${slug} ${version}`;
 
@@ -24,12 +22,12 @@ export const texts = {
   kinds: { theme: 'Themes', plugin: 'Plugins' } as Readonly<Record<string, string>>,
   list: 'Releases',
   loading: 'Loading the releases',
-  empty: (kind: Kind): string => `No ${nouns[kind]} was published yet`,
+  empty: (kind: Kind): string => `No ${kind} was published yet`,
   emptyText: 'Upload the zip that WordPress takes: one folder, as the catalog names it.',
   noTitles: (kind: Kind): string =>
-    `The catalog names no ${nouns[kind]}, so none can be published. Add it there first.`,
+    `The catalog names no ${kind}, so none can be published. Add it there first.`,
   upload: 'New release',
-  drop: (kind: Kind): string => `Drop the zip of a ${nouns[kind]} here, or`,
+  drop: (kind: Kind): string => `Drop the zip of a ${kind} here, or`,
   choose: 'Choose a file',
   named: (titles: readonly string[]): string => `The catalog names ${titles.join(', ')}.`,
   mustBeSigned: 'Releases must be signed: give FILE.sig with the zip.',
@@ -38,7 +36,6 @@ export const texts = {
   cancel: 'Cancel',
   failed: (name: string): string => `${name} was not taken in`,
   older: 'Upload it although it is older',
-  another: 'Upload another',
   known: 'This very file was here before.',
   read: (release: Release): string => `${nameOf(release)} is uploaded`,
   waits: 'No site sees it before you offer it.',

@@ -4,6 +4,7 @@ import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
 import type { PackageKind } from './package-kinds.ts';
 import type { Publishing, Which } from './publish-service.ts';
+import type { Refused } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import { releaseToWire } from './to-wire.ts';
 import type { Routes } from '#http/route.ts';
@@ -24,6 +25,13 @@ const told = (is: boolean, message: string) => {
   if (is) return { success: true, message };
   throw new Problem('not_found');
 };
+
+/** What `older` would let in says so: a screen can offer that. */
+const refusalOf = ({ why: message, isOlder }: Refused): Problem =>
+  new Problem('release_refused', {
+    message,
+    ...(isOlder && { errors: [{ field: 'older', message }] }),
+  });
 
 /** Releases in front of those who run the hub. */
 export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
@@ -47,10 +55,9 @@ export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
       async handle({ query: { kind, share, signature, older }, by, raw }) {
         const { body: bytes } = raw;
         if (!(bytes instanceof Readable)) throw new Problem('media_type');
-        const given = { bytes, signature: signature ?? null, mayBeOlder: older === 'yes' };
-        const offer = share === undefined ? {} : { share };
-        const published = await publishing[kind].upload({ ...given, ...offer }, by);
-        if (!published.ok) throw new Problem('release_refused', { message: published.why });
+        const given = { bytes, signature: signature ?? null, mayBeOlder: older === 'yes', share };
+        const published = await publishing[kind].upload(given, by);
+        if (!published.ok) throw refusalOf(published);
         const release = await publishing[kind].find(published);
         if (!release) throw new Problem('not_found');
         return { release: releaseToWire(kind, release), is_new: published.isNew };
@@ -65,7 +72,7 @@ export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
     },
     withdrawRelease: {
       async handle({ body: { kind, ...which }, by }) {
-        const end = await publishing[kind].withdraw(which.slug, which.version, by);
+        const end = await publishing[kind].withdraw(which, by);
         return told(end !== 'unknown', texts.withdrawn(nameOf(which)));
       },
     },

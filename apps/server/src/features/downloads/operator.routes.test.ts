@@ -177,7 +177,12 @@ describe('a file that cannot be published', () => {
     expect(elsewhere.problem?.code).toBe('media_type');
   });
 
-  test('an older version is taken where that is meant', async () => {
+  test('an older version is refused by the name of what would let it in, and taken where that is meant', async () => {
+    const refused = await upload(await theme('1.0.5'));
+    expect(refused.problem?.errors).toMatchObject([{ field: 'older' }]);
+    const notOlder = await upload(await theme('1.1.0', 'changed'));
+    expect(notOlder.problem).toMatchObject({ code: 'release_refused' });
+    expect(notOlder.problem).not.toHaveProperty('errors');
     const answer = await upload(await theme('1.0.5'), 'kind=theme&older=yes');
     expect(answer).toMatchObject({ status: 200, body: { is_new: true } });
   });

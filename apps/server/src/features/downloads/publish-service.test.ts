@@ -99,6 +99,7 @@ describe('publishing', () => {
     expect(await publishing.publish(path, shell)).toEqual({
       ok: false,
       why: `${path} is version 4.0, and 6.7.18 is offered already: no site would take the older one.`,
+      isOlder: true,
     });
     expect(await releases('4.0')).toEqual([]);
     expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: true });
@@ -132,9 +133,11 @@ describe('publishing', () => {
   test('can be taken back, and undone by publishing the same file', async () => {
     const path = await writePlugin(folder, ['revslider', '5.2']);
     await publishing.publish(path, shell, older);
-    expect(await publishing.withdraw('revslider', '5.2', shell)).toBe('withdrawn');
-    expect(await publishing.withdraw('revslider', '5.2', shell)).toBe('already');
-    expect(await publishing.withdraw('revslider', '9.9', shell)).toBe('unknown');
+    expect(await publishing.withdraw({ slug: 'revslider', version: '5.2' }, shell)).toBe(
+      'withdrawn',
+    );
+    expect(await publishing.withdraw({ slug: 'revslider', version: '5.2' }, shell)).toBe('already');
+    expect(await publishing.withdraw({ slug: 'revslider', version: '9.9' }, shell)).toBe('unknown');
     expect(await releases('5.2')).toMatchObject([{ withdrawn_at: expect.anything() as unknown }]);
     expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: true });
     expect(await releases('5.2')).toMatchObject([{ withdrawn_at: null }]);
@@ -305,7 +308,7 @@ describe('a theme', () => {
       { slug: 'essentials', ...needs },
       { slug: 'revslider', ...needs },
     ]);
-    expect(await themes.withdraw('revslider', '40.1', shell)).toBe('withdrawn');
+    expect(await themes.withdraw({ slug: 'revslider', version: '40.1' }, shell)).toBe('withdrawn');
     expect(await releases('40.1')).toMatchObject([{ slug: 'revslider', withdrawn_at: null }]);
     const kinds = await rows(
       "select distinct details->>'kind' as kind from audit_events where details->>'version' = '40.1' order by 1",
@@ -323,7 +326,7 @@ describe('a theme', () => {
       ok: false,
       why: 'essentials 41.0 is published already, with other content. Give the changed theme a new version.',
     });
-    await themes.withdraw('essentials', '41.0', shell);
+    await themes.withdraw({ slug: 'essentials', version: '41.0' }, shell);
     expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: true });
     expect(await themeRows('41.0')).toMatchObject([{ withdrawn_at: null }]);
   });

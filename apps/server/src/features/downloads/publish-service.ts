@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import { withArriving } from './arriving-zip.ts';
-import { createIntake, otherContent, type IntakeParts, type Stored } from './release-intake.ts';
+import {
+  createIntake,
+  otherContent,
+  type IntakeParts,
+  type Refused,
+  type Stored,
+} from './release-intake.ts';
 import { wholeShare } from './release-share.ts';
 import { signatureBeside, signatureGiven } from './signature-intake.ts';
 import type { Release } from './store.ts';
@@ -10,7 +16,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** What became of a zip; `why` is a whole sentence for the operator. */
+/** What became of a zip. */
 export type Published =
   | {
       readonly ok: true;
@@ -22,7 +28,7 @@ export type Published =
       /** The publisher's signature; null where the release has none. */
       readonly signature: string | null;
     }
-  | { readonly ok: false; readonly why: string };
+  | Refused;
 
 export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
 
@@ -39,12 +45,12 @@ interface MayBeOlder {
   readonly mayBeOlder?: boolean;
 }
 
-export interface Upload extends Partial<Offer> {
+export interface Upload {
   readonly bytes: Readable;
   readonly signature: string | null;
   readonly mayBeOlder: boolean;
-  /** Left out: it waits until it is offered. */
-  readonly share?: number;
+  /** Of a hundred sites; left out: it waits until it is offered. */
+  readonly share?: number | undefined;
 }
 
 /** What an operator does with releases of plugins, or of themes. */
@@ -59,7 +65,7 @@ export interface Publishing {
   /** Offers a version that is stored, or changes whom it is offered. */
   offer(which: Which, offer: Offer, by: Doer): Promise<'done' | 'unknown'>;
   /** Takes one version back; it stays stored. */
-  withdraw(slug: string, version: string, by: Doer): Promise<Withdrawn>;
+  withdraw(which: Which, by: Doer): Promise<Withdrawn>;
   /** Removes one that was never offered. */
   discard(which: Which, by: Doer): Promise<'done' | 'unknown'>;
   find(which: Which): Promise<Release | null>;
@@ -82,6 +88,12 @@ interface PublishingParts extends IntakeParts {
   readonly isHeld: (sha256: string) => Promise<boolean>;
 }
 
+/** Who did it, and what share they gave it. */
+interface Deed {
+  readonly by: Doer;
+  readonly share?: number | undefined;
+}
+
 const isOffered = ({ withdrawnAt }: Release): boolean => withdrawnAt === null;
 
 /** What an offer changes of a release; null: nothing. */
@@ -95,22 +107,24 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const { db, clock, audit, kind, folder, files, store, isHeld } = parts;
   const take = createIntake(parts);
 
-  const record = (event: PlainEventName, { slug, version }: Which, more: Done): Promise<void> =>
+  const record = (
+    event: PlainEventName,
+    { slug, version }: Which,
+    { by, share }: Deed,
+  ): Promise<void> =>
     audit.record({
       event,
       userId: null,
       actor: 'operator',
-      by: more.by,
-      details: {
-        kind: kind.noun,
-        slug,
-        version,
-        ...(more.share !== undefined && { share: more.share }),
-      },
+      by,
+      details: { kind: kind.noun, slug, version, ...(share !== undefined && { share }) },
     });
 
   /** Writes the row; the file is stored already. */
-  const list = (stored: Stored, { share, notes, by }: Partial<Offer> & Done): Promise<Published> =>
+  const writeRow = (
+    stored: Stored,
+    { share, notes, by }: Deed & Pick<Offer, 'notes'>,
+  ): Promise<Published> =>
     db.transaction(async () => {
       const { slug, header, file, signature: given } = stored;
       const { name: _name, version, ...needs } = header;
@@ -160,14 +174,14 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const known = await store.find(slug, header.version);
       // Publishing a file again does not take it away from those who have it.
       const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
-      return list(taken.stored, { ...offer, share, by });
+      return writeRow(taken.stored, { ...offer, share, by });
     },
-    upload: ({ bytes, signature, mayBeOlder, ...offer }, by) =>
+    upload: ({ bytes, signature, mayBeOlder, share }, by) =>
       withArriving({ bytes, folder }, async (measured) => {
         const called = publishTexts.uploaded;
         const given = { path: measured.path, called, measured, mayBeOlder };
         const taken = await take({ ...given, signature: signatureGiven(signature) });
-        return taken.ok ? list(taken.stored, { ...offer, by }) : taken;
+        return taken.ok ? writeRow(taken.stored, { share, by }) : taken;
       }),
     offer: ({ slug, version }, offer, by) =>
       db.transaction(async () => {
@@ -178,13 +192,13 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (event !== null) await record(event, release, { share: offer.share, by });
         return 'done';
       }),
-    withdraw: (slug, version, by) =>
+    withdraw: ({ slug, version }, by) =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         if (release.withdrawnAt) return 'already';
         await store.change(release.id, { withdrawnAt: clock.now() });
-        await record('downloads.withdrawn', { slug, version }, { by });
+        await record('downloads.withdrawn', release, { by });
         return 'withdrawn';
       }),
     async discard(which, by) {
@@ -202,9 +216,4 @@ export function createPublishing(parts: PublishingParts): Publishing {
     find: ({ slug, version }) => store.find(slug, version),
     list: (before, limit) => store.list({ before, limit }),
   };
-}
-
-interface Done {
-  readonly by: Doer;
-  readonly share?: number | undefined;
 }

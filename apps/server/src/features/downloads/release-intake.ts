@@ -31,10 +31,16 @@ export interface Stored extends Package {
   readonly signature: string | null;
 }
 
-export type Taken =
-  | { readonly ok: true; readonly stored: Stored }
+/** Nothing is stored of it. */
+export interface Refused {
+  readonly ok: false;
   /** A whole sentence. */
-  | { readonly ok: false; readonly why: string };
+  readonly why: string;
+  /** It would be taken where an older version is meant. */
+  readonly isOlder?: true;
+}
+
+export type Taken = { readonly ok: true; readonly stored: Stored } | Refused;
 
 export interface IntakeParts {
   readonly kind: PackageKind;
@@ -46,7 +52,7 @@ export interface IntakeParts {
   readonly store: ReleaseStore;
 }
 
-const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
+const no = (why: string): Refused => ({ ok: false, why });
 
 export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): string =>
   publishTexts.otherContent(`${slug} ${header.version}`, noun);
@@ -84,7 +90,10 @@ export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<T
     if (fault !== null) return no(`${called} ${fault}`);
     const known = await store.find(found.slug, found.header.version);
     const newer = known === null && !given.mayBeOlder ? await newerThan(found) : null;
-    if (newer !== null) return no(`${called} ${publishTexts.older(found.header.version, newer)}`);
+    if (newer !== null) {
+      const why = `${called} ${publishTexts.older(found.header.version, newer)}`;
+      return { ok: false, why, isOlder: true };
+    }
     const file = measured ?? (await measure(path, size));
     if (known && known.sha256 !== file.sha256) return no(otherContent(found, kind));
     const { slug, header } = found;

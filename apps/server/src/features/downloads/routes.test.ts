@@ -28,7 +28,10 @@ beforeAll(async () => {
     await world.hub.operators.releases.plugins.publish(path, shell);
     if (version === '6.7.18') zip = readFileSync(path);
   }
-  await world.hub.operators.releases.plugins.withdraw('revslider', '6.7.20', shell);
+  await world.hub.operators.releases.plugins.withdraw(
+    { slug: 'revslider', version: '6.7.20' },
+    shell,
+  );
   sha256 = createHash('sha256').update(zip).digest('hex');
 });
 afterAll(async () => {
@@ -137,7 +140,10 @@ describe('the download', () => {
     }
     expect((await head({ 'if-none-match': `"${hash}"` })).statusCode).toBe(304);
     expect((await head({ cookie: '' })).statusCode).toBe(401);
-    await world.hub.operators.releases.plugins.withdraw('js_composer', '0.9', shell);
+    await world.hub.operators.releases.plugins.withdraw(
+      { slug: 'js_composer', version: '0.9' },
+      shell,
+    );
   });
 
   test('begins anew where the file has changed since, and ends where it ends', async () => {
@@ -176,7 +182,10 @@ describe('the download', () => {
     const answer = await owner.get('/api/user/download-plugin/js_composer');
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.headers['content-disposition']).toBeUndefined();
-    await world.hub.operators.releases.plugins.withdraw('js_composer', '1.0', shell);
+    await world.hub.operators.releases.plugins.withdraw(
+      { slug: 'js_composer', version: '1.0' },
+      shell,
+    );
   });
 });
 
@@ -232,13 +241,13 @@ describe('an activated site', () => {
       expect(await themes.publish(zipFile, shell)).toMatchObject({ ok: true, isNew: true });
       files.set(version, readFileSync(zipFile));
     }
-    await themes.withdraw('essentials', '7.11', shell);
+    await themes.withdraw({ slug: 'essentials', version: '7.11' }, shell);
     await themes.publish(await writeTheme(folder, ['essentials', '8.0-beta1']), shell);
     const beta = await world
       .browser()
       .get('/api/theme-activation/updates?channel=beta', { authorization: `Bearer ${token}` });
     expect([beta.body.item?.version, beta.body.previous?.version]).toEqual(['8.0-beta1', '7.10']);
-    await themes.withdraw('essentials', '8.0-beta1', shell);
+    await themes.withdraw({ slug: 'essentials', version: '8.0-beta1' }, shell);
     await themes.publish(await writeTheme(folder, ['essentials', '8.0-rc.1']), shell);
     const { body } = await updates(token);
     const newest = files.get('7.10') as Buffer;
@@ -271,7 +280,7 @@ describe('an activated site', () => {
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
     expect((await world.browser().get(theme)).status).toBe(401);
     for (const version of [...files.keys(), '8.0-rc.1']) {
-      await themes.withdraw('essentials', version, shell);
+      await themes.withdraw({ slug: 'essentials', version }, shell);
     }
     expect((await updates(token)).body.item).toBeNull();
   });
@@ -291,7 +300,7 @@ describe('an activated site', () => {
     for (const headers of [bearer, part]) {
       expect((await raw(world.browser(), url, headers)).headers['release-signature']).toBe(line);
     }
-    await themes.withdraw('essentials', '8.0', shell);
+    await themes.withdraw({ slug: 'essentials', version: '8.0' }, shell);
     const unsigned = await raw(owner, path);
     expect([unsigned.statusCode, unsigned.headers['release-signature']]).toEqual([200, undefined]);
   });

@@ -170,7 +170,7 @@ describe('publishing the same zip again', () => {
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ isSignedAnew: true });
     rmSync(`${path}.sig`);
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ isSignedAnew: false });
-    await lenient.themes.withdraw('essentials', '2.1', shell);
+    await lenient.themes.withdraw({ slug: 'essentials', version: '2.1' }, shell);
     expect(await lenient.themes.publish(path, shell)).toMatchObject({
       isNew: true,
       signature: line,
