@@ -2,6 +2,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Details } from '#ui/details.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useIsWide } from '#ui/use-is-wide.ts';
 import type { Health } from './api.ts';
 import styles from './health.module.css';
 import { texts } from './texts.ts';
@@ -24,6 +25,7 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
     <Facts
       label={texts.hubs}
       none={texts.noHubs}
+      isNameAbove={!useIsWide()}
       heads={[texts.hub, texts.version, texts.since, texts.clock]}
       rows={health.hubs.map((hub) => [
         hub.name,
@@ -68,6 +70,8 @@ interface FactsProps {
   readonly heads: readonly string[];
   /** The first cell of a row names it. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
+  /** The name stands in a line of its own above the rest: for what is wider than a phone. */
+  readonly isNameAbove?: boolean;
 }
 
 /** On a phone it breaks behind its underscores. */
@@ -84,32 +88,43 @@ export const Name = ({ of: name }: { readonly of: string }): ReactElement => (
 );
 
 /** A small table that is read and not gone through. */
-function Facts({ label, none, heads, rows }: FactsProps): ReactElement {
+function Facts(props: FactsProps): ReactElement {
+  const { label, none, heads, rows, isNameAbove = false } = props;
+  const others = heads.slice(1);
   if (rows.length === 0) return <p className={styles.muted}>{none}</p>;
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {(isNameAbove ? others : heads).map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">
-                <Name of={name} />
-              </th>
-              {heads.slice(1).map((head, at) => (
+        {rows.map(([name, ...cells]) => (
+          <tbody key={name}>
+            {isNameAbove && (
+              <tr className={styles.above}>
+                <th scope="rowgroup" colSpan={others.length}>
+                  <Name of={name} />
+                </th>
+              </tr>
+            )}
+            <tr>
+              {!isNameAbove && (
+                <th scope="row">
+                  <Name of={name} />
+                </th>
+              )}
+              {others.map((head, at) => (
                 <td key={head}>{cells[at] ?? '–'}</td>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
       </table>
     </div>
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { anOperator, renderAt } from '#test/render.tsx';
-import { answer } from '#test/setup.ts';
+import { answer, windowIs } from '#test/setup.ts';
 import { Page } from './health-page.tsx';
 
 type Health = OperatorAnswerOf<'health'>;
@@ -79,4 +79,18 @@ test('support reads the warning alone', async () => {
   open([warning], 'support');
   expect(await screen.findByText(/1 of 2 files/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
+});
+
+test('on a phone a hub has a line of its own, and no fact of it is left out', async () => {
+  const hub = { name: 'hub-1', version: '0.3.0', started_at: at, clock_ahead_ms: 0 };
+  windowIs('narrow');
+  answer('operatorMe', anOperator('viewer'));
+  answer('health', { ...health([]), hubs: [{ ...hub, seen_at: at }] });
+  renderAt(<Page />, '/health');
+  const table = within(await screen.findByRole('group', { name: 'Hubs' }));
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Version', 'Since', 'Clock']);
+  const [, above, facts] = table.getAllByRole('row');
+  expect(above).toHaveTextContent('hub-1');
+  expect(within(facts as HTMLElement).getAllByRole('cell')).toHaveLength(3);
 });
