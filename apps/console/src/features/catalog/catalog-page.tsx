@@ -51,14 +51,14 @@ type Plugin = CatalogInForce['plugins'][number];
 const bare = ({ name }: { readonly name: string }) => <bdi>{name}</bdi>;
 
 const itemColumns: TableProps<Item>['columns'] = [
-  { id: 'name', title: texts.item, width: '2fr', cell: bare },
+  { id: 'name', title: texts.item, cell: bare },
   { id: 'id', title: texts.id, wideOnly: true, cell: ({ id }) => id },
   { id: 'kind', title: texts.kind, wideOnly: true, cell: ({ kind }) => texts.kinds[kind] },
   { id: 'slug', title: texts.folder, cell: ({ slug }) => slug ?? '–' },
 ];
 
 const pluginColumns: TableProps<Plugin>['columns'] = [
-  { id: 'name', title: texts.plugin, width: '2fr', cell: bare },
+  { id: 'name', title: texts.plugin, cell: bare },
   { id: 'slug', title: texts.folder, cell: ({ slug }) => slug },
 ];
 

@@ -20,7 +20,7 @@ const columns: readonly [Column<License>, ...Column<License>[]] = [
   {
     id: 'license',
     title: words.license,
-    width: '5fr',
+    width: '4fr',
     cell: ({ item, code_end: code }) => <bdi>{licenseLabel({ item, code, site: null })}</bdi>,
   },
   {
@@ -33,7 +33,7 @@ const columns: readonly [Column<License>, ...Column<License>[]] = [
   {
     id: 'support',
     title: words.support,
-    width: 140,
+    width: 152,
     cell: ({ supported_until: until }) => <Support until={until} />,
     wideOnly: true,
   },
