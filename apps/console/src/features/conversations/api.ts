@@ -12,6 +12,7 @@ import { call } from '#api/client.ts';
 import { listKey, takeRow, threadKey } from '#api/conversations/cache.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
 import type { Tools } from '#api/conversations/shapes.ts';
+import { isPart } from '#lib/part.ts';
 
 interface Listed {
   readonly box: Box;
@@ -23,7 +24,7 @@ export const listQuery = ({ box, q }: Listed) =>
     queryKey: [listKey, box, q],
     queryFn: ({ pageParam, signal }) =>
       call('operatorConversations', {
-        query: { box, ...(q !== '' && { q }), ...(pageParam !== null && { after: pageParam }) },
+        query: { box, ...(isPart(q) && { q }), ...(pageParam !== null && { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -277,6 +277,22 @@ test('what happens at the hub is shown without being asked for', async () => {
   expect(screen.queryByText('Of long ago')).toBeNull();
 });
 
+test('one letter is too little to look for: the list stays as it was, without a refusal', async () => {
+  open();
+  const asked: string[] = [];
+  answer('operatorConversations', ({ url }) => {
+    asked.push(new URL(url).searchParams.get('q') ?? '');
+    return Response.json(aList([ida, uri]));
+  });
+  const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
+  await userEvent.type(search, 'h{Enter}');
+  await waitFor(() => expect(address()).toContain('q=h'));
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  await userEvent.type(search, 'e{Enter}');
+  await waitFor(() => expect(asked).toContain('he'));
+  expect(asked).not.toContain('h');
+});
+
 test('a search looks through all of them, and gives the box back', async () => {
   open('/conversations?box=mine');
   const search = await screen.findByRole('searchbox', { name: 'Search conversations' });

@@ -3,6 +3,7 @@ import type { QueryIn } from '@hub/contract/call';
 import { useChange } from '@hub/client/change';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { isPart } from '#lib/part.ts';
 import { rowsQuery } from '#ui/rows.ts';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export const isWholeCode = (text: string): boolean =>
 
 /** What is typed is the end of a code, or part of a site. What the address holds beyond what there is, is left out. */
 export const toQuery = ({ q, state, item, owner }: LicenseFilters): Query => ({
-  ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : q.length > 1 && { site: q }),
+  ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : isPart(q) && { site: q }),
   ...(isState(state) && { state }),
   ...(isNumber(item) && { item }),
   ...(isNumber(owner) && { owner }),

@@ -1,6 +1,7 @@
 import type { QueryIn } from '@hub/contract/call';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { isPart } from '#lib/part.ts';
 import { rowsQuery } from '#ui/rows.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** What the address holds beyond what there is, is left out. */
 export const toQuery = ({ q, item, theme, wordpress, php, kind, silent }: SiteFilters): Query => ({
-  ...(q.length > 1 && { host: q }),
+  ...(isPart(q) && { host: q }),
   ...(isNumber(item) && { item }),
   ...(isVersion(theme) && { theme }),
   ...(isVersion(wordpress) && { wordpress }),

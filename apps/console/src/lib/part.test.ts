@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isPart } from './part.ts';
+
+test.each([
+  ['', false],
+  ['w', false],
+  ['   ', false],
+  // One character, though two of UTF-16.
+  ['\u{1F600}', false],
+  ['wp', true],
+  [' wp ', true],
+])('%j: %j', (text, isEnough) => expect(isPart(text)).toBe(isEnough));
