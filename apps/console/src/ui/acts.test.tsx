@@ -33,3 +33,29 @@ test('where an act takes its own button away, the focus stays on the screen', as
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Cards' })).toHaveFocus());
 });
+
+/** An act that somebody else does while its dialog is open. */
+function Lock(): ReactElement {
+  const [isLocked, setIsLocked] = useState(false);
+  const act = {
+    id: isLocked ? 'unlock' : 'lock',
+    label: isLocked ? 'Unlock' : 'Lock',
+    dialog: () => words,
+  };
+  return (
+    <>
+      <Acts label="What may be done" of={[act]} />
+      <button onClick={() => setIsLocked(true)}>Somebody is faster</button>
+    </>
+  );
+}
+
+const words = <p>Lock it?</p>;
+
+test('a dialog stays where its act can be done no longer, to say why', async () => {
+  renderAt(<Lock />);
+  await userEvent.click(screen.getByRole('button', { name: 'Lock' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody is faster' }));
+  expect(screen.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  expect(screen.getByText('Lock it?')).toBeVisible();
+});

@@ -30,10 +30,11 @@ function focusScreen(): void {
 
 /** What may be done, a button each; and what the hub said of the last. */
 export function Acts({ of: acts, label }: ActsProps): ReactElement {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Act | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const open = acts.find(({ id }) => id === openId);
-  const close = (): void => setOpenId(null);
+  // Where somebody else did it meanwhile it can be done no longer, and its dialog stays to say so.
+  const open = acts.find(({ id }) => id === opened?.id) ?? opened;
+  const close = (): void => setOpened(null);
   const group = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLElement>(null);
   // A button may go with what it did: the focus stays among what can be done now.
@@ -59,18 +60,18 @@ export function Acts({ of: acts, label }: ActsProps): ReactElement {
   return (
     <div className={styles.acts}>
       <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
-        {acts.map(({ id, label: words, tone }) => (
+        {acts.map((act) => (
           <Button
-            key={id}
+            key={act.id}
             size="small"
-            variant={tone ?? 'plain'}
+            variant={act.tone ?? 'plain'}
             onClick={({ currentTarget }) => {
               pressed.current = currentTarget;
               setSaid(null);
-              setOpenId(id);
+              setOpened(act);
             }}
           >
-            {words}
+            {act.label}
           </Button>
         ))}
       </div>
