@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import type { $ZodType } from 'zod/v4/core';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -116,6 +116,15 @@ function shellOf({ isPending, error, wrong, last }: Giving) {
   };
 }
 
+/**
+ * Where the question comes whole, over another dialog, that one takes the focus back from the field:
+ * it is given once more when this one stands.
+ */
+function useFocusOnceThere(focus: () => void): void {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useEffect(focus, []);
+}
+
 interface FormProps<T> {
   readonly giving: Giving;
   readonly schema: $ZodType<T, T>;
@@ -123,6 +132,7 @@ interface FormProps<T> {
 
 function PasswordProof({ giving, schema }: FormProps<Password>): ReactElement {
   const form = useSchemaForm(schema, { password: '' });
+  useFocusOnceThere(() => form.setFocus('password'));
   const { wrong, shell } = shellOf(giving);
   return (
     <Form form={form} onSubmit={giving.give} {...shell}>
@@ -139,6 +149,7 @@ function PasswordProof({ giving, schema }: FormProps<Password>): ReactElement {
 
 function CodeProof({ giving, schema }: FormProps<Code>): ReactElement {
   const form = useSchemaForm(schema, { two_factor_code: '' });
+  useFocusOnceThere(() => form.setFocus('two_factor_code'));
   const { wrong, shell } = shellOf(giving);
   return (
     <Form form={form} onSubmit={giving.give} {...shell}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
@@ -197,7 +197,13 @@ test('where the hub wants to know who asks, it is asked, and then done', async (
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
-  await userEvent.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
+  expect(await screen.findByLabelText(/^Your password/)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  // The question is there at once the second time, and its field has the focus all the same.
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
+  const password = await screen.findByLabelText(/^Your password/);
+  await waitFor(() => expect(password).toHaveFocus());
+  await userEvent.keyboard('Right-1{Enter}');
   expect(await screen.findByText('The address is corrected.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toEqual([{ id: 12, seen: 7, email: 'new@mail.example', reason: 'Mistyped' }]);
