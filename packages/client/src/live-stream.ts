@@ -25,6 +25,8 @@ interface Listeners {
 export function openStream(address: string, { onHello, onData, onEnd }: Listeners): () => void {
   const source = new EventSource(address);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The line was cut, and the browser takes it up again. */
+  let isResuming = false;
 
   const close = (): void => {
     clearTimeout(timer);
@@ -38,20 +40,27 @@ export function openStream(address: string, { onHello, onData, onEnd }: Listener
     clearTimeout(timer);
     timer = setTimeout(end, within);
   };
+  const heard = (): void => {
+    isResuming = false;
+    expectSign(silentFor);
+  };
+  // Each of its tries that fails is an error again; without an end here it would go on trying for ever.
+  const broken = (): void => {
+    if (isResuming || source.readyState === source.CLOSED) return end();
+    isResuming = true;
+    expectSign(resumedWithin);
+  };
 
   source.addEventListener('hello', ({ lastEventId }) => {
-    expectSign(silentFor);
+    heard();
     onHello(lastEventId);
   });
-  source.addEventListener('alive', () => expectSign(silentFor));
+  source.addEventListener('alive', heard);
   source.addEventListener('message', ({ data, lastEventId }) => {
-    expectSign(silentFor);
+    heard();
     onData(String(data), lastEventId);
   });
-  source.addEventListener('error', () => {
-    if (source.readyState === source.CLOSED) end();
-    else expectSign(resumedWithin);
-  });
+  source.addEventListener('error', broken);
   expectSign(helloWithin);
   return close;
 }

@@ -183,6 +183,18 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
+  test('when the browser’s first try to take it up again fails, as where the hub is gone', async () => {
+    newest().says('hello', '5');
+    ask.mockRejectedValue(offline());
+    newest().breaks(0);
+    await pass(3_000);
+    expect(states).toEqual(['live']);
+    newest().breaks(0);
+    expect(newest().readyState).toBe(2);
+    await pass(1_000);
+    expect(states).toEqual(['live', 'asking', 'offline']);
+  });
+
   test('when the browser does not get it back', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().says('hello', '10');
