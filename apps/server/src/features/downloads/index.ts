@@ -1,20 +1,11 @@
-import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { createFolderFiles } from './folder-files.ts';
+import { createKeptZips, openReleaseFiles, zipFolder, type FileStorage } from './file-storage.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createDownloadCounts } from './download-counts.ts';
 import { operatorReleaseRoutes } from './operator-routes.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
-import {
-  anyFiles,
-  openIfThere,
-  zipFiles,
-  type KindOfFiles,
-  type ReleaseFiles,
-} from './release-files.ts';
-import { followRotations } from './release-signing.ts';
+import { releaseKeyOf } from './release-signing.ts';
 import { downloadRoutes, type RequireActiveSite } from './routes.ts';
-import { createS3Files, type S3Settings } from './s3-files.ts';
 import { createSender, type Exchange } from './send-release.ts';
 import { createDownloads } from './service.ts';
 import { createOfferedReleases, type Title } from './offered-releases.ts';
@@ -32,7 +23,20 @@ import type { Db } from '#platform/db/db.ts';
 export { downloadTables } from './personal.ts';
 export type { Publishing } from './publish-service.ts';
 export type { Release as ReleaseOfKind } from './store.ts';
-export { readSigningKey, makeSigningKey, signRotation } from './release-signing.ts';
+export {
+  openKeptZips,
+  openReleaseFiles,
+  openSentFiles,
+  openZips,
+  sentFolder,
+} from './file-storage.ts';
+export type { FileStorage } from './file-storage.ts';
+export {
+  faultsOfReleaseKeys,
+  makeSigningKey,
+  readSigningKey,
+  signRotation,
+} from './release-signing.ts';
 export type { SigningKey } from './release-signing.ts';
 export { openIfThere } from './release-files.ts';
 export type { ReleaseFiles } from './release-files.ts';
@@ -66,12 +70,6 @@ interface OlderSite {
   readonly activationId: number;
 }
 
-/** Where files are kept: in a bucket, or in the data folder. */
-export interface FileStorage {
-  readonly dataDir: string;
-  readonly s3: S3Settings | null;
-}
-
 interface DownloadsParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -82,70 +80,6 @@ interface DownloadsParts {
   readonly requireActiveSite: RequireActiveSite;
   readonly storage: FileStorage;
 }
-
-/** What is wrong with the publisher's keys in a catalogue, as sentences. */
-export function faultsOfReleaseKeys({ releases }: Pick<Catalog, 'releases'>): string[] {
-  const followed = releases && followRotations(releases);
-  return followed && 'fault' in followed ? [followed.fault] : [];
-}
-
-/** The key that counts now, null where the catalogue names none. */
-function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
-  if (releases === undefined) return null;
-  const followed = followRotations(releases);
-  if ('fault' in followed) throw new Error(followed.fault);
-  return followed.key;
-}
-
-/** Of themes too: they are known by content. */
-const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string => join(dataDir, 'plugins');
-
-/** A restored backup puts its zips there before there are releases. */
-export const openReleaseFiles = ({ dataDir, s3 }: FileStorage, db: Db): ReleaseFiles =>
-  s3
-    ? createS3Files({ ...s3, forbidNetwork: () => db.forbidNetwork() })
-    : createFolderFiles(zipFolder({ dataDir }));
-
-/** Another folder of the same store. */
-const openFolder = (
-  { folder, kind }: { readonly folder: string; readonly kind: KindOfFiles },
-  { dataDir, s3 }: FileStorage,
-  db: Pick<Db, 'forbidNetwork'>,
-): ReleaseFiles =>
-  s3
-    ? createS3Files({ ...s3, folder, kind, forbidNetwork: () => db.forbidNetwork() })
-    : createFolderFiles(join(dataDir, folder), kind);
-
-/** Zips of another kind. */
-export const openZips = (
-  folder: string,
-  storage: FileStorage,
-  db: Pick<Db, 'forbidNetwork'>,
-): ReleaseFiles => openFolder({ folder, kind: zipFiles }, storage, db);
-
-/** What people send each other, beside the releases. */
-export const openSentFiles = (storage: FileStorage, db: Pick<Db, 'forbidNetwork'>): ReleaseFiles =>
-  openFolder({ folder: sentFolder, kind: anyFiles }, storage, db);
-
-/** Every zip that was ever published, for a backup. */
-const createKeptZips = (files: ReleaseFiles, stores: readonly ReleaseStore[]): KeptFiles => ({
-  open: (key) => openIfThere(files, key),
-  size: (key) => files.size(key),
-  async list() {
-    const zips = (await Promise.all(stores.map((store) => store.listFiles()))).flat();
-    return new Map(zips.map((zip) => [zip.sha256, { ...zip, key: zip.sha256 }])).values();
-  },
-});
-
-/** The same without a hub around it. */
-export const openKeptZips = (storage: FileStorage, db: Db): KeptFiles =>
-  createKeptZips(openReleaseFiles(storage, db), [
-    createReleaseStore(db, 'plugin'),
-    createReleaseStore(db, 'theme'),
-  ]);
-
-/** The same folder's name, where files arrive. */
-export const sentFolder = 'conversations';
 
 /** Releases of bundled plugins and of themes: published by the operator, downloaded by owners and their sites. */
 export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature {

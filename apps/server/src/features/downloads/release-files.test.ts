@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderFiles } from './folder-files.ts';
-import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
+import { zipFiles, type MeasuredFile, type ReleaseFiles } from './release-files.ts';
 import { createS3Files } from './s3-files.ts';
 import { openS3Double, type S3Double } from '#test/s3-double.ts';
 
@@ -26,13 +26,16 @@ function aFile(content: Buffer): MeasuredFile {
   return { path, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
+/** Where zips stand in a bucket. */
+const zips = { folder: 'plugins', kind: zipFiles } as const;
+
 const stores: Readonly<Record<string, () => { files: ReleaseFiles; count: () => number }>> = {
   'a folder': () => {
     const place = join(folder, 'plugins');
     return { files: createFolderFiles(place), count: () => readdirSync(place).length };
   },
   'a bucket': () => ({
-    files: createS3Files({ ...s3.settings, forbidNetwork: () => {} }),
+    files: createS3Files({ ...s3.settings, ...zips, forbidNetwork: () => {} }),
     count: () => s3.objects.size,
   }),
 };
@@ -84,6 +87,7 @@ test('a folder’s files are its owner’s alone', async () => {
 test('a bucket is not asked inside a transaction, and refuses a wrong secret', async () => {
   const forbidden = createS3Files({
     ...s3.settings,
+    ...zips,
     forbidNetwork: () => {
       throw new Error('inside a transaction');
     },
@@ -91,6 +95,7 @@ test('a bucket is not asked inside a transaction, and refuses a wrong secret', a
   await expect(forbidden.open('0'.repeat(64), null)).rejects.toThrow('inside a transaction');
   const stranger = createS3Files({
     ...s3.settings,
+    ...zips,
     secretAccessKey: 'another',
     forbidNetwork: () => {},
   });

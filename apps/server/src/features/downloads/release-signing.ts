@@ -6,7 +6,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import type { ReleaseKeys } from '@hub/contract/catalog';
+import type { Catalog, ReleaseKeys } from '@hub/contract/catalog';
 import {
   readRelease,
   readRotation,
@@ -94,4 +94,18 @@ export function followRotations({
     known.push(next.newKey);
   }
   return { key: known.at(-1) ?? key };
+}
+
+/** What is wrong with the publisher's keys in a catalogue, as sentences. */
+export function faultsOfReleaseKeys({ releases }: Pick<Catalog, 'releases'>): string[] {
+  const followed = releases && followRotations(releases);
+  return followed && 'fault' in followed ? [followed.fault] : [];
+}
+
+/** The key that counts now; null where the catalogue names none. */
+export function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
+  if (releases === undefined) return null;
+  const followed = followRotations(releases);
+  if ('fault' in followed) throw new Error(followed.fault);
+  return followed.key;
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
-import { orNull, zipFiles, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
+import { orNull, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
 
 /** A bucket of Amazon S3, or of what speaks its language. */
 export interface S3Settings {
@@ -17,8 +17,8 @@ export interface S3Settings {
 interface S3Parts extends S3Settings {
   readonly forbidNetwork: () => void;
   /** In the bucket. */
-  readonly folder?: string;
-  readonly kind?: KindOfFiles;
+  readonly folder: string;
+  readonly kind: KindOfFiles;
 }
 
 /** More downloads at once than this wait for each other. */
@@ -53,12 +53,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
 }
 
 /** Files in a bucket; they pass through the hub, so that nobody else decides who gets them. */
-export function createS3Files({
-  forbidNetwork,
-  folder = 'plugins',
-  kind = zipFiles,
-  ...settings
-}: S3Parts): ReleaseFiles {
+export function createS3Files({ forbidNetwork, folder, kind, ...settings }: S3Parts): ReleaseFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
   const placeOf = (key: string) => ({
