@@ -115,7 +115,7 @@ describe('publishing', () => {
     const changed = await writePlugin(folder, ['revslider', '5.0'], 'changed');
     expect(await publishing.publish(changed, shell, older)).toEqual({
       ok: false,
-      why: 'revslider 5.0 is published already, with other content. Give the changed plugin a new version.',
+      why: 'revslider 5.0 is here already, with other content. Give the changed plugin a new version.',
     });
     expect(await releases('5.0')).toHaveLength(1);
   });
@@ -324,7 +324,7 @@ describe('a theme', () => {
       await themes.publish(await writeTheme(folder, ['essentials', '41.0'], 'x'), shell),
     ).toEqual({
       ok: false,
-      why: 'essentials 41.0 is published already, with other content. Give the changed theme a new version.',
+      why: 'essentials 41.0 is here already, with other content. Give the changed theme a new version.',
     });
     await themes.withdraw({ slug: 'essentials', version: '41.0' }, shell);
     expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: true });

@@ -34,7 +34,7 @@ export const publishTexts = {
   noVersion: 'says no version in its header.',
   badVersion: (version: string) => `has a version that cannot be used: ${version}.`,
   otherContent: (release: string, noun: string) =>
-    `${release} is published already, with other content. Give the changed ${noun} a new version.`,
+    `${release} is here already, with other content. Give the changed ${noun} a new version.`,
   older: (version: string, offered: string) =>
     `is version ${version}, and ${offered} is offered already: no site would take the older one.`,
   uploaded: 'The file',
