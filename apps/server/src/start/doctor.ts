@@ -2,7 +2,7 @@ import { defaultCatalog, migrations, openClock, readVersion } from './deployment
 import { readCatalogue } from './catalogue.ts';
 import { faultOfNode } from './node-version.ts';
 import { openDatabase, refusalOf } from './open-database.ts';
-import { readSecrets } from './restore.ts';
+import { secretsThere } from './secrets-there.ts';
 import { StartRefused } from './start-refused.ts';
 import { checks } from '#doctor/checks.ts';
 import type { Finding } from '#doctor/finding.ts';
@@ -76,7 +76,7 @@ export async function doctorHere(): Promise<Finding[]> {
         config,
         database,
         clock: database?.is === 'open' ? await openClock(database.db) : systemClock,
-        rings: config === null ? [] : readSecrets(config).map(createKeys),
+        rings: config === null ? [] : secretsThere(config).map(createKeys),
         release: { version: readVersion(), migrations },
         user: process.getuid?.() ?? null,
       },

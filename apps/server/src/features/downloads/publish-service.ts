@@ -88,8 +88,8 @@ interface PublishingParts extends IntakeParts {
   readonly isHeld: (sha256: string) => Promise<boolean>;
 }
 
-/** Who did it, and what share they gave it. */
-interface Deed {
+/** What the trail says beside the release: who it was, and the share that they gave it. */
+interface Recorded {
   readonly by: Doer;
   readonly share?: number | undefined;
 }
@@ -110,7 +110,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const record = (
     event: PlainEventName,
     { slug, version }: Which,
-    { by, share }: Deed,
+    { by, share }: Recorded,
   ): Promise<void> =>
     audit.record({
       event,
@@ -123,7 +123,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   /** Writes the row; the file is stored already. */
   const writeRow = (
     stored: Stored,
-    { share, notes, by }: Deed & Pick<Offer, 'notes'>,
+    { share, notes, by }: Recorded & Pick<Offer, 'notes'>,
   ): Promise<Published> =>
     db.transaction(async () => {
       const { slug, header, file, signature: given } = stored;

@@ -31,7 +31,10 @@ export interface RateLimits {
 
 /** What such a statement is given, and what its answer is held against. */
 export interface Counting {
-  /** For the three places of `countedText`, and how many are allowed; where it counts nothing, of 0. */
+  /**
+   * For the three places of `countedText`, and how many are allowed. Where nothing is counted, as limits are
+   * off, the most is 0; for somebody who is known to be refused it is -1, so that nothing else is done either.
+   */
   readonly values: readonly [string | null, string | null, string | null, number];
   /** Throws `rate_limited` when it was one too many; null: nothing was counted. */
   check(count: number | null): void;
