@@ -70,6 +70,14 @@ const lost: OperatorAnswerOf<'lostFiles'> = {
   ],
   all: false,
 };
+const keys: OperatorAnswerOf<'health'>['keys'] = [
+  { kid: 'q3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy', created_at: at, retired_at: null },
+  {
+    kid: 'Zk9d0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy',
+    created_at: '2026-05-21T09:00:00.000Z',
+    retired_at: at,
+  },
+];
 const filesAreLost = {
   check: 'files',
   level: 'warning',
@@ -83,6 +91,7 @@ export const consoleHealth: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), '/console/health');
       await expect(page.getByRole('heading', { name: 'Settings in force' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
     },
   },
   {
@@ -102,6 +111,15 @@ export const consoleHealth: readonly Scene[] = [
       );
       await goAs(await cast.operator(), '/console/health');
       await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health, a new signing key',
+    async open({ page, cast, goAs, amend }) {
+      await amend('health', (answer) => ({ ...answer, keys }));
+      await goAs(await cast.operator(), '/console/health');
+      await page.getByRole('button', { name: 'Use a new key' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {

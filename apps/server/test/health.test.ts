@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
@@ -76,4 +77,33 @@ test('what was given up is tried again or forgotten, which the trail tells', asy
   expect((await events('hub.job_dropped')).at(-1)).toMatchObject({ job: second, by: 'user' });
   const again = await support.post('/api/operator/health/drop', { id: second });
   expect(again.problem?.code).toBe('not_found');
+});
+
+test('an owner lets a new key sign, and sees the old one beside it until it is forgotten', async () => {
+  const owner = (await world.signedInOperator('owner')).browser;
+  const rotate = () => owner.post('/api/operator/health/rotate-key', {});
+  expect((await rotate()).body).toMatchObject({ success: true });
+  world.clock.advance(minutes(1));
+  const [before] = (await health()).keys;
+  expect((await rotate()).body).toMatchObject({ success: true });
+  const [first, second] = (await health()).keys;
+  expect(first).toMatchObject({ retired_at: null });
+  expect(second).toEqual({ ...before, retired_at: first?.created_at });
+  expect((await events('hub.key_rotated')).at(-1)).toMatchObject({ kid: first?.kid, by: 'user' });
+  expect(JSON.stringify((await health()).keys)).not.toMatch(/"d"|sealed/);
+});
+
+test('no new key signs while a hub runs that could not open it', async () => {
+  const owner = (await world.signedInOperator('owner')).browser;
+  await world.db.query(
+    `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open, fingerprints)
+     values ('other', $1, $1, '0.0.0', 0, false, '{00000000}')`,
+    [world.clock.now()],
+  );
+  const before = (await health()).keys;
+  const refused = await owner.post('/api/operator/health/rotate-key', {});
+  expect(refused.body).toMatchObject({ success: false });
+  expect(refused.body.message).toMatch(/^other runs without .* So nothing was done\. Restart each/);
+  expect((await health()).keys).toEqual(before);
+  await world.db.query("delete from hubs where name = 'other'");
 });

@@ -5,6 +5,7 @@ import { createBackUp } from './back-up.ts';
 import { subjectOf } from './subject-of.ts';
 import { checks } from '#doctor/checks.ts';
 import { createGivenUp } from '#doctor/given-up.ts';
+import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { lookAll } from '#doctor/look.ts';
 import { createStatus } from '#doctor/status.ts';
 import { tryMail } from '#platform/mail/try-mail.ts';
@@ -130,17 +131,8 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   doctor: () => lookAll(subjectOf(deps), checks),
   tryMail: (to) => tryMail(deps.config, { to, hub: deps.catalog.brand.name }),
   jobs: createGivenUp({ ...deps, ...platform, audit: features.audit }),
-  keys: {
-    async rotate(by) {
-      const kid = await deps.db.transaction(async () => {
-        const made = await platform.signing.rotate();
-        const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
-        await features.audit.record({ ...event, by, details: { kid: made } });
-        return made;
-      });
-      return { kid, ...(await platform.resealing.sealAnew()) };
-    },
-  },
+  keys: createKeyRotation({ ...deps, ...platform, audit: features.audit }),
+  resealing: platform.resealing,
   secrets: createSecrets(deps, { platform, features }),
   versions: features.catalogVersions,
   catalog: {

@@ -1,6 +1,7 @@
 import type { Deps, Parts } from './parts.ts';
 import { subjectOf } from './subject-of.ts';
 import { createGivenUp } from '#doctor/given-up.ts';
+import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults, type StandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
@@ -73,6 +74,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       findings: faults,
       givenUp: createGivenUp({ ...deps, ...platform, audit: features.audit }),
       lost: features.messenger.lost,
+      keys: createKeyRotation({ ...deps, ...platform, audit: features.audit }),
       settings: deps.settings.described,
     }),
   };

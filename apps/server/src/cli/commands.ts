@@ -12,10 +12,11 @@ import { mailCommand, type MailServices } from './mail-commands.ts';
 import { licenseCommand, type LicenseServices } from './license-commands.ts';
 import { operatorCommand } from './operator-commands.ts';
 import { releaseCommand } from './release-commands.ts';
-import { refuseBehind, secretCommand, type SecretServices } from './secret-commands.ts';
+import { refusedBehind, secretCommand, type SecretServices } from './secret-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
 import type { GivenUp } from '#doctor/given-up.ts';
+import type { KeyRotation } from '#doctor/key-rotation.ts';
 import type { Status } from '#doctor/status.ts';
 import { statusCommand } from './status-command.ts';
 import { tokenCommand, type TokenServices } from './token-commands.ts';
@@ -40,7 +41,8 @@ export interface CommandServices
   readonly status: () => Promise<Status>;
   readonly doctor: () => Promise<readonly Finding[]>;
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
-  readonly keys: { rotate(by: Doer): Promise<SealedAnew & { readonly kid: string }> };
+  readonly keys: KeyRotation;
+  readonly resealing: { sealAnew(): Promise<SealedAnew> };
   readonly jobs: GivenUp;
   /** The sandbox's operator with the password of this data folder; null in production. */
   readonly readyOperator: ((by: Doer) => Promise<SignInOfOperator>) | null;
@@ -252,10 +254,15 @@ const run = (
   }
 };
 
-async function rotateKeys({ keys, secrets, by }: Called<CommandServices>): Promise<CommandResult> {
-  const refusal = await refuseBehind(secrets);
-  if (refusal) return refusal;
-  const { kid, sealed, lost } = await keys.rotate(by);
+async function rotateKeys({
+  keys,
+  resealing,
+  by,
+}: Called<CommandServices>): Promise<CommandResult> {
+  const rotated = await keys.rotate(by);
+  if (rotated.kind === 'behind') return refusedBehind(rotated.hubs);
+  const { kid } = rotated;
+  const { sealed, lost } = await resealing.sealAnew();
   const lines = [
     `Certificates are signed with the new key ${kid}.`,
     `Values that an older secret had sealed and the first one seals now: ${sealed}.`,

@@ -1,5 +1,6 @@
 import type { Called } from './called.ts';
 import { done, type CommandResult } from './result.ts';
+import { nothingDone } from '#doctor/hubs-behind.ts';
 import type { Doer } from '#platform/doer.ts';
 
 /** What hangs on one secret, by its fingerprint. */
@@ -52,16 +53,11 @@ const linesOf = (use: SecretUse): string[] => [
 ];
 
 /** Why nothing is sealed with the first secret yet: a hub runs that would not open it; null: none does. */
-export async function refuseBehind(
-  secrets: SecretServices['secrets'],
-): Promise<CommandResult | null> {
-  const behind = await secrets.behind();
-  if (behind.length === 0) return null;
-  const mend =
-    'So nothing was done. Restart each with the HUB_SECRET that is here; one that was killed is forgotten in a minute.';
-  const lines = [...behind.map((words) => `${words}.`), mend];
-  return { exit: 1, text: lines.join('\n'), json: { error: 'hubs_behind', hubs: behind } };
-}
+export const refusedBehind = (behind: readonly string[]): CommandResult => ({
+  exit: 1,
+  text: nothingDone(behind).join('\n'),
+  json: { error: 'hubs_behind', hubs: behind },
+});
 
 async function status(secrets: SecretServices['secrets']): Promise<CommandResult> {
   const [uses, behind] = [await secrets.status(), await secrets.behind()];
@@ -76,8 +72,8 @@ async function status(secrets: SecretServices['secrets']): Promise<CommandResult
 }
 
 async function reseal(secrets: SecretServices['secrets'], by: Doer): Promise<CommandResult> {
-  const refusal = await refuseBehind(secrets);
-  if (refusal) return refusal;
+  const behind = await secrets.behind();
+  if (behind.length > 0) return refusedBehind(behind);
   const resealed = await secrets.reseal(by);
   const { sealed, lost, events } = resealed;
   const others = (await secrets.status()).filter(({ place }) => place !== 1);

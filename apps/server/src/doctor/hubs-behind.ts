@@ -16,6 +16,12 @@ function wordsOf({ name, version, fingerprints }: HubSeen, first: string): strin
     : `${name} runs without ${first}, and opens nothing that it seals`;
 }
 
+/** Why nothing was done while such hubs run, sentence by sentence. */
+export const nothingDone = (behind: readonly string[]): string[] => [
+  ...behind.map((words) => `${words}.`),
+  'So nothing was done. Restart each with the HUB_SECRET that is here; one that was killed is forgotten in a minute.',
+];
+
 /** Of these hubs, those that do not seal with this secret: it is in the midst of being rotated, or one was forgotten. */
 export const hubsBehind = (hubs: readonly HubSeen[], first: string): HubBehind[] =>
   hubs

@@ -1,4 +1,6 @@
 import type { GivenUp } from './given-up.ts';
+import { nothingDone } from './hubs-behind.ts';
+import type { KeyRotation } from './key-rotation.ts';
 import type { StandingFaults } from './standing-faults.ts';
 import type { Status } from './status.ts';
 import { failedJobsShown } from '@hub/contract/limits';
@@ -7,6 +9,7 @@ import type { LostFile, LostFiles } from '#features/messenger';
 import type { Routes } from '#http/route.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { DoneRow } from '#platform/db/last-done.ts';
+import type { ListedKey } from '#platform/db/signing-keys.ts';
 import type { FailedJob } from '#platform/jobs.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -15,6 +18,7 @@ interface HealthParts {
   readonly findings: StandingFaults;
   readonly givenUp: GivenUp;
   readonly lost: LostFiles;
+  readonly keys: KeyRotation;
   readonly settings: readonly DescribedSetting[];
 }
 
@@ -46,6 +50,12 @@ const fileToWire = ({ id, conversationId, name, bytes, at }: LostFile) => ({
   at: at.toISOString(),
 });
 
+const keyToWire = ({ kid, createdAt, retiredAt }: ListedKey) => ({
+  kid,
+  created_at: createdAt.toISOString(),
+  retired_at: iso(retiredAt),
+});
+
 const filesGivenUp = (count: number): string => {
   if (count === 0)
     return 'Nothing was given up: these files are there again, or were given up already.';
@@ -71,12 +81,18 @@ const statusToWire = (status: Status) => ({
 
 /** What `status`, `doctor` and `jobs` say, in front of those who run the hub. */
 export function healthRoutes(parts: HealthParts): Routes {
-  const { status, findings, givenUp, lost, settings } = parts;
+  const { status, findings, givenUp, lost, keys, settings } = parts;
   async function read(): Promise<OperatorAnswerOf<'health'>> {
-    const [now, found, failed] = await Promise.all([status(), findings.list(), givenUp.list()]);
+    const [now, found, failed, listed] = await Promise.all([
+      status(),
+      findings.list(),
+      givenUp.list(),
+      keys.list(),
+    ]);
     return {
       ...statusToWire(now),
       failed: failed.slice(0, failedJobsShown).map(jobToWire),
+      keys: listed.map(keyToWire),
       findings: found.map(({ check, level, words, mend }) => ({ check, level, words, mend })),
       settings: settings.map(({ name, from, value, does }) => ({ name, from, value, does })),
     };
@@ -89,6 +105,14 @@ export function healthRoutes(parts: HealthParts): Routes {
     health: { handle: read },
     retryJob: {
       handle: async ({ body, by }) => told(await givenUp.retry(body.id, by), 'It is tried again.'),
+    },
+    rotateKey: {
+      async handle({ by }) {
+        const rotated = await keys.rotate(by);
+        return rotated.kind === 'rotated'
+          ? { success: true, message: 'Certificates are signed with a new key.' }
+          : { success: false, message: nothingDone(rotated.hubs).join(' ') };
+      },
     },
     lostFiles: {
       async handle() {

@@ -146,6 +146,11 @@ export const acts = {
     events: ['hub.job_dropped'],
     mails: nobodys,
   },
+  rotateKey: {
+    commands: ['keys rotate'],
+    events: ['hub.key_rotated'],
+    mails: nobodys,
+  },
   giveUpFiles: {
     commands: ['file give-up'],
     token: hubItself,

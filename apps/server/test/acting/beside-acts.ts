@@ -41,7 +41,6 @@ interface OfMachine {
 }
 
 const ofPublisher: OfMachine = { why: 'The key is the publisher’s, and never comes to the hub.' };
-const sealing = 'It seals everything anew with the secret that the machine has.';
 
 /** What a shell alone does. */
 export const machine: Readonly<Record<string, OfMachine>> = {
@@ -52,8 +51,10 @@ export const machine: Readonly<Record<string, OfMachine>> = {
   'catalog reload': { why: 'It reads a file of the machine; each hub’s log says what came of it.' },
   backup: { why: 'It writes a file of the machine, with everything that the hub holds.' },
   restore: { why: 'The hub rests meanwhile.' },
-  'keys rotate': { why: sealing, event: 'hub.key_rotated' },
-  'secret reseal': { why: sealing, event: 'hub.secret_rotated' },
+  'secret reseal': {
+    why: 'It seals everything anew with the secret that the machine has.',
+    event: 'hub.secret_rotated',
+  },
   'sandbox operator': {
     why: 'It prints a password that the data folder holds, in the sandbox alone.',
     event: 'identity.admin_granted',

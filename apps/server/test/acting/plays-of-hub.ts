@@ -4,7 +4,7 @@ import { openConversation } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';
 import { reason, type Plays, type Stage } from './stage.ts';
 
-/** What is done to the hub itself: work that was given up, lost files, announcements, the catalogue. */
+/** What is done to the hub itself: work that was given up, its signing key, lost files, announcements, the catalogue. */
 export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
   /** A job that was given up. */
   const failed = async () =>
@@ -49,6 +49,14 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
         const id = await failed();
         const look = () => value(`select 1 from pgboss.job where id = '${id}'`);
         return { body: { id }, args: ['jobs', 'drop', id], look, is: undefined };
+      },
+    ],
+    rotateKey: [
+      async () => {
+        const signing = () => value('select kid from signing_keys where retired_at is null');
+        const old = await signing();
+        const look = async () => old === (await signing());
+        return { body: {}, args: ['keys', 'rotate'], look, is: false };
       },
     ],
     giveUpFiles: [

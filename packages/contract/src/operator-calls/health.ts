@@ -65,6 +65,10 @@ export const healthCalls = operatorCallGroup({
       ),
       rounds: z.array(done),
       backup: z.nullable(done),
+      /** Those that sign certificates, the newest first, and those that are believed though retired. */
+      keys: z.array(
+        z.object({ kid: z.string(), created_at: instant, retired_at: z.nullable(instant) }),
+      ),
       /** What is at fault, or may be. */
       findings: z.array(
         z.object({
@@ -107,6 +111,18 @@ export const healthCalls = operatorCallGroup({
     scope: null,
     gate: 'token',
     body: oneJob,
+    answer: outcome,
+  },
+  rotateKey: {
+    method: 'POST',
+    path: '/api/operator/health/rotate-key',
+    group,
+    summary: 'Sign certificates with a new key',
+    access: 'operator',
+    role: 'owner',
+    scope: null,
+    fresh: true,
+    gate: 'token',
     answer: outcome,
   },
   lostFiles: {

@@ -28,6 +28,8 @@ export const useRetry = (id: string) => useChange(() => call('retryJob', { body:
 
 export const useDrop = (id: string) => useChange(() => call('dropJob', { body: { id } }), again);
 
+export const useRotateKey = () => useChange(() => call('rotateKey', {}), again);
+
 export const useGiveUp = (ids: readonly number[]) =>
   useChange(
     ({ reason }: { readonly reason: string }) =>

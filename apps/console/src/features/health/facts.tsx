@@ -88,7 +88,7 @@ export const Name = ({ of: name }: { readonly of: string }): ReactElement => (
 );
 
 /** A small table that is read and not gone through. */
-function Facts(props: FactsProps): ReactElement {
+export function Facts(props: FactsProps): ReactElement {
   const { label, none, heads, rows, isNameAbove = false } = props;
   const others = heads.slice(1);
   if (rows.length === 0) return <p className={styles.muted}>{none}</p>;

@@ -12,6 +12,7 @@ import { GivenUp } from './given-up.tsx';
 import styles from './health.module.css';
 import { LostFiles } from './lost-files.tsx';
 import { Settings } from './settings.tsx';
+import { SigningKeys } from './signing-keys.tsx';
 import { texts } from './texts.ts';
 
 /** What `status`, `doctor` and `jobs` say. */
@@ -31,6 +32,7 @@ export function Page(): ReactElement {
             <GivenUp of={health.failed} />
             <Hubs of={health} />
             <Work of={health} />
+            <SigningKeys of={health.keys} />
             <Settings of={health.settings} />
           </>
         )}

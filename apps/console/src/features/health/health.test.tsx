@@ -27,6 +27,7 @@ const health = (findings: Health['findings']): Health => ({
   failed: [],
   rounds: [],
   backup: null,
+  keys: [],
   findings,
   settings: [],
 });
@@ -35,9 +36,20 @@ const lost: Lost = {
   all: true,
 };
 
+const newest = {
+  kid: 'q3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy',
+  created_at: at,
+  retired_at: null,
+};
+const retired = {
+  kid: 'Zk9d0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy',
+  created_at: '2026-05-22T08:00:00.000Z',
+  retired_at: at,
+};
+
 function open(findings: Health['findings'], role: Role = 'owner') {
   answer('operatorMe', anOperator(role));
-  answer('health', health(findings));
+  answer('health', { ...health(findings), keys: [newest, retired] });
   renderAt(<Page />, '/health');
 }
 
@@ -93,4 +105,31 @@ test('on a phone a hub has a line of its own, and no fact of it is left out', as
   const [, above, facts] = table.getAllByRole('row');
   expect(above).toHaveTextContent('hub-1');
   expect(within(facts as HTMLElement).getAllByRole('cell')).toHaveLength(3);
+});
+
+const keys = async () => within(await screen.findByRole('region', { name: 'Signing keys' }));
+
+test('an owner lets a new key sign; what keeps it from that is said in the dialog', async () => {
+  open([]);
+  const shown = await keys();
+  expect(shown.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    'q3Vd0QyX…',
+    'Zk9d0QyX…',
+  ]);
+  await userEvent.click(shown.getByRole('button', { name: 'Use a new key' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign with a new key?' }));
+  const submit = dialog.getByRole('button', { name: 'Use a new key' });
+  answer('rotateKey', { success: false, message: 'other runs without it. So nothing was done.' });
+  await userEvent.click(submit);
+  expect(await dialog.findByText(/So nothing was done/)).toBeVisible();
+  answer('rotateKey', { success: true, message: 'Certificates are signed with a new key.' });
+  await userEvent.click(submit);
+  expect(await shown.findByText('Certificates are signed with a new key.')).toBeVisible();
+});
+
+test('who is no owner reads the keys, and changes none', async () => {
+  open([], 'viewer');
+  const shown = await keys();
+  expect(shown.getByText('q3Vd0QyX…')).toBeVisible();
+  expect(shown.queryByRole('button')).toBeNull();
 });

@@ -82,6 +82,22 @@ export const texts = {
     busy: 'Giving up...',
     gone: 'They are not there any more.',
   },
+  keys: 'Signing keys',
+  keysLede:
+    'The newest signs the certificates of sites. An older one is believed for 90 days after it was retired.',
+  noKeys: 'None was needed yet: the first certificate makes it.',
+  key: 'Key',
+  retired: 'Retired',
+  shortKey: (kid: string): string => `${kid.slice(0, 8)}…`,
+  rotate: {
+    label: 'Use a new key',
+    title: 'Sign with a new key?',
+    means:
+      'It signs every certificate from now on. Each site takes a fresh one along with its next heartbeat; the old key is believed for 90 days. No site notices.',
+    submit: 'Use a new key',
+    busy: 'Making it...',
+    gone: 'It is not there any more.',
+  },
   settings: 'Settings in force',
   valueOf: ({ from, value }: Health['settings'][number]): string => {
     if (from === 'default') return 'Not set';

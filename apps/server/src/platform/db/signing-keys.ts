@@ -25,6 +25,8 @@ export interface Signing {
   sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }>;
   /** The key set: the current key, and those retired less than 90 days ago. */
   publicKeys(): Promise<{ keys: JWK[] }>;
+  /** Those of the key set, the newest first. */
+  list(): Promise<ListedKey[]>;
   /** Makes a new key, which signs from now on; answers its id. */
   rotate(): Promise<string>;
 }
@@ -36,7 +38,7 @@ interface SigningParts {
 }
 
 type SigningKeyRow = typeof signingKeys.$inferSelect;
-type ListedKey = Pick<SigningKeyRow, 'publicJwk' | 'retiredAt'>;
+export type ListedKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'createdAt' | 'retiredAt'>;
 type SealedKey = Pick<SigningKeyRow, 'kid' | 'privateSealed'>;
 
 /** A private key, ready to sign. */
@@ -47,7 +49,7 @@ interface SigningKey {
 
 const listKeys = statement<ListedKey>(
   'signing_keys_listed',
-  `select public_jwk as "publicJwk", retired_at as "retiredAt"
+  `select kid, public_jwk as "publicJwk", created_at as "createdAt", retired_at as "retiredAt"
   from signing_keys
   where retired_at is null or retired_at > $1::timestamptz
   order by created_at desc`,
@@ -134,6 +136,7 @@ export function createSigning({ db, clock, sealing }: SigningParts): Signing {
       await current();
       return toKeySet(await listed());
     },
+    list: listed,
     rotate: () =>
       db.transaction(async () => {
         await lockHubs(db, 'signing_keys');

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '@hub/ui/form';
+import { useMay } from '#api/session.ts';
+import { ActDialog } from '#ui/act-dialog.tsx';
+import { Acts, type Act, type Ending } from '#ui/acts.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useRotateKey, type Health } from './api.ts';
+import { Facts } from './facts.tsx';
+import styles from './health.module.css';
+import { texts } from './texts.ts';
+
+/** What signs the certificates of sites, and the older ones that are still believed. */
+export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): ReactElement {
+  const mayRotate = useMay('owner');
+  return (
+    <Panel title={texts.keys}>
+      <p className={styles.muted}>{texts.keysLede}</p>
+      <Facts
+        label={texts.keys}
+        none={texts.noKeys}
+        heads={[texts.key, texts.since, texts.retired]}
+        rows={keys.map((key) => [
+          texts.shortKey(key.kid),
+          <Moment key="since" short value={key.created_at} />,
+          key.retired_at && <Moment key="retired" short value={key.retired_at} />,
+        ])}
+      />
+      {mayRotate && keys.length > 0 && <Acts of={[rotate]} label={texts.keys} />}
+    </Panel>
+  );
+}
+
+const rotate: Act = {
+  id: 'rotate-key',
+  label: texts.rotate.label,
+  dialog: (ending) => <RotateDialog {...ending} />,
+};
+
+/** Nothing is asked. */
+const nothing = z.object({});
+
+function RotateDialog(ending: Ending): ReactElement {
+  const form = useSchemaForm(nothing, {});
+  return (
+    <ActDialog {...{ form, ...ending }} words={texts.rotate} tone="accent" act={useRotateKey()}>
+      {null}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { hubsBehind } from './hubs-behind.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createHubs } from '#platform/db/hubs.ts';
+import type { ListedKey, Signing } from '#platform/db/signing-keys.ts';
+import type { Doer } from '#platform/doer.ts';
+
+type Rotated =
+  | { readonly kind: 'rotated'; readonly kid: string }
+  /** Hubs run that could not open the new key, each in words: nothing was done. */
+  | { readonly kind: 'behind'; readonly hubs: readonly string[] };
+
+/** The keys that sign certificates, and what an operator does about them. */
+export interface KeyRotation {
+  /** The newest first, with those that were retired less than ninety days ago. */
+  list(): Promise<ListedKey[]>;
+  /** Lets a new key sign from now on. */
+  rotate(by: Doer): Promise<Rotated>;
+}
+
+interface KeyRotationParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly signing: Signing;
+  /** The secrets of this process; it seals with the first. */
+  readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
+}
+
+export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
+  const { db, clock, audit, signing, rings } = parts;
+  return {
+    list: () => signing.list(),
+    async rotate(by) {
+      const hubs = await createHubs(db).list(clock.now());
+      const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
+      if (behind.length > 0) return { kind: 'behind', hubs: behind };
+      return db.transaction(async () => {
+        const kid = await signing.rotate();
+        const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
+        await audit.record({ ...event, by, details: { kid } });
+        return { kind: 'rotated', kid };
+      });
+    },
+  };
+}
