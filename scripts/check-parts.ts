@@ -49,7 +49,7 @@ const lookedAt: readonly (readonly [RegExp, Tests])[] = [
   ],
   [
     /^(?:apps\/server\/src\/(?:schema\/|.*\/personal[\w-]*\.ts$)|docs\/privacy\.md$)/,
-    testsIn('server', 'test/personal-data'),
+    testsIn('server', 'test/personal-data', 'test/erasing-plans'),
   ],
   [/^catalog\.json$/, { name: 'tests of catalog', words: ['catalog'] }],
   [/package(?:-lock)?\.json$/, testsIn('scripts', 'lockfile')],

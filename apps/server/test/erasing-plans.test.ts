@@ -5,7 +5,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from './doer.ts';
 import { openTestHub, type TestHub } from './hub.ts';
-import { classOf, fillPerson, nameOf, tables } from './two-persons.ts';
+import { classOf, fillPerson, isText, nameOf, tables } from './two-persons.ts';
 import { createParts, type Features } from '#server/app/parts.ts';
 import type { Db, RawQuery } from '#platform/db/db.ts';
 
@@ -69,7 +69,7 @@ async function multiply(db: Db, table: PgTable): Promise<void> {
     const here = `t."${column.name}"`;
     const isKey = column.primary || linked.includes(column.name) || /_?id$/.test(column.name);
     if (column.dataType === 'number') return isKey ? `${here} + ${far} + n` : here;
-    const isFree = column.dataType === 'string' && !column.enumValues && column.name !== 'event';
+    const isFree = isText(column) && column.name !== 'event';
     return isFree ? `${here} || '-' || n` : here;
   };
   await db.query(`insert into ${name} (${columns.map((column) => `"${column.name}"`).join(', ')})

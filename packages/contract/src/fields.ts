@@ -55,6 +55,9 @@ export const name = (max: number, min = 1): z.ZodMiniString<string> =>
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
+/** A day of UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. */
+export const day = z.iso.date();
+
 export const username = z
   .string({ error: required })
   .check(

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { idInQuery, instant } from '#contract/fields.ts';
+import { day, idInQuery, instant } from '#contract/fields.ts';
 
 const group = 'Overview';
 
-/** A day in UTC: `2026-11-22`. */
-const day = z.iso.date();
 const counted = z.object({ label: z.string(), count: z.int() });
 
 export const overviewCalls = operatorCallGroup({
