@@ -51,8 +51,7 @@ const fleeting = none('It changes nothing but what colleagues see of each other.
 const setting = none('It is a setting of one’s own.');
 const unsent = none('It is nobody’s until a message names it.');
 
-const ofReleases = { mails: nobodys } as const;
-const ofWebhooks = { mails: nobodys } as const;
+const ofHub = { mails: nobodys } as const;
 
 /** In the order of the contract. */
 export const acts = {
@@ -146,27 +145,15 @@ export const acts = {
     events: ['hub.job_dropped'],
     mails: nobodys,
   },
-  rotateKey: {
-    commands: ['keys rotate'],
-    events: ['hub.key_rotated'],
-    mails: nobodys,
-  },
+  rotateKey: { commands: ['keys rotate'], events: ['hub.key_rotated'], mails: nobodys },
   giveUpFiles: {
     commands: ['file give-up'],
     token: hubItself,
     events: ['messenger.files_given_up'],
     mails: inThread,
   },
-  storeCatalog: {
-    commands: ['catalog set'],
-    events: ['catalog.changed'],
-    mails: nobodys,
-  },
-  restoreCatalog: {
-    commands: ['catalog restore'],
-    events: ['catalog.restored'],
-    mails: nobodys,
-  },
+  storeCatalog: { commands: ['catalog set'], events: ['catalog.changed'], mails: nobodys },
+  restoreCatalog: { commands: ['catalog restore'], events: ['catalog.restored'], mails: nobodys },
   addAnnouncement: {
     commands: ['announce add'],
     token: announcing,
@@ -180,22 +167,22 @@ export const acts = {
     mails: above,
   },
   uploadRelease: {
-    ...ofReleases,
+    ...ofHub,
     commands: ['plugin publish', 'theme publish'],
     events: ['downloads.uploaded', 'downloads.published'],
   },
   offerRelease: {
-    ...ofReleases,
+    ...ofHub,
     commands: ['plugin share', 'theme share'],
     events: ['downloads.published', 'downloads.share_changed', 'downloads.notes_changed'],
   },
   withdrawRelease: {
-    ...ofReleases,
+    ...ofHub,
     commands: ['plugin withdraw', 'theme withdraw'],
     events: ['downloads.withdrawn'],
   },
   discardRelease: {
-    ...ofReleases,
+    ...ofHub,
     commands: ['plugin discard', 'theme discard'],
     events: ['downloads.discarded'],
   },
@@ -234,38 +221,30 @@ export const acts = {
     events: ['verification.ended'],
     mails: ['verification.ended'],
   },
-  createToken: {
-    commands: ['token create'],
-    events: ['tokens.created'],
-    mails: nobodys,
-  },
-  revokeToken: {
-    commands: ['token revoke'],
-    events: ['tokens.revoked'],
-    mails: nobodys,
-  },
-  createWebhook: { ...ofWebhooks, commands: ['webhook add'], events: ['webhooks.added'] },
-  changeWebhook: { ...ofWebhooks, commands: ['webhook change'], events: ['webhooks.changed'] },
+  createToken: { commands: ['token create'], events: ['tokens.created'], mails: nobodys },
+  revokeToken: { commands: ['token revoke'], events: ['tokens.revoked'], mails: nobodys },
+  createWebhook: { ...ofHub, commands: ['webhook add'], events: ['webhooks.added'] },
+  changeWebhook: { ...ofHub, commands: ['webhook change'], events: ['webhooks.changed'] },
   rotateWebhookSecret: {
-    ...ofWebhooks,
+    ...ofHub,
     commands: ['webhook rotate'],
     events: ['webhooks.secret_rotated'],
   },
-  removeWebhook: { ...ofWebhooks, commands: ['webhook remove'], events: ['webhooks.removed'] },
+  removeWebhook: { ...ofHub, commands: ['webhook remove'], events: ['webhooks.removed'] },
   pauseWebhook: {
-    ...ofWebhooks,
+    ...ofHub,
     token: hubItself,
     commands: ['webhook pause', 'webhook resume'],
     events: ['webhooks.paused', 'webhooks.resumed'],
   },
   testWebhook: {
-    ...ofWebhooks,
+    ...ofHub,
     token: hubItself,
     commands: ['webhook test'],
     events: ['webhooks.tested'],
   },
   sendWebhookAgain: {
-    ...ofWebhooks,
+    ...ofHub,
     token: hubItself,
     commands: ['webhook send-again'],
     events: ['webhooks.sent_again'],
@@ -277,12 +256,7 @@ export const acts = {
   closeConversation: { commands: thread, events: ['messenger.closed'], mails: inThread },
   reopenConversation: { commands: thread, events: ['messenger.reopened'], mails: inThread },
   linkConversation: { commands: thread, events: ['messenger.linked'], mails: inThread },
-  readOperatorConversation: {
-    commands: screen,
-    token: onesOwn,
-    events: fleeting,
-    mails: internal,
-  },
+  readOperatorConversation: { commands: screen, token: onesOwn, events: fleeting, mails: internal },
   presentInConversation: { commands: screen, token: onesOwn, events: fleeting, mails: internal },
   addOperatorConversationFile: {
     commands: thread,
