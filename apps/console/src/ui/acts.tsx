@@ -21,6 +21,8 @@ interface ActsProps {
   readonly of: readonly Act[];
   /** What they are done to, for those who hear it. */
   readonly label: string;
+  /** Whether a secret that one of them brought is in sight: when it goes, so does what was said of it. */
+  readonly hasSecret?: boolean;
 }
 
 function focusScreen(): void {
@@ -29,9 +31,14 @@ function focusScreen(): void {
 }
 
 /** What may be done, a button each; and what the hub said of the last. */
-export function Acts({ of: acts, label }: ActsProps): ReactElement {
+export function Acts({ of: acts, label, hasSecret = false }: ActsProps): ReactElement {
   const [opened, setOpened] = useState<Act | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const [hadSecret, setHadSecret] = useState(hasSecret);
+  if (hasSecret !== hadSecret) {
+    setHadSecret(hasSecret);
+    if (!hasSecret) setSaid(null);
+  }
   // Where somebody else did it meanwhile it can be done no longer, and its dialog stays to say so.
   const open = acts.find(({ id }) => id === opened?.id) ?? opened;
   const close = (): void => setOpened(null);

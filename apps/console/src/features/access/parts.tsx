@@ -17,18 +17,20 @@ interface EntriesProps<Data> {
   readonly what: string;
   /** How an owner adds to them. */
   readonly adding: readonly Act[];
+  /** The secret that it brought, while it is shown. */
+  readonly shown?: Shown | null;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What a tab lists, beneath the act that adds to it. */
 export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
-  const { query, what, adding, children } = props;
+  const { query, what, adding, shown = null, children } = props;
   const isOwner = useMay('owner');
   return (
     <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }}>
       {(data) => (
         <>
-          {isOwner && <Acts label={what} of={adding} />}
+          {isOwner && <Acts label={what} of={adding} hasSecret={shown !== null} />}
           {children(data)}
         </>
       )}

@@ -41,7 +41,12 @@ export function TokensTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<Shown | null>(null);
   return (
-    <Entries query={useQuery(tokensQuery)} what={words.list} adding={making(setShown)}>
+    <Entries
+      query={useQuery(tokensQuery)}
+      what={words.list}
+      adding={making(setShown)}
+      shown={shown}
+    >
       {({ tokens }) => (
         <>
           {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}

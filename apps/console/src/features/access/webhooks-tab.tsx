@@ -29,7 +29,12 @@ export function WebhooksTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<Shown | null>(null);
   return (
-    <Entries query={useQuery(webhooksQuery)} what={texts.tabs.webhooks} adding={adding(setShown)}>
+    <Entries
+      query={useQuery(webhooksQuery)}
+      what={texts.tabs.webhooks}
+      adding={adding(setShown)}
+      shown={shown}
+    >
       {({ endpoints }) => (
         <>
           {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
@@ -39,6 +44,7 @@ export function WebhooksTab(): ReactElement {
               key={endpoint.id}
               endpoint={endpoint}
               acts={isOwner ? actsOf(endpoint, setShown) : []}
+              hasSecret={shown?.name === endpoint.name}
             />
           ))}
         </>
@@ -75,9 +81,11 @@ function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
 interface EndpointProps {
   readonly endpoint: Endpoint;
   readonly acts: readonly Act[];
+  /** Whether its new secret is shown. */
+  readonly hasSecret: boolean;
 }
 
-function EndpointPanel({ endpoint, acts }: EndpointProps): ReactElement {
+function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const { name, url, kinds, state, waiting, failing_since: since, next_try_at: next } = endpoint;
   return (
@@ -101,7 +109,7 @@ function EndpointPanel({ endpoint, acts }: EndpointProps): ReactElement {
           ...(next === null ? [] : [[words.nextTry, <Moment key="next" value={next} />] as const]),
         ]}
       />
-      {acts.length > 0 && <Acts of={acts} label={texts.acts(name)} />}
+      {acts.length > 0 && <Acts of={acts} label={texts.acts(name)} hasSecret={hasSecret} />}
       {isOpen && <Deliveries endpoint={endpoint.id} maySend={acts.length > 0} />}
     </Panel>
   );

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import type { Endpoint } from './api.ts';
+import { Page } from './access-page.tsx';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const endpoint: Endpoint = {
+  id: '3f9c1a7be204',
+  name: 'help desk',
+  url: 'https://help.example/hooks',
+  kinds: [],
+  created_at: '2026-11-22T08:00:00.000Z',
+  state: 'active',
+  failing_since: null,
+  next_try_at: null,
+  waiting: 0,
+};
+
+const dialog = async () => within(await screen.findByRole('alertdialog'));
+const hide = () => userEvent.click(screen.getByRole('button', { name: 'I have it' }));
+
+function open(endpoints: readonly Endpoint[]): void {
+  answer('operatorMe', anOperator('owner'));
+  answer('operatorWebhooks', { endpoints: [...endpoints] });
+  renderAt(<Page />, '/access?tab=webhooks');
+}
+
+test('what was said of a webhook’s first secret goes with it', async () => {
+  open([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+  const form = await dialog();
+  await userEvent.type(form.getByLabelText(/^Name/), endpoint.name);
+  await userEvent.type(form.getByLabelText(/^Address/), endpoint.url);
+  answer('createWebhook', { endpoint, secret });
+  answer('operatorWebhooks', { endpoints: [endpoint] });
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(/Copy its secret now/)).toBeVisible();
+  expect(screen.getByText(secret)).toBeVisible();
+  await hide();
+  expect(screen.queryByText(secret)).toBeNull();
+  expect(screen.queryByText(/Copy its secret now/)).toBeNull();
+});
+
+test('what was said of a webhook’s new secret goes with it, and nothing else', async () => {
+  const other = { ...endpoint, id: '9d02c7714e5b', name: 'accounting' };
+  open([endpoint, other]);
+  const of = async (name: string) => within(await screen.findByRole('region', { name }));
+  const press = async (name: string, act: string, sure: string) => {
+    await userEvent.click((await of(name)).getByRole('button', { name: act }));
+    await userEvent.click((await dialog()).getByRole('button', { name: sure }));
+  };
+  answer('testWebhook', { success: true, message: 'A test is on its way.' });
+  await press('accounting', 'Test', 'Send');
+  expect(await screen.findByText('A test is on its way.')).toBeVisible();
+  answer('rotateWebhookSecret', { endpoint, secret });
+  await press('help desk', 'New secret', 'Make it');
+  expect(await screen.findByText(/Copy the new one now/)).toBeVisible();
+  await hide();
+  expect(screen.queryByText(/Copy the new one now/)).toBeNull();
+  expect(screen.getByText('A test is on its way.')).toBeVisible();
+});
