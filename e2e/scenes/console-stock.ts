@@ -117,6 +117,14 @@ export const stockConsole: readonly Scene[] = [
     open: none('/console/licenses?q=nowhere-at-all', 'No license found'),
   },
   {
+    name: 'console: licenses, a letter typed',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), '/console/licenses');
+      await page.getByRole('searchbox').fill('s');
+      await expect(page.getByText('Type at least two characters')).toBeVisible();
+    },
+  },
+  {
     name: 'console: licenses, loading',
     open: loading('/console/licenses?state=used', calls.licenses, 'Loading: Licenses'),
   },

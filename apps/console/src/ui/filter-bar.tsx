@@ -4,6 +4,7 @@ import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { inputClass } from '@hub/ui/input-class';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { isPart } from '#lib/part.ts';
 import styles from './filter-bar.module.css';
 import { useKeys } from './keys.ts';
 import { uiTexts } from './texts.ts';
@@ -40,13 +41,16 @@ interface FilterSearchProps {
   readonly hint: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
+  /** Whether the list looks for it; what it does not is said to be too short. */
+  readonly isEnough?: (words: string) => boolean;
 }
 
 /** How long nobody types before it is looked for, in milliseconds. */
 const pause = 250;
 
 /** Words to look for. `/` leads there from anywhere on the screen; Enter does not wait. */
-export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps): ReactElement {
+export function FilterSearch(props: FilterSearchProps): ReactElement {
+  const { label, hint, value, onChange, isEnough = isPart } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -77,6 +81,7 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
     return () => clearTimeout(timer.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
   }, [typed]);
+  const isTooShort = sent !== '' && typed.trim() === sent && !isEnough(sent);
   return (
     <div className={styles.search}>
       <label htmlFor={id}>
@@ -95,6 +100,7 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
         spellCheck={false}
         dir="auto"
         aria-keyshortcuts="/"
+        aria-describedby={isTooShort ? `${id}-short` : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && send(typed.trim())}
@@ -102,6 +108,9 @@ export function FilterSearch({ label, hint, value, onChange }: FilterSearchProps
       <kbd aria-hidden className={styles.key}>
         /
       </kbd>
+      <span id={`${id}-short`} role="status" className={styles.tooShort}>
+        {isTooShort && uiTexts.tooShort}
+      </span>
     </div>
   );
 }

@@ -137,6 +137,20 @@ test('what is typed goes into the address once, after a pause, and is read by', 
   expect(read.mock.lastCall?.[0]).toEqual({ q: 'a/b', color: 'red' });
 });
 
+test('what is too short to look for is said to be, beside it and to who hears it', async () => {
+  renderAt(<Fruits read={async () => ({ rows: [apple], next: null })} />);
+  const field = screen.getByRole('searchbox', { name: 'Search fruits' });
+  expect(field).not.toHaveAccessibleDescription();
+  await userEvent.type(field, 'a');
+  expect(await screen.findByText('Type at least two characters')).toBeVisible();
+  expect(field).toHaveAccessibleDescription('Type at least two characters');
+  expect(address()).toBe('/?q=a');
+  await userEvent.type(field, 'p');
+  expect(screen.queryByText('Type at least two characters')).toBeNull();
+  expect(field).not.toHaveAccessibleDescription();
+  await waitFor(() => expect(address()).toBe('/?q=ap'));
+});
+
 test('filters come from the address, and are cleared together', async () => {
   renderAt(
     <Fruits read={async () => ({ rows: [apple], next: null })} />,

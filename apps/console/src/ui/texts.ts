@@ -1,6 +1,7 @@
 /** The words of what all lists and dialogs of the console share. */
 export const uiTexts = {
   clear: 'Clear',
+  tooShort: 'Type at least two characters',
   csv: 'CSV',
   ofItem: 'Item',
   everyItem: 'All',

@@ -5,6 +5,7 @@ import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
+import { isPart } from '#lib/part.ts';
 import { paths } from '#lib/paths.ts';
 import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
@@ -16,6 +17,9 @@ import { useFilters } from '#ui/use-filters.ts';
 import { peopleQuery, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
 import { texts } from './texts.ts';
+
+/** A single digit may be a person’s number. */
+const isSought = (words: string): boolean => isPart(words) || /^\d$/.test(words);
 
 const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   {
@@ -68,6 +72,7 @@ export function Page(): ReactElement {
           hint={texts.hint}
           value={values.q}
           onChange={(q) => set({ q })}
+          isEnough={isSought}
         />
         <FilterSelect
           label={texts.state}

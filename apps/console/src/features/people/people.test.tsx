@@ -81,6 +81,18 @@ test('who registered is listed, and what is typed is asked for', async () => {
   );
 });
 
+test('of people a digit is enough to look for, a letter is not', async () => {
+  answer('people', () => Response.json({ rows: [], next: null, too_many: false }));
+  renderAt(<PeoplePage />, '/people');
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, 'i{Enter}');
+  expect(field).toHaveAccessibleDescription('Type at least two characters');
+  await userEvent.clear(field);
+  await userEvent.type(field, '7{Enter}');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(await screen.findByText('Nobody found')).toBeVisible();
+});
+
 test('a viewer sees everything and does nothing', async () => {
   open(aPerson(), 'viewer');
   expect(await screen.findByRole('heading', { name: 'Licenses' })).toBeVisible();
