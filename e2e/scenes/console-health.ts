@@ -75,7 +75,8 @@ const keys: OperatorAnswerOf<'health'>['keys'] = [
   {
     kid: 'Zk9d0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy',
     created_at: '2026-05-21T09:00:00.000Z',
-    retired_at: at,
+    // As wide as an age may be.
+    retired_at: new Date(Date.now() - 59 * 60 * 1000).toISOString(),
   },
 ];
 const filesAreLost = {

@@ -6,6 +6,7 @@ import { ActDialog } from '#ui/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useIsWide } from '#ui/use-is-wide.ts';
 import { useRotateKey, type Health } from './api.ts';
 import { Facts } from './facts.tsx';
 import styles from './health.module.css';
@@ -20,6 +21,7 @@ export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): Reac
       <Facts
         label={texts.keys}
         none={texts.noKeys}
+        isNameAbove={!useIsWide()}
         heads={[texts.key, texts.since, texts.retired]}
         rows={keys.map((key) => [
           texts.shortKey(key.kid),
