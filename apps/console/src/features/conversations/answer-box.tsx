@@ -34,11 +34,13 @@ interface AnswerBoxProps {
   /** Username, and what stands for `{{operator}}`. */
   readonly me: string;
   readonly firstname: string | null;
+  /** Opens the dialog of all canned answers. */
+  readonly onCanned: () => void;
 }
 
 /** Where an operator answers, or leaves a note for colleagues. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
-  const { conversation, messages, tools, me, firstname } = props;
+  const { conversation, messages, tools, me, firstname, onCanned } = props;
   const { id } = conversation;
   const state = useDraft(me, id);
   const { kind, text } = state.draft;
@@ -97,7 +99,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
         field={field}
         tools={
           <>
-            <Canned tools={tools} field={field} onChoose={insert} />
+            <Canned tools={tools} field={field} onChoose={insert} onNone={onCanned} />
             {!isNote && conversation.state !== 'closed' && (
               <Button
                 size="small"
@@ -154,14 +156,16 @@ interface CannedProps {
   readonly tools: Tools | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onChoose: (text: string) => void;
+  /** `c` where there are none. */
+  readonly onNone: () => void;
 }
 
 /** What is answered often, with this buyer’s facts in it: it can be changed before it goes. */
-function Canned({ tools, field, onChoose }: CannedProps): ReactElement | null {
+function Canned({ tools, field, onChoose, onNone }: CannedProps): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
   const canned = tools?.canned ?? [];
-  useKeys({ c: () => setIsOpen(canned.length > 0) });
+  useKeys({ c: () => (tools?.canned.length === 0 ? onNone() : setIsOpen(canned.length > 0)) });
   // Once the menu has gone, which gives the focus back to its button.
   useEffect(() => {
     if (chosen > 0) field.current?.focus();

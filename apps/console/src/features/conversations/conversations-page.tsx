@@ -59,7 +59,14 @@ export function Page(): ReactElement {
           <Choose />
         </div>
       ) : (
-        <ThreadPane key={place.id} id={place.id} me={me} place={place} away={away} />
+        <ThreadPane
+          key={place.id}
+          id={place.id}
+          me={me}
+          place={place}
+          away={away}
+          onCanned={() => setDialog('canned')}
+        />
       )}
     </div>
   );

@@ -214,6 +214,20 @@ test('a canned answer comes with the facts filled in; what is not known never go
   expect(sent('answerConversation')).toEqual([]);
 });
 
+test('where there are no canned answers, their key leads to where one is written', async () => {
+  open('/conversations?id=12');
+  answer('conversationTools', { canned: [], operators: [], mails: 'mine' });
+  await log();
+  // Whether there are any is known a moment after the messages.
+  const opened = await waitFor(async () => {
+    await userEvent.keyboard('c');
+    return screen.getByRole('dialog', { name: 'Canned answers' });
+  });
+  const dialog = within(opened);
+  expect(dialog.getByText(/^There are none yet/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'New canned answer' })).toBeVisible();
+});
+
 test('what is begun is there again, and the list says so', async () => {
   open('/conversations?id=12');
   await userEvent.type(await field(), 'Half a sen');

@@ -25,6 +25,8 @@ interface ThreadPaneProps {
   readonly place: Places;
   /** That the hub is out of reach, where the list that says so is out of sight. */
   readonly away: ReactNode;
+  /** Opens the dialog of all canned answers. */
+  readonly onCanned: () => void;
 }
 
 /** The open conversation, in each of its states. */
@@ -64,7 +66,8 @@ interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
   readonly query: ThreadReading;
 }
 
-function Open({ conversation, messages, query, me, place, away }: OpenProps): ReactElement {
+function Open(props: OpenProps): ReactElement {
+  const { conversation, messages, query, me, place, away, onCanned } = props;
   const tools = useQuery(toolsQuery).data;
   const mayAct = useMay('support');
   const firstname = useQuery(meQuery).data?.firstname ?? null;
@@ -88,7 +91,7 @@ function Open({ conversation, messages, query, me, place, away }: OpenProps): Re
           }
           mayRead={mayAct}
         />
-        {mayAct && <AnswerBox {...{ conversation, messages, tools, me }} firstname={firstname} />}
+        {mayAct && <AnswerBox {...{ conversation, messages, tools, me, firstname, onCanned }} />}
       </section>
       <div className={styles.side}>
         <BuyerPane conversation={conversation} place={place} link={mayAct ? link : null} />
