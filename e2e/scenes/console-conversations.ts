@@ -156,7 +156,7 @@ export const conversationsConsole: readonly Scene[] = [
     async open(stage) {
       const present = [
         { username: 'ada', doing: 'writing' as const },
-        { username: 'bo', doing: 'reading' as const },
+        { username: 'bartholomew-of-the-evening-shift', doing: 'reading' as const },
       ];
       await opened(stage, { thread: aThread(ida, { present }), search: '?id=12' });
       await expect(stage.page.getByText('is writing').last()).toBeVisible();

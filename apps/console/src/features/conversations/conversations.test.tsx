@@ -280,14 +280,18 @@ test('what happens at the hub is shown without being asked for', async () => {
   expect(within(await log()).getAllByText('It is back!')).toHaveLength(1);
   const older = aMessage({ position: 0, text: 'Of long ago' });
   await happens({ kind: 'message', conversation, message: older, counts });
-  const present = [{ username: 'bo', doing: 'writing' }];
+  const present = [
+    { username: 'al', doing: 'reading' },
+    { username: 'bo', doing: 'writing' },
+  ];
   await happens({
     kind: 'presence',
     conversation: { ...conversation, present },
     message: null,
     counts,
   });
-  expect(await screen.findByText(/is writing/)).toHaveTextContent('bo is writing');
+  const line = (await screen.findByText(/is writing/)).parentElement;
+  expect(line).toHaveTextContent('bo is writing, al is reading');
   expect(screen.queryByText('Of long ago')).toBeNull();
 });
 

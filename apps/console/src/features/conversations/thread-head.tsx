@@ -93,14 +93,19 @@ const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactEle
   </>
 );
 
-/** Who else has it open, so that nobody answers twice. */
-function Present({ of: present }: { readonly of: Conversation['present'] }): ReactElement {
+type Presence = Conversation['present'][number];
+
+const writersFirst = (one: Presence, other: Presence): number =>
+  Number(other.doing === 'writing') - Number(one.doing === 'writing');
+
+/** Who else has it open, so that nobody answers twice; where there is no room for all, who writes. */
+function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
   return (
     <p className={styles.present} role="status">
-      {present.map(({ username, doing }, at) => (
+      {present.toSorted(writersFirst).map(({ username, doing }, at) => (
         <span key={username} className={classNames(doing === 'writing' && styles.writing)}>
           {at > 0 && ', '}
-          <bdi>{username}</bdi> {texts.doing[doing]}
+          <bdi title={username}>{username}</bdi> {texts.doing[doing]}
         </span>
       ))}
     </p>
