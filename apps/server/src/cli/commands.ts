@@ -179,7 +179,8 @@ export const usage = `Usage: npm run hub -- <command> [--json]
   restore FILE                   read it into an empty database, of either kind; the hub must not run
 
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days.
-                                 Seal everything with the first secret of HUB_SECRET
+                                 Seal everything but the trail with the first secret of HUB_SECRET;
+                                 the console's act leaves that to secret reseal
 
   secret status                  what hangs on each secret of HUB_SECRET, and which may go
   secret reseal                  seal everything with the first one, while the hub works, so that the

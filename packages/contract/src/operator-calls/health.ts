@@ -117,7 +117,7 @@ export const healthCalls = operatorCallGroup({
     method: 'POST',
     path: '/api/operator/health/rotate-key',
     group,
-    summary: 'Sign certificates with a new key',
+    summary: 'Sign certificates with a new key; the command reseals beside it',
     access: 'operator',
     role: 'owner',
     scope: null,
