@@ -1,10 +1,11 @@
 // A network of sites: each has an activation of its own.
 import { wordPresses } from '#scripts/wordpress.ts';
+import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import { activate, expectWordPress, signInToAdmin, standing, visit } from './wordpress/hands.ts';
 import { makeNetwork, networkOf } from './wordpress/network.ts';
 import { aPublisher } from './wordpress/publisher.ts';
-import { operate, themeZip } from './wordpress/releases.ts';
+import { themeZip } from './wordpress/releases.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
@@ -58,7 +59,7 @@ if (newest) {
 
       // All sites share the theme: what one site's cron was told, the network's admin installs.
       const version = '9.0';
-      await operate(world, 'theme', 'publish', await themeZip(world.folder, version));
+      await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version));
       await wordpress.run(site, lookForUpdates);
       await visit(wordpress, site, '/second/wp-cron.php');
       await page.goto(wordpress.url(site, '/wp-admin/network/update-core.php'));
@@ -69,7 +70,7 @@ if (newest) {
       const progress = page.frameLocator('iframe[title]');
       await expect(progress.getByText('Activation Demo updated successfully.')).toBeVisible();
       // Other journeys share this hub, and expect versions of their own.
-      await operate(world, 'theme', 'withdraw', 'essentials', version);
+      await hubCommand(world, 'theme', 'withdraw', 'essentials', version);
 
       // What one site learned of the publisher's keys counts for the network's admin.
       const [publisher, successor] = [await aPublisher(), await aPublisher()];
@@ -84,14 +85,14 @@ if (newest) {
       ] as const;
       for (const [number, by, words] of signed) {
         const zip = await by.sign(await themeZip(world.folder, number));
-        await operate(world, 'theme', 'publish', zip);
+        await hubCommand(world, 'theme', 'publish', zip);
         await wordpress.run(site, lookForUpdates);
         await visit(wordpress, site, '/second/wp-cron.php');
         await page.goto(updates);
         await row.getByRole('checkbox').check();
         await page.getByRole('button', { name: 'Update Themes' }).first().click();
         await expect(progress.getByText(words)).toBeVisible();
-        await operate(world, 'theme', 'withdraw', 'essentials', number);
+        await hubCommand(world, 'theme', 'withdraw', 'essentials', number);
       }
       expect(wordpress.complaints()).toBe('');
     } finally {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { wordPresses } from '#scripts/wordpress.ts';
+import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './wordpress/hands.ts';
 import { startLiar, type Liar, type Offers } from './wordpress/liar.ts';
 import { aPublisher, type Publisher } from './wordpress/publisher.ts';
-import { operate, pluginSource, pluginZip, themeZip } from './wordpress/releases.ts';
+import { pluginSource, pluginZip, themeZip } from './wordpress/releases.ts';
 import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
 
 const site = 'shop-original';
@@ -109,7 +110,7 @@ for (const { version: release, folder } of wordPresses()) {
     test.afterAll(async ({ world }) => {
       // Other journeys share this hub.
       for (const [kind, slug, which] of published) {
-        await operate(world, kind, 'withdraw', slug, which);
+        await hubCommand(world, kind, 'withdraw', slug, which);
       }
       await wordpress?.stop();
       await liar?.stop();
@@ -136,7 +137,7 @@ for (const { version: release, folder } of wordPresses()) {
         ['theme', await themeZip(world.folder, version(0))],
         ['plugin', await pluginZip(world.folder, version(0))],
       ] as const) {
-        await operate(world, kind, 'publish', await publisher.sign(zip));
+        await hubCommand(world, kind, 'publish', await publisher.sign(zip));
         published.push([kind, kind === 'theme' ? 'essentials' : 'revslider', version(0)]);
       }
       await cron();
@@ -159,16 +160,16 @@ for (const { version: release, folder } of wordPresses()) {
       world,
     }) => {
       const theme = await themeZip(world.folder, version(1));
-      await operate(world, 'theme', 'publish', await publisher.sign(theme));
+      await hubCommand(world, 'theme', 'publish', await publisher.sign(theme));
       const plugin = await pluginZip(world.folder, version(1));
-      await operate(world, 'plugin', 'publish', await publisher.sign(plugin));
+      await hubCommand(world, 'plugin', 'publish', await publisher.sign(plugin));
       published.push(['theme', 'essentials', version(1)], ['plugin', 'revslider', version(1)]);
-      await operate(world, 'theme', 'withdraw', 'essentials', version(1));
+      await hubCommand(world, 'theme', 'withdraw', 'essentials', version(1));
       await cron();
       const old = await run(
         "echo json_encode( get_site_option( 'hub_activation_27889640_updates' )['theme'] );",
       );
-      await operate(world, 'theme', 'publish', theme);
+      await hubCommand(world, 'theme', 'publish', theme);
       await cron();
       const before = await run(everyByte);
       const of = (offers: Offers) => ({ item: offers.item!, plugin: offers.plugins[0]! });
@@ -249,7 +250,7 @@ for (const { version: release, folder } of wordPresses()) {
     }) => {
       const before = await run(everyByte);
       const zip = await themeZip(world.folder, version(2));
-      await operate(world, 'theme', 'publish', await stranger.sign(zip));
+      await hubCommand(world, 'theme', 'publish', await stranger.sign(zip));
       published.push(['theme', 'essentials', version(2)]);
       const rotation = await stranger.replace(publisher);
       // Only the old key can hand over; the stranger writes their own signature over.
@@ -265,14 +266,14 @@ for (const { version: release, folder } of wordPresses()) {
       await page.goto(wordpress.screen(site));
       await expect(page.locator('.hub-activation-release')).toContainText(words);
       await expectAccessibleScreen(page);
-      await operate(world, 'theme', 'withdraw', 'essentials', version(2));
+      await hubCommand(world, 'theme', 'withdraw', 'essentials', version(2));
     });
 
     test('a key that took the place of the bundled one is believed, and the old one no longer', async ({
       world,
     }) => {
       const next = await themeZip(world.folder, version(3));
-      await operate(world, 'theme', 'publish', await successor.sign(next));
+      await hubCommand(world, 'theme', 'publish', await successor.sign(next));
       published.push(['theme', 'essentials', version(3)]);
       await cron();
       expect(await run(updateTheme)).toContain('a key that this site does not trust');
@@ -282,7 +283,7 @@ for (const { version: release, folder } of wordPresses()) {
       await run(updateTheme);
       expect(await installed()).toEqual([version(3), version(0)]);
       liar.honest();
-      await operate(
+      await hubCommand(
         world,
         'theme',
         'publish',
@@ -301,9 +302,9 @@ for (const { version: release, folder } of wordPresses()) {
     }) => {
       const middle = `${version(2)}.5`;
       for (const which of [version(3), version(4)]) {
-        await operate(world, 'theme', 'withdraw', 'essentials', which);
+        await hubCommand(world, 'theme', 'withdraw', 'essentials', which);
       }
-      await operate(
+      await hubCommand(
         world,
         'theme',
         'publish',

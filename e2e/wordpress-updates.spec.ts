@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { wordPresses } from '#scripts/wordpress.ts';
+import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 import {
@@ -14,7 +15,7 @@ import {
   signInToAdmin,
   standing,
 } from './wordpress/hands.ts';
-import { operate, pluginSource, pluginZip, themeZip } from './wordpress/releases.ts';
+import { pluginSource, pluginZip, themeZip } from './wordpress/releases.ts';
 import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
 
 const site = 'shop-original';
@@ -75,8 +76,8 @@ for (const { version: release, folder } of wordPresses()) {
       await becomes(owner);
       await signInToAdmin(page, wordpress.screen(site));
       await activate(page);
-      await operate(world, 'theme', 'publish', await themeZip(world.folder, version(0)));
-      await operate(world, 'plugin', 'publish', await pluginZip(world.folder, version(0)));
+      await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version(0)));
+      await hubCommand(world, 'plugin', 'publish', await pluginZip(world.folder, version(0)));
       const before = calls().length;
       await openUpdates(page, becomes);
       await expect(row(page, 'Activation Demo')).toHaveCount(0);
@@ -129,9 +130,9 @@ for (const { version: release, folder } of wordPresses()) {
       world,
       becomes,
     }) => {
-      await operate(world, 'theme', 'publish', await themeZip(world.folder, version(1)));
+      await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version(1)));
       await runCron(wordpress, site, 'hub_activation_updates');
-      await operate(world, 'theme', 'withdraw', 'essentials', version(1));
+      await hubCommand(world, 'theme', 'withdraw', 'essentials', version(1));
       await openUpdates(page, becomes);
       await update(page, 'Activation Demo', 'Update Themes');
       await expect(
@@ -148,7 +149,7 @@ for (const { version: release, folder } of wordPresses()) {
       world,
       becomes,
     }) => {
-      await operate(world, 'theme', 'publish', await themeZip(world.folder, version(2)));
+      await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version(2)));
       await runCron(wordpress, site, 'hub_activation_updates');
       const name = 'hub_activation_27889640_updates';
       await wordpress.run(

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { inRoot, operatorBuild } from './places.ts';
-import { run } from './programs.ts';
+import { inRoot } from './places.ts';
+import { tellHub } from './running-hub.ts';
 
 interface Plugin {
   readonly slug: string;
@@ -62,9 +62,10 @@ const pluginsOfCatalog = (): Plugin[] =>
   (JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as { plugins: Plugin[] }).plugins;
 
 interface Sandbox {
+  /** Where the zips stay. */
   readonly dataDir: string;
-  /** The settings of the hub, which the operator's command shares. */
-  readonly hub: Record<string, string>;
+  /** The data folder of the hub, which runs. */
+  readonly hubDir: string;
 }
 
 /**
@@ -73,7 +74,7 @@ interface Sandbox {
  */
 export async function publishDemonstrationPlugins({
   dataDir,
-  hub,
+  hubDir,
 }: Sandbox): Promise<string | null> {
   const folder = join(dataDir, 'demonstration-plugins');
   if (existsSync(folder)) return null;
@@ -82,9 +83,8 @@ export async function publishDemonstrationPlugins({
   mkdirSync(beside, { recursive: true, mode: 0o700 });
   for (const plugin of pluginsOfCatalog()) {
     const file = await makePlugin(plugin, beside);
-    const command = [process.execPath, operatorBuild, 'plugin', 'publish', file];
-    const { code, output } = await run(command, { env: hub });
-    if (code !== 0) return `A demonstration plugin could not be published: ${output.trim()}`;
+    const { exit, text } = await tellHub(hubDir, 'plugin', 'publish', file);
+    if (exit !== 0) return `A demonstration plugin could not be published: ${text.trim()}`;
   }
   renameSync(beside, folder);
   return null;

@@ -98,7 +98,7 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
       `http://127.0.0.1:${sandboxPort}/buyers.json`,
     );
     if (!stop.aborted) {
-      const failure = await publishDemonstrationPlugins(settings);
+      const failure = await publishDemonstrationPlugins({ dataDir, hubDir: dataDir });
       if (failure) console.error(failure);
       console.log(await welcome(settings, await prepareOperator(settings)));
     }

@@ -1,5 +1,4 @@
-import { operatorBuild } from './places.ts';
-import { run } from './programs.ts';
+import { tellHub } from './running-hub.ts';
 import type { StartSettings } from './start-settings.ts';
 
 export interface SignIn {
@@ -11,11 +10,9 @@ export interface SignIn {
  * The sandbox's own operator, by the operator's command: there, with the password of this data
  * folder. Null where that did not go well; what went wrong is printed.
  */
-export async function prepareOperator({ hub }: StartSettings): Promise<SignIn | null> {
-  const command = [process.execPath, operatorBuild, 'sandbox', 'operator', '--json'];
-  const { code, output } = await run(command, { env: hub });
-  // Node's own warnings may stand before it.
-  if (code === 0) return JSON.parse(output.trim().split('\n').at(-1) ?? '') as SignIn;
-  console.error(`The sandbox's operator could not be prepared: ${output.trim()}`);
+export async function prepareOperator({ dataDir }: StartSettings): Promise<SignIn | null> {
+  const { exit, text, json } = await tellHub(dataDir, 'sandbox', 'operator');
+  if (exit === 0) return json as SignIn;
+  console.error(`The sandbox's operator could not be prepared: ${text.trim()}`);
   return null;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hubBuild } from '#scripts/places.ts';
+import { followParent, hubBuild } from '#scripts/places.ts';
 import { findFreePort } from '#scripts/ports.ts';
 import { startProgram, untilReady, type Ending, type Program } from './program.ts';
 
@@ -71,6 +71,9 @@ export const sandboxOfProduction: Env = {
   SANDBOX_PERSONAL_TOKEN: productionSettings['ENVATO_PERSONAL_TOKEN'] ?? '',
 };
 
+/** V8 compiles the embedded database for speed beside it, which takes longer than that saves a hub of minutes. */
+const briefly = [process.execPath, '--liftoff-only', '--import', followParent];
+
 export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Promise<Hub> {
   const ownPort = port ?? (await findFreePort());
   const address = `http://127.0.0.1:${ownPort}`;
@@ -88,7 +91,7 @@ export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Pro
     async start() {
       program = startProgram({
         script: by?.script ?? hubBuild,
-        ...(by && { by: by.command }),
+        by: by?.command ?? briefly,
         env: settings,
         logFile,
       });

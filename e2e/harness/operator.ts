@@ -1,18 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { askRunningHub } from '#server/cli/socket-client.ts';
-import { shellDoer } from '#server/cli/system-user.ts';
+import { tellHub } from '#scripts/running-hub.ts';
 import { heading, signInByHand } from './hands.ts';
 import type { World } from './world.ts';
 
-/**
- * Has the hub carry out an operator's command, as the command line does; gives its JSON. A process of
- * its own would take half a second of the processor's time for that.
- */
+/** Has the hub carry out an operator's command, as the command line does; gives its JSON. */
 export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<T> {
-  const said = await askRunningHub(hub.dataDir, { args, by: shellDoer() });
-  if (said?.exit !== 0)
-    throw new Error(`hub ${args.join(' ')}: ${said?.text ?? 'It is not there'}`);
-  return said.json as T;
+  const { exit, text, json } = await tellHub(hub.dataDir, ...args);
+  if (exit !== 0) throw new Error(`hub ${args.join(' ')}: ${text}`);
+  return json as T;
 }
 
 /** Signs in as the sandbox's ready operator, and opens a screen of the console by its address and title. */

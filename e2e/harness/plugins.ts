@@ -5,6 +5,6 @@ import type { World } from './world.ts';
 /** Publishes what the sandbox offers to its buyers, once for each world. */
 export async function publishPlugins(world: World): Promise<void> {
   const dataDir = join(world.folder, 'hub');
-  const trouble = await publishDemonstrationPlugins({ dataDir, hub: { HUB_DATA_DIR: dataDir } });
+  const trouble = await publishDemonstrationPlugins({ dataDir, hubDir: dataDir });
   if (trouble !== null) throw new Error(trouble);
 }

@@ -150,7 +150,7 @@ test('a full disk of the files: a release is refused with words, and goes in lat
   const hub = await startOn(dataDir, {});
   const { visitor } = await enrolAt(hub);
   const publish = () =>
-    publishDemonstrationPlugins({ dataDir: join(folder, 'zips'), hub: { HUB_DATA_DIR: dataDir } });
+    publishDemonstrationPlugins({ dataDir: join(folder, 'zips'), hubDir: dataDir });
   const makeRoom = fill(place);
   const refused = await publish();
   expect(refused).not.toBeNull();

@@ -3,19 +3,8 @@ import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { World } from '#e2e/harness/world.ts';
-import { hubSettings } from '#e2e/harness/hub.ts';
-import { inRoot, operatorBuild } from '#scripts/places.ts';
-import { run } from '#scripts/programs.ts';
+import { inRoot } from '#scripts/places.ts';
 import { copyClient } from './php.ts';
-
-/** A command of the operator beside the running hub; what it said. */
-export async function operate({ hub, sandbox }: World, ...args: string[]): Promise<string> {
-  const env = { ...hubSettings(sandbox), HUB_DATA_DIR: hub.dataDir, PORT: String(hub.port) };
-  const { code, output } = await run([process.execPath, operatorBuild, ...args], { env });
-  if (code !== 0) throw new Error(`${args.join(' ')}: ${output}`);
-  return output;
-}
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
