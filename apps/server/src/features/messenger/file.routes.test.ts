@@ -159,6 +159,22 @@ test('bytes come back as they went, and text as text', async () => {
   expect(body).toBe(text.toString());
 });
 
+test.each([
+  ['Windows-1252', Buffer.from('[error] Gr\xfc\xdfe\r\n', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFF[error] <b>Grüße</b>\r\n', 'utf16le')],
+])('a log in %s is text, and nothing else', async (_code, log) => {
+  const id = await sent(log, 'debug.log');
+  for (const { headers } of [await open(id), await openAsOperator(id)]) {
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(log.length),
+      'content-disposition': expect.stringMatching(/^attachment; filename="debug\.log"/),
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
 describe('to everybody else there is no such file', () => {
   test('another buyer, and whoever is not signed in', async () => {
     const id = await sent(aPng());

@@ -19,6 +19,9 @@ function look(content: Buffer | string) {
 
 const picture = (type: string, width: number, height: number) => ({ type, width, height });
 const text = { type: 'text/plain', width: null, height: null };
+const latin = (bytes: string): Buffer => Buffer.from(bytes, 'latin1');
+/** As Windows writes it, behind its mark. */
+const wide = (words: string): Buffer => Buffer.from(`\uFEFF${words}`, 'utf16le');
 
 describe('is taken for what it is', () => {
   test.each([
@@ -41,6 +44,11 @@ describe('is taken for what it is', () => {
     ['PHP', '<?php\nthrow new Exception();\n', text],
     ['colored output', '\u001b[31mfailed\u001b[0m', text],
     ['a comparison', 'a < b', text],
+    ['text of Windows-1252', latin('Gr\xfc\xdfe \x96 \x80 5\r\n'), text],
+    ['text of Windows-1251', latin('\xcf\xf0\xe8\xe2\xe5\xf2, \x8f\x90\r\n'), text],
+    ['a log that was cut off within a letter', Buffer.from('Grüß').subarray(0, -1), text],
+    ['text of two bytes a sign, with its mark', wide('[error] Grüße\r\n'), text],
+    ['the same in the other order', wide('[error] Grüße\r\n').swap16(), text],
   ] as const)('%s', async (_name, content, known) => {
     expect(await look(content)).toEqual(known);
   });
@@ -70,8 +78,16 @@ describe('is not taken', () => {
     ['a zip of little that grows too much', aZip({ unpacked: 60_000_000 }), 'bomb'],
     ['a zip of too many files', aZip({ entries: 20_001 }), 'bomb'],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01\0\0', 'latin1'), 'unknown'],
-    ['text of another code', Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'unknown'],
-    ['text of two bytes a sign', Buffer.from('hello', 'utf16le'), 'unknown'],
+    ['text of two bytes a sign, without its mark', wide('hello').subarray(2), 'unknown'],
+    ['text of two bytes a sign that was cut off', cut(wide('hello')), 'unknown'],
+    ['text of four bytes a sign', latin('\xff\xfe\0\0h\0\0\0i\0\0\0'), 'unknown'],
+    ['a program behind a mark', latin('\xff\xfe\x7fELF\x02\x01\x01\0\0\0'), 'unknown'],
+    ['halves of signs behind a mark', latin('\xff\xfe\x3d\xd8\x3d\xd8'), 'unknown'],
+    ['bytes of any kind', latin('\x93\x1f\x02\xfe\x10\xb1'), 'unknown'],
+    ['a page of another code', latin('<html><p>Gr\xfc\xdfe'), 'markup'],
+    ['a page of another code behind a mark', latin('\xef\xbb\xbf<html>\xfc'), 'markup'],
+    ['a page of two bytes a sign', wide('<html>'), 'markup'],
+    ['an SVG of two bytes a sign', wide(`\n ${svg}`).swap16(), 'markup'],
   ] as const)('%s', async (_name, content, why) => {
     expect(await look(content)).toBe(why);
   });

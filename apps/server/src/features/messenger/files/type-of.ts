@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { judgeText } from './text-rules.ts';
 
 export type FileType =
   | 'image/png'
@@ -98,21 +99,9 @@ function pictureOf(type: FileType, size: Size | null): Known | Unfit {
   return width * height > mostPixels ? 'vast' : { type, width, height };
 }
 
-/**
- * What a browser would read as a page or an SVG. A log or a PHP file may hold such lines further down:
- * it is given out as plain text, and nobody reads anything else into it.
- */
-const markup = /^\uFEFF?\s*<(?!\?php\b)[a-z!?]/i;
-
 function textOf(bytes: Buffer): Known | Unfit {
-  if (bytes.includes(0)) return 'unknown';
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return 'unknown';
-  }
-  return markup.test(text) ? 'markup' : { type: 'text/plain', width: null, height: null };
+  const judged = judgeText(bytes);
+  return judged === 'text' ? { type: 'text/plain', width: null, height: null } : judged;
 }
 
 const isZip = (bytes: Buffer): boolean =>
