@@ -71,7 +71,8 @@ test('a forgotten password: the link works once, whatever opened it before', asy
   const { person, visitor } = await someone();
   await page.goto(`${hub.url}/login`);
   await page.getByRole('link', { name: 'Reset it' }).click();
-  await page.getByLabel('Email').fill(person.email);
+  // Not “Username or email”, which may still stand there.
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('on its way');
   const mail = await mailFor(sandbox, person.email, 'Choose a new password');
@@ -117,6 +118,25 @@ test('a captcha that fails is said, keeps what was typed, and is done with the n
   await page.unroute('**/api/captcha/challenge*');
   await submitRegistration(page);
   await expect(heading(page, 'Check your inbox')).toBeVisible({ timeout: 20_000 });
+});
+
+test('the button stands still under a press while the captcha comes', async ({ page, world }) => {
+  const { hub } = world;
+  let come: () => void = () => undefined;
+  const called = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/altcha-*.js', async (route) => {
+    await called;
+    await route.continue();
+  });
+  await page.goto(`${hub.url}/register`);
+  await fillRegistration(page, await aBuyer(world));
+  const button = page.getByRole('main').getByRole('button', { name: 'Create an account' });
+  await button.hover();
+  await page.mouse.down();
+  come();
+  await expect(page.getByRole('checkbox', { name: /robot|Check/ })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
 });
 
 test('each submit takes a captcha of its own', async ({ page, world }) => {

@@ -72,7 +72,8 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     >
       <div ref={host} className={classNames(styles.host, load !== 'there' && styles.awaited)} />
       {load === 'failed' && <NotLoaded retry={retry} />}
-      {load === 'there' && provider === 'altcha' && (
+      {/* From the first moment: what comes later would move the button away from under a press. */}
+      {load !== 'failed' && provider === 'altcha' && (
         <p className={styles.hint}>{texts.altchaHint}</p>
       )}
       {words !== null && load !== 'failed' && (
