@@ -55,8 +55,8 @@ export const name = (max: number, min = 1): z.ZodMiniString<string> =>
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-/** A day of UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. */
-export const day = z.iso.date();
+/** A day of UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. In a form it may be empty as one of a union with `''`. */
+export const day = z.iso.date('A day, please: 2026-11-22');
 
 export const username = z
   .string({ error: required })

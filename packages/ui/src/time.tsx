@@ -3,7 +3,7 @@ import { formatAge, formatDate } from './dates.ts';
 import styles from './time.module.css';
 
 interface TimeProps {
-  /** An instant of the API: ISO 8601 with `Z`. */
+  /** An instant of the API: ISO 8601 with `Z`; or, when it is `bare`, a day. */
   readonly value: string;
   /** Leaves the relative age out where a sentence says it already. */
   readonly bare?: boolean;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { idInQuery, instant, name, outcome } from '#contract/fields.ts';
+import { day, idInQuery, instant, name, outcome } from '#contract/fields.ts';
 import { reason, seen } from './act.ts';
 import { after, pageOf, part } from './list.ts';
 
@@ -12,8 +12,6 @@ const siteKind = z.enum(['live', 'staging', 'local']);
 /** A version, or how one begins: `3.0` finds 3.0 and 3.0.2, and neither 3.01 nor 13.0. */
 const version = z.optional(name(40).check(z.regex(/^[0-9A-Za-z.+-]+$/, 'A version, please: 3.0')));
 
-const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
-
 const filters = {
   /** Part of its host. */
   host: part,
@@ -23,8 +21,8 @@ const filters = {
   php: version,
   kind: z.optional(z.enum(['live', 'staging', 'local'])),
   /** Heard of on this day or later; silent since before it. */
-  seen_from: day,
-  seen_before: day,
+  seen_from: z.optional(day),
+  seen_before: z.optional(day),
 } as const;
 
 const siteRow = z.object({
