@@ -41,7 +41,7 @@ interface AnswerBoxProps {
 /** Where an operator answers, or leaves a note for colleagues. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const { conversation, messages, tools, me, firstname, onCanned } = props;
-  const { id } = conversation;
+  const { id, topic } = conversation;
   const state = useDraft(me, id);
   const { kind, text } = state.draft;
   const answer = useAnswer({ id, me, state });
@@ -50,6 +50,8 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const writer = usePresence(id, true);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const isNote = kind === 'note';
+  // The answer is a mail then, which takes no files along.
+  const isMail = topic === 'login' && !isNote;
 
   const begin = (next: Kind): void => {
     state.change({ kind: next });
@@ -87,13 +89,13 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
       onKeyDown={(event) => leaveBy(event, id)}
     >
       <Trouble answer={answer} messages={messages} me={me} missing={missing} />
-      <Kinds kind={kind} onChange={begin} />
+      <Kinds kind={kind} isMail={isMail} onChange={begin} />
       <Composer
         label={isNote ? words.noteField : words.answerField(conversation.person.name)}
         text={text}
         onText={write}
         onSend={() => send(false)}
-        attachments={isNote ? null : attachments}
+        attachments={isNote || isMail ? null : attachments}
         isSending={answer.isPending}
         sendLabel={isNote ? words.addNote : words.send}
         field={field}
@@ -127,12 +129,13 @@ function leaveBy(event: KeyboardEvent<HTMLElement>, id: number): void {
 
 interface KindsProps {
   readonly kind: Kind;
+  readonly isMail: boolean;
   readonly onChange: (kind: Kind) => void;
 }
 
 const kinds = ['answer', 'note'] as const;
 
-const Kinds = ({ kind, onChange }: KindsProps): ReactElement => (
+const Kinds = ({ kind, isMail, onChange }: KindsProps): ReactElement => (
   <div className={styles.kinds} role="group" aria-label={words.kind}>
     {kinds.map((one) => (
       <button
@@ -149,6 +152,7 @@ const Kinds = ({ kind, onChange }: KindsProps): ReactElement => (
       </button>
     ))}
     {kind === 'note' && <span className={styles.hint}>{words.noteMeans}</span>}
+    {isMail && <span className={styles.hint}>{words.mailMeans}</span>}
   </div>
 );
 

@@ -214,6 +214,20 @@ test('a canned answer comes with the facts filled in; what is not known never go
   expect(sent('answerConversation')).toEqual([]);
 });
 
+test('whoever cannot sign in is answered by mail, which takes no files along', async () => {
+  open('/conversations?id=12');
+  await log();
+  const attach = () => screen.queryByRole('button', { name: 'Add files' });
+  expect(attach()).toBeVisible();
+  const lost = aConversation(aRow({ id: 13, topic: 'login' }));
+  answer('operatorConversation', aThread({ ...lost, buyer: null }));
+  await userEvent.click(screen.getByRole('link', { name: /Uri Cohen/ }));
+  expect(await screen.findByText('It goes by mail, without files.')).toBeVisible();
+  expect(attach()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Note/ }));
+  expect(screen.queryByText('It goes by mail, without files.')).toBeNull();
+});
+
 test('where there are no canned answers, their key leads to where one is written', async () => {
   open('/conversations?id=12');
   answer('conversationTools', { canned: [], operators: [], mails: 'mine' });

@@ -137,6 +137,7 @@ export const texts = {
     kinds: { answer: 'Answer', note: 'Note' },
     keys: { answer: 'r', note: 'n' },
     noteMeans: 'Only colleagues read it.',
+    mailMeans: 'It goes by mail, without files.',
     answerField: (name: string): string => `Answer ${isolated(name)}`,
     noteField: 'Note for colleagues',
     send: 'Send',

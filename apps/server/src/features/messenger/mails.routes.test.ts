@@ -216,6 +216,22 @@ describe('a login issue', () => {
     expect(JSON.stringify(mails)).not.toContain('Not for them');
   });
 
+  test('is answered without files, which the mail would name and nobody could open', async () => {
+    world.clock.advance(1000);
+    await report('no-files@mail.example');
+    const id = await newest();
+    const { body } = await operator.browser.post(
+      '/api/operator/conversation/file/add?name=steps.log',
+      Buffer.from('Press here'),
+      { 'content-type': 'application/octet-stream' },
+    );
+    const files = [body.file?.id ?? 0];
+    const refused = await answer(operator.browser, id, { text: 'See the file.', files });
+    expect(refused.body).toMatchObject({ success: false, message: expect.stringMatching(/mail/) });
+    expect((await operatorThread(operator.browser, id)).body.messages).toHaveLength(1);
+    expect(await mailsTo('no-files@mail.example', /An answer/)).toEqual([]);
+  });
+
   test('names whose account the address, or a code in it, is of', async () => {
     const { person } = await world.signedInBuyer();
     const { person: other } = await world.signedInBuyer();

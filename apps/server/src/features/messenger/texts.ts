@@ -10,6 +10,7 @@ export const texts = {
       'Support is given to owners of a license. Please connect your marketplace account or register a purchase code first.',
     license_unknown: 'This license is not among yours.',
     file_unknown: 'A file of this message is not there any more. Please add it again.',
+    file_out_of_reach: 'Whoever cannot sign in is answered by mail, which takes no files along.',
   },
   answered: 'The answer is sent.',
   answeredAndClosed: 'The answer is sent, and the conversation closed.',

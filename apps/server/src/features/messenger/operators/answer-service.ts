@@ -21,10 +21,16 @@ interface Answer extends Draft {
   readonly close: boolean;
 }
 
+/** Whoever cannot sign in gets a mail, and opens no file of the hub. */
+class FileOutOfReach extends Error {}
+
+/** Why nothing is sent. */
+type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach';
+
 /** What those who run the hub write: answers to the buyer, and notes to each other. */
 export interface Answers {
   /** Throws `changed_meanwhile` where a colleague has answered since; null: there is none such. */
-  answer(answer: Answer, by: Doer): Promise<Message | 'empty' | 'file_unknown' | null>;
+  answer(answer: Answer, by: Doer): Promise<Message | Refusal | null>;
   note(note: Draft, by: Doer): Promise<Message | null>;
 }
 
@@ -71,6 +77,7 @@ export function createAnswers(parts: AnswerParts): Answers {
       db.transaction(async () => {
         const conversation = await conversations.lock(id);
         if (!conversation) return null;
+        if (conversation.topic === 'login' && files.length > 0) throw new FileOutOfReach();
         await requireNoneSince(id, seen, writer);
         const said = { kind: 'answer', writer, name, text, files, seen, closes: close } as const;
         return writing.add(conversation, said);
@@ -88,6 +95,7 @@ export function createAnswers(parts: AnswerParts): Answers {
         return await say(answer, writer, () => sayUnlessAnswered(answer, writer));
       } catch (error) {
         if (error instanceof FileUnknown) return 'file_unknown';
+        if (error instanceof FileOutOfReach) return 'file_out_of_reach';
         throw error;
       }
     },
