@@ -134,6 +134,15 @@ export const consoleCatalog: readonly Scene[] = [
     },
   },
   {
+    name: 'console: catalog being changed, begun before',
+    async open(stage) {
+      await edit(stage);
+      await stage.page.getByRole('textbox', { name: /Name of the hub/ }).fill('Workshop');
+      await stage.page.reload();
+      await expect(stage.page.getByRole('button', { name: 'Start over' })).toBeVisible();
+    },
+  },
+  {
     name: 'console: catalog being changed, as text',
     async open(stage) {
       await edit(stage);

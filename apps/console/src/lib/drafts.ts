@@ -1,12 +1,15 @@
 /**
- * What an operator has begun to write, by conversation, in this browser: it is there again after a
- * reload, and goes when they sign out.
+ * What an operator has begun to write in this browser, by conversation, and of the catalogue: it is there
+ * again after a reload, and goes when they sign out.
  */
 
 const prefix = 'hub-console-draft';
 
 /** Where the draft of an operator for a conversation is kept. */
 export const draftKey = (username: string, id: number): string => `${prefix}:${username}:${id}`;
+
+/** Where the catalogue is kept that an operator has begun to change. */
+export const catalogDraftKey = (username: string): string => `${prefix}:${username}:catalog`;
 
 const listeners = new Set<() => void>();
 

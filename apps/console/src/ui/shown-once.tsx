@@ -17,7 +17,7 @@ interface ShownOnceProps {
 }
 
 /** Where the focus goes when what had it is gone: the beginning of the screen. */
-const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
+export const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
 /** A secret that was asked for: whoever shows it keeps it in the screen's state and nowhere else. */
 export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactElement => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -161,6 +161,59 @@ test('the text goes on with what the form wrote; text that is no catalogue stays
   await userEvent.click(screen.getByRole('tab', { name: 'Form' }));
   expect(await screen.findByText(/no JSON that the form could show/)).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('what is begun is there again after the screen was left, until it is taken', async () => {
+  await openEditor();
+  const brand = () => screen.findByRole('textbox', { name: /Name of the hub/ });
+  await userEvent.type(await brand(), ' 2');
+  cleanup();
+  await openEditor();
+  expect(await brand()).toHaveValue('Studio 2');
+  expect(screen.getByText('What you had begun is here again')).toBeVisible();
+  answer('tryCatalog', {
+    faults: [],
+    changes: [{ place: 'brand.name', before: '"Studio"', after: '"Studio 2"' }],
+    shown,
+  });
+  answer('storeCatalog', { success: true, message: 'Version 3 is stored.', faults: [] });
+  await look();
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByRole('textbox'), 'A new name');
+  await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
+  expect(await screen.findByText('/catalog', { selector: 'output' })).toBeInTheDocument();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a text that is no JSON yet is kept, too, and can be given up', async () => {
+  await openEditor();
+  await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
+  const area = () => screen.findByLabelText<HTMLTextAreaElement>('The whole catalog as JSON');
+  await userEvent.clear(await area());
+  await userEvent.type(await area(), '{{');
+  cleanup();
+  await openEditor();
+  expect(await area()).toHaveValue('{');
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(await screen.findByRole('textbox', { name: /Name of the hub/ })).toHaveValue('Studio');
+  expect(screen.queryByText('What you had begun is here again')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what was begun over an older version says so, and nothing is kept of what was not changed', async () => {
+  await openEditor();
+  const brand = () => screen.findByRole('textbox', { name: /Name of the hub/ });
+  await userEvent.type(await brand(), '2');
+  cleanup();
+  begin();
+  answer('catalogText', { version: 5, text: JSON.stringify(whole) });
+  renderAt(<EditPage />, '/catalog/edit');
+  expect(await brand()).toHaveValue('Studio2');
+  expect(screen.getByRole('link', { name: 'What it changed' })).toBeVisible();
+  await userEvent.type(await brand(), '{Backspace}');
+  expect(localStorage).toHaveLength(0);
 });
 
 test('it is taken with a reason, as it was looked at', async () => {

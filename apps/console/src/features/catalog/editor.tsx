@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -14,6 +14,7 @@ import { draftOf, placeOf, textOf, withValue, type Draft, type Path } from './dr
 import { EditingContext } from './fields.tsx';
 import { FaultList, Look } from './look.tsx';
 import { texts } from './texts.ts';
+import type { Work } from './work.ts';
 
 interface EditorProps {
   /** The text that the work began with. */
@@ -24,22 +25,28 @@ interface EditorProps {
   readonly newest: number;
   /** Goes on with what is written, over the newest. */
   readonly onGoOn: () => void;
+  /** Takes what is written by now, each time that it, or what it goes on from, becomes another. */
+  readonly onWritten: (work: Work) => void;
+  /** It is taken. */
+  readonly onStored: () => void;
 }
 
 const textName = 'catalog';
 
 /** Either a draft for the form, or a text; what was tried is that of the last look. */
-export function Editor({ first, seen, newest, onGoOn }: EditorProps): ReactElement {
+export function Editor(props: EditorProps): ReactElement {
+  const { first, seen, newest, onGoOn, onWritten, onStored } = props;
   const [draft, setDraft] = useState<Draft | null>(() => draftOf(first));
   const [text, setText] = useState(first);
   const [tried, setTried] = useState<(Tried & { readonly text: string }) | null>(null);
   const [isUnfit, setIsUnfit] = useState(false);
   const looking = useTry();
 
-  const written = (): string => (draft === null ? text : textOf(draft));
+  const written = draft === null ? text : textOf(draft);
+  const tell = useEffectEvent(onWritten);
+  useEffect(() => tell({ text: written, seen }), [written, seen]);
   const look = (): void => {
-    const now = written();
-    looking.mutate(now, { onSuccess: (answer) => setTried({ ...answer, text: now }) });
+    looking.mutate(written, { onSuccess: (answer) => setTried({ ...answer, text: written }) });
   };
   const forget = (path?: Path): void =>
     setTried((last) => {
@@ -50,7 +57,7 @@ export function Editor({ first, seen, newest, onGoOn }: EditorProps): ReactEleme
       return others.length > 0 ? { ...last, faults: others } : null;
     });
   const turnTo = (tab: 'form' | 'text'): void => {
-    if (tab === 'text') setText(written());
+    if (tab === 'text') setText(written);
     const next = tab === 'form' ? draftOf(text) : null;
     setIsUnfit(tab === 'form' && next === null);
     setDraft(next);
@@ -142,7 +149,13 @@ export function Editor({ first, seen, newest, onGoOn }: EditorProps): ReactEleme
         <div ref={reveal} key={tried.text} className={styles.tried}>
           {tried.faults.length > 0 && <FaultList faults={tried.faults} onGo={go} />}
           {tried.shown !== null && (
-            <Look shown={tried.shown} changes={tried.changes} text={tried.text} seen={seen} />
+            <Look
+              shown={tried.shown}
+              changes={tried.changes}
+              text={tried.text}
+              seen={seen}
+              onStored={onStored}
+            />
           )}
         </div>
       )}

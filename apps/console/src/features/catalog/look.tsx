@@ -45,10 +45,12 @@ interface LookProps {
   /** What is looked at, to the letter. */
   readonly text: string;
   readonly seen: number;
+  /** It is taken, and the screen about to be left. */
+  readonly onStored: () => void;
 }
 
 /** What would be taken: what it changes, and what buyers would see. */
-export function Look({ shown, changes, text, seen }: LookProps): ReactElement {
+export function Look({ shown, changes, text, seen, onStored }: LookProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   return (
@@ -71,7 +73,10 @@ export function Look({ shown, changes, text, seen }: LookProps): ReactElement {
           text={text}
           seen={seen}
           onClose={() => setIsAsking(false)}
-          onDone={() => void navigate(paths.catalog())}
+          onDone={() => {
+            onStored();
+            void navigate(paths.catalog());
+          }}
         />
       )}
     </>

@@ -40,6 +40,11 @@ export const texts = {
     lede: 'Nothing counts until you have looked at it and taken it.',
     link: 'Change it',
   },
+  begun: {
+    title: 'What you had begun is here again',
+    text: 'This browser keeps it until it is taken, or you start over or sign out.',
+    startOver: 'Start over',
+  },
   how: 'How to change it',
   asForm: 'Form',
   asText: 'Text',
