@@ -144,7 +144,7 @@ test('what is too short to look for is said to be, beside it and to who hears it
   await userEvent.type(field, 'a');
   expect(await screen.findByText('Type at least two characters')).toBeVisible();
   expect(field).toHaveAccessibleDescription('Type at least two characters');
-  expect(address()).toBe('/?q=a');
+  await waitFor(() => expect(address()).toBe('/?q=a'));
   await userEvent.type(field, 'p');
   expect(screen.queryByText('Type at least two characters')).toBeNull();
   expect(field).not.toHaveAccessibleDescription();
