@@ -104,6 +104,9 @@ test('a film at YouTube is let in by the press alone, and only that host', async
     await expect(film).toBeVisible();
     // Its origin, without which players refuse; no path.
     expect(asked).toEqual([`${other.url}/`]);
+    // The page gives the focus to what it has loaded, which would take it from a Tab before.
+    await page.frames().at(-1)?.waitForLoadState('load');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
     // Tab goes into the player, and the dialog does not call the focus back.
     await page.keyboard.press('Tab');
     await expect.poll(() => film.evaluate((it) => it === document.activeElement)).toBe(true);
