@@ -25,7 +25,7 @@ beforeEach(() => {
 
 function Writing({ limit = 10_000 }: { readonly limit?: number }): ReactElement {
   const [text, setText] = useState('');
-  const attachments = useAttachments(upload, { most: 2, bytes: 100 });
+  const attachments = useAttachments(upload, { filesPerMessage: 2, fileBytes: 1000 });
   const send = (): void => {
     sent(
       text,
@@ -134,11 +134,11 @@ describe('files', () => {
 
   test('that are too many, too large or empty are not sent, and it is said', async () => {
     render(<Writing />);
-    await choose(file('a.txt', 101), file('b.txt', 0), file('c.txt'));
+    await choose(file('a.txt', 1001), file('b.txt', 0), file('c.txt'));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Larger than 10 MB.',
+      'Larger than 1 kB.',
       'This file is empty.',
-      'Five files a message, at most.',
+      '2 files a message, at most.',
     ]);
     expect(upload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));

@@ -1,3 +1,5 @@
+import { formatSize } from './size.ts';
+
 /** Words of a thread and of what one writes with, for every app. */
 export const threadTexts = {
   older: 'Earlier messages',
@@ -23,8 +25,8 @@ export const threadTexts = {
   remove: (name: string): string => `Remove ${name}`,
   sendAgain: (name: string): string => `Try again: ${name}`,
   uploading: (share: number): string => `${Math.round(share * 100)} %`,
-  tooLarge: 'Larger than 10 MB.',
-  tooMany: 'Five files a message, at most.',
+  tooLarge: (bytes: number): string => `Larger than ${formatSize(bytes)}.`,
+  tooMany: (most: number): string => `${most} files a message, at most.`,
   empty: 'This file is empty.',
   left: (count: number): string => (count === 1 ? '1 character left' : `${count} characters left`),
   over: (count: number): string => (count === 1 ? '1 character too many' : `${count} too many`),

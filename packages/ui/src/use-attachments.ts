@@ -45,20 +45,20 @@ export interface Attachments {
   readonly clear: () => void;
 }
 
+/** What a message takes along. */
 interface Bounds {
-  readonly most: number;
-  readonly bytes: number;
+  readonly filesPerMessage: number;
+  readonly fileBytes: number;
 }
 
-const boundsOfHub: Bounds = { most: 5, bytes: 10_000_000 };
-
-function problemOf({ size }: File, bounds: Bounds): string | null {
+function problemOf({ size }: File, { fileBytes }: Bounds): string | null {
   if (size === 0) return threadTexts.empty;
-  return size > bounds.bytes ? threadTexts.tooLarge : null;
+  return size > fileBytes ? threadTexts.tooLarge(fileBytes) : null;
 }
 
 /** The files of a message that is being written: each goes up at once, by itself. */
-export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub): Attachments {
+export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments {
+  const most = bounds.filesPerMessage;
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
@@ -92,8 +92,8 @@ export function useAttachments(upload: UploadFile, bounds: Bounds = boundsOfHub)
   }
 
   function add(files: readonly File[]): void {
-    const taken = files.slice(0, Math.max(0, bounds.most - list.length));
-    setProblem(taken.length < files.length ? threadTexts.tooMany : null);
+    const taken = files.slice(0, Math.max(0, most - list.length));
+    setProblem(taken.length < files.length ? threadTexts.tooMany(most) : null);
     for (const file of taken) {
       const key = crypto.randomUUID();
       const { name, size: bytes } = file;

@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -45,7 +46,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const state = useDraft(me, id);
   const { kind, text } = state.draft;
   const answer = useAnswer({ id, me, state });
-  const attachments = useAttachments(upload);
+  const attachments = useAttachments(upload, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
   const writer = usePresence(id, true);
   const [missing, setMissing] = useState<readonly string[]>([]);

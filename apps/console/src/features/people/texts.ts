@@ -56,7 +56,6 @@ export const texts = {
   passkeys: (count: number): string => (count === 1 ? '1 passkey' : `${count} passkeys`),
   noFactor: 'None',
   factorGoes: 'Support takes it away',
-  noMessage: 'None',
   blockedSince: 'Suspended',
   eraseOn: 'They asked to be erased on',
   acts: 'What can be done',

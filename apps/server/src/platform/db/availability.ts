@@ -1,3 +1,5 @@
+import { anyCause } from './causes.ts';
+
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
 /**
@@ -16,15 +18,6 @@ const busyCodes = new Set([
   '53200',
   '53300',
 ]);
-
-type Cause = Error & { readonly code?: unknown; readonly syscall?: unknown };
-
-function anyCause(error: unknown, is: (cause: Cause) => boolean): boolean {
-  let cause = error;
-  for (let depth = 0; cause instanceof Error && depth < 10; depth += 1, cause = cause.cause)
-    if (is(cause)) return true;
-  return false;
-}
 
 /** PostgreSQL that is away or restarting: its class 57P, a lost connection, or none in time. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>

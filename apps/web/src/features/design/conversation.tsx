@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Composer } from '@hub/ui/composer';
 import { FileDrop } from '@hub/ui/file-drop';
 import { Thread, type ThreadMessage } from '@hub/ui/thread';
@@ -65,7 +66,7 @@ const ignore = (): void => undefined;
 
 export function Conversation(): ReactElement {
   const [text, setText] = useState('');
-  const attachments = useAttachments(upload);
+  const attachments = useAttachments(upload, bounds);
   return (
     <Specimen name="Thread and composer">
       <FileDrop onFiles={attachments.add} className={styles.conversation}>

@@ -1,4 +1,4 @@
-import { days, movesAllowed } from '@hub/contract/limits';
+import { days, movesAllowed, siteSlots } from '@hub/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
@@ -6,6 +6,7 @@ import { bindingOf } from './binding-rules.ts';
 import { type LicenseState, mayTake } from './license-rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
+const usual = { now, slots: siteSlots, network: false };
 const daysAgo = (n: number): Date => new Date(now.getTime() - days(n));
 
 const aLicense = (over: Partial<LicenseState> = {}): LicenseState => ({
@@ -26,7 +27,7 @@ const shop = at('shop.example');
 const here = { ...shop, activationId: 1, kind: 'live' as const };
 
 function bind(license: LicenseState, site: typeof shop, kind: SiteKind) {
-  const verdict = mayTake({ license, site, kind, now });
+  const verdict = mayTake({ license, site, kind, ...usual });
   return bindingOf({ license, site, kind, verdict, now });
 }
 
@@ -111,11 +112,11 @@ describe('bindingOf', () => {
     fc.assert(
       fc.property(states, (state) => {
         const license = aLicense({ ...state, everUsed: state.lastLive !== null });
-        const verdict = mayTake({ license, site: shop, kind: 'live', now });
+        const verdict = mayTake({ license, site: shop, kind: 'live', ...usual });
         if (!verdict.ok) return;
         const moves = license.moves + (verdict.reason === 'move' ? 1 : 0);
         const afterwards = { ...license, moves, lastLive: 'shop.example' };
-        const another = { site: at('another.example'), kind: 'live', now } as const;
+        const another = { site: at('another.example'), kind: 'live', ...usual } as const;
         const mayMove = mayTake({ license: afterwards, ...another }).ok;
         expect(bind(license, shop, 'live')?.forGood).toBe(!mayMove);
       }),

@@ -1,4 +1,4 @@
-import { days } from '@hub/contract/limits';
+import { days, siteSlots } from '@hub/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,6 +12,7 @@ import {
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
+const usual = { now, slots: siteSlots, network: false };
 const daysAgo = (n: number): Date => new Date(now.getTime() - days(n));
 const secondBefore = (date: Date): Date => new Date(date.getTime() + 1000);
 
@@ -214,7 +215,7 @@ const outcome = (verdict: Verdict): string => (verdict.ok ? verdict.reason : ver
 describe('mayTake', () => {
   it.each(table)('%s', (...row) => {
     const [, license, asked, kind, expected] = row;
-    const verdict = mayTake({ license, site: asked, kind, now });
+    const verdict = mayTake({ license, site: asked, kind, ...usual });
     expect(outcome(verdict)).toBe(expected);
     expect(verdict.ok ? verdict.effect : verdict.why).toMatch(/^\w.{20,}\.$/);
   });
@@ -228,26 +229,26 @@ describe('mayTake', () => {
         [staging, 'staging'],
         [local, 'local'],
       ] as const) {
-        expect(mayTake({ license, site: asked, kind, now }).ok).toBe(true);
+        expect(mayTake({ license, site: asked, kind, ...usual }).ok).toBe(true);
       }
     },
   );
 
   it('says which sites take the place, and what a move costs', () => {
-    expect(mayTake({ license: activeOn(), site: other, kind: 'live', now })).toMatchObject({
+    expect(mayTake({ license: activeOn(), site: other, kind: 'live', ...usual })).toMatchObject({
       why: 'This license is active on shop.example. Release that site first.',
     });
     expect(
-      mayTake({ license: usedOn({ moves: 1 }), site: other, kind: 'live', now }),
+      mayTake({ license: usedOn({ moves: 1 }), site: other, kind: 'live', ...usual }),
     ).toMatchObject({
       effect: 'This license moves from shop.example to other.example. That is move 2 of 3.',
     });
     expect(
-      mayTake({ license: usedOn({ soldAt: daysAgo(183) }), site: other, kind: 'live', now }),
+      mayTake({ license: usedOn({ soldAt: daysAgo(183) }), site: other, kind: 'live', ...usual }),
     ).toMatchObject({
       why: 'This license is bound to shop.example: it is older than 183 days and cannot move to another domain.',
     });
-    expect(mayTake({ license: usedOn(), site: local, kind: 'local', now })).toMatchObject({
+    expect(mayTake({ license: usedOn(), site: local, kind: 'local', ...usual })).toMatchObject({
       why: 'License was used and can be activated only on live site for the same end product: shop.example.',
     });
   });
@@ -255,14 +256,24 @@ describe('mayTake', () => {
   it('counts with the numbers that the operator set', () => {
     const slots = { live: 2, staging: 0, local: 6 };
     const same = site('new.shop.example', 'shop.example');
-    expect(mayTake({ license: activeOn(), site: same, kind: 'live', now, slots }).ok).toBe(true);
-    expect(mayTake({ license: activeOn(), site: staging, kind: 'staging', now, slots })).toEqual({
+    expect(mayTake({ license: activeOn(), site: same, kind: 'live', ...usual, slots }).ok).toBe(
+      true,
+    );
+    expect(
+      mayTake({ license: activeOn(), site: staging, kind: 'staging', ...usual, slots }),
+    ).toEqual({
       ok: false,
       code: 'slot_full',
       why: 'This license takes no staging sites.',
     });
     expect(
-      mayTake({ license: aLicense({ active: locals }), site: local, kind: 'local', now, slots }).ok,
+      mayTake({
+        license: aLicense({ active: locals }),
+        site: local,
+        kind: 'local',
+        ...usual,
+        slots,
+      }).ok,
     ).toBe(true);
   });
 
@@ -274,7 +285,7 @@ describe('mayTake', () => {
         let license = aLicense({ soldAt: daysAgo(age) });
         for (const [n, kind] of sites) {
           const next = site(`${kind}${n}.example`);
-          const verdict = mayTake({ license, site: next, kind, now });
+          const verdict = mayTake({ license, site: next, kind, ...usual });
           if (!verdict.ok || verdict.reason === 'same_site') continue;
           license = {
             ...license,
@@ -319,9 +330,9 @@ describe('releaseNotice', () => {
         (age, moves) => {
           const license = activeOn({ soldAt: daysAgo(age), moves });
           const later = withoutSite(license, live.activationId);
-          const free = mayTake({ license: later, site: other, kind: 'live', now }).ok;
+          const free = mayTake({ license: later, site: other, kind: 'live', ...usual }).ok;
           expect(bound.test(releaseNotice(license, live, now))).toBe(!free);
-          expect(mayTake({ license: later, site: shop, kind: 'live', now }).ok).toBe(true);
+          expect(mayTake({ license: later, site: shop, kind: 'live', ...usual }).ok).toBe(true);
         },
       ),
     );
@@ -331,7 +342,7 @@ describe('releaseNotice', () => {
 describe('the words of the screen', () => {
   type Asked = readonly [LicenseState, typeof shop, SiteKind];
   const words = ([license, where, kind]: Asked): string => {
-    const verdict = mayTake({ license, site: where, kind, now });
+    const verdict = mayTake({ license, site: where, kind, ...usual });
     return verdict.ok ? verdict.effect : verdict.why;
   };
 
@@ -366,7 +377,13 @@ describe('the words of the screen', () => {
 
   it('names a kind that a licence takes none of', () => {
     const slots = { live: 1, staging: 0, local: 5 };
-    const verdict = mayTake({ license: activeOn(), site: staging, kind: 'staging', now, slots });
+    const verdict = mayTake({
+      license: activeOn(),
+      site: staging,
+      kind: 'staging',
+      ...usual,
+      slots,
+    });
     expect(verdict).toMatchObject({ ok: false, why: 'This license takes no staging sites.' });
   });
 });

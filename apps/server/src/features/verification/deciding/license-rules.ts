@@ -1,4 +1,4 @@
-import { days, licenseAge, movesAllowed, siteSlots } from '@hub/contract/limits';
+import { days, licenseAge, movesAllowed } from '@hub/contract/limits';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
 import { nameOf, type Site } from '#verification/sites/site-rules.ts';
 import { decisionTexts, releaseTexts } from '#verification/texts.ts';
@@ -50,9 +50,9 @@ export interface Question {
   readonly site: Pick<Site, 'site' | 'host' | 'endProduct'>;
   readonly kind: SiteKind;
   readonly now: Date;
-  readonly slots?: SlotNumbers;
+  readonly slots: SlotNumbers;
   /** Whether one licence of the item covers a network: the sites of one host. */
-  readonly network?: boolean;
+  readonly network: boolean;
 }
 
 const no = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
@@ -95,7 +95,7 @@ function slotFull(question: Question, total: number): Verdict {
 
 function mayTakeLive(question: Question): Verdict {
   const { license, site, now } = question;
-  const total = (question.slots ?? siteSlots).live;
+  const total = question.slots.live;
   const moves = license.lastLive !== null && license.lastLive !== site.endProduct;
   if (moves && isPastMoving(license.soldAt, now)) {
     return no('other_end_product', decisionTexts.tooOldToMove(license.lastLive));
@@ -117,7 +117,7 @@ function mayTakeBeside(question: Question): Verdict {
   if (license.lastLive !== null && !hasLive(license)) {
     return no('other_end_product', decisionTexts.liveSiteOnly(license.lastLive));
   }
-  const total = (question.slots ?? siteSlots)[kind];
+  const total = question.slots[kind];
   const others = taken(question);
   if (others >= total) return slotFull(question, total);
   const slot = decisionTexts.slot(kind, others + 1, total);

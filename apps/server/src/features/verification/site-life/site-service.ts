@@ -125,7 +125,9 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       };
       if (!license) return false;
       const { kind } = activation;
-      const verdict = mayTake({ license, site, kind, now: clock.now(), slots });
+      // What covers a network are live sites, which no silence ends.
+      const question = { license, site, kind, now: clock.now(), slots, network: false };
+      const verdict = mayTake(question);
       // "same_site": the site was activated anew meanwhile and has another token.
       if (!verdict.ok || verdict.reason === 'same_site') return false;
       await store.activations.update(activation.id, { endedAt: null, endReason: null });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Composer } from '@hub/ui/composer';
 import { FileDrop } from '@hub/ui/file-drop';
 import type { ThreadFile } from '@hub/ui/thread';
@@ -31,7 +32,7 @@ const isMouse = (): boolean =>
 export function Writing(props: WritingProps): ReactElement {
   const { userId, place, label, onSend, children } = props;
   const [text, setText] = useState(() => draftAt(userId, place));
-  const attachments = useAttachments(uploadFile);
+  const attachments = useAttachments(uploadFile, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
   // With a finger, the keyboard would come up over what one wants to read first.
   useEffect(() => {
