@@ -19,7 +19,7 @@ import { writePlugin } from './release-zip.ts';
 import { openS3Double } from './s3-double.ts';
 import { checkBackupCommand } from '#cli/backup-commands.ts';
 import { runCommand } from '#cli/commands.ts';
-import { openSentFiles } from '#features/downloads';
+import { openSentFiles } from '#features/messenger';
 import { createFileStore } from '#messenger/files/file-store.ts';
 import { createKeptFiles } from '#messenger/files/kept-files.ts';
 import { BrokenBackup } from '#platform/backup/archive.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '#features/downloads';
+import type { S3Settings } from '#platform/files/s3-files.ts';
 
 /** As much of an S3 store as the hub uses: put, get, head and delete of one bucket, signatures checked. */
 export interface S3Double {

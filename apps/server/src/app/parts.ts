@@ -10,7 +10,7 @@ import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
 import { createAnnouncementsFeature } from '#features/announcements';
 import { createCatalogVersionsFeature, type CatalogueSource } from '#features/catalog-versions';
-import { createDownloadsFeature, openZips } from '#features/downloads';
+import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLegacy } from '#features/legacy';
 import { createLicenseGiving, createLicenses } from '#features/licenses';
@@ -47,6 +47,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createPasswords, type Passwords } from '#platform/passwords.ts';
 import { createSealing } from '#platform/sealing.ts';
+import { openZips } from '#platform/files/file-storage.ts';
 
 /** What the hub is made of that differs between production, the sandbox and tests. */
 export interface Deps {

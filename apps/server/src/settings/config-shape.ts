@@ -1,5 +1,5 @@
 import type { NightlySettings } from '#platform/backup/nightly.ts';
-import type { S3Settings } from '#features/downloads';
+import type { S3Settings } from '#platform/files/s3-files.ts';
 import type { SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings, FactorGroup } from '#features/identity';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { factorGroups } from '#features/identity';
-import type { S3Settings } from '#features/downloads';
+import type { S3Settings } from '#platform/files/s3-files.ts';
 import { legacyModes } from '#features/legacy';
 import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';

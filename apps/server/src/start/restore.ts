@@ -1,7 +1,8 @@
 import { migrations, readSettings } from './deployment.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { secretsThere } from './secrets-there.ts';
-import { openReleaseFiles, openSentFiles } from '#features/downloads';
+import { openReleaseFiles } from '#features/downloads';
+import { openSentFiles } from '#features/messenger';
 import type { Checked } from '#platform/backup/check-backup.ts';
 import { prepareRestore, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { createJobs } from '#platform/jobs.ts';

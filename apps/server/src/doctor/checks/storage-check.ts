@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fault, fine, type Check, type Told } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
-import { openZips } from '#features/downloads';
+import { openZips } from '#platform/files/file-storage.ts';
 import type { Config } from '#settings/config-shape.ts';
 import { withoutPersons } from '#platform/log-errors.ts';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { releaseZip } from '@hub/contract/limits';
-import type { MeasuredFile } from './release-files.ts';
-import { writeDown } from '#platform/arriving-bytes.ts';
-import { writeBeside } from '#platform/arriving-files.ts';
+import { writeDown } from '#platform/files/arriving-bytes.ts';
+import { writeBeside } from '#platform/files/arriving-files.ts';
 import { Problem } from '#platform/problem.ts';
+import type { MeasuredFile } from '#platform/files/stored-files.ts';
 
 /**
  * Writes a zip that arrives into the folder, measures it on the way, and has `work` done with it. Then

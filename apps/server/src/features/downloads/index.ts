@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { createKeptZips, openReleaseFiles, zipFolder, type FileStorage } from './file-storage.ts';
+import { createKeptZips, openReleaseFiles, zipFolder } from './release-storage.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
 import { createDownloadCounts } from './download-counts.ts';
 import { operatorReleaseRoutes } from './operator-routes.ts';
@@ -15,22 +15,16 @@ import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Catalog } from '@hub/contract/catalog';
 import type { Routes } from '#http/route.ts';
-import { sweepArriving } from '#platform/arriving-files.ts';
+import { sweepArriving } from '#platform/files/arriving-files.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { FileStorage } from '#platform/files/file-storage.ts';
 
 export { downloadTables } from './personal.ts';
 export type { Publishing } from './publish-service.ts';
 export type { Release as ReleaseOfKind } from './store.ts';
-export {
-  openKeptZips,
-  openReleaseFiles,
-  openSentFiles,
-  openZips,
-  sentFolder,
-} from './file-storage.ts';
-export type { FileStorage } from './file-storage.ts';
+export { openKeptZips, openReleaseFiles } from './release-storage.ts';
 export {
   faultsOfReleaseKeys,
   makeSigningKey,
@@ -38,9 +32,6 @@ export {
   signRotation,
 } from './release-signing.ts';
 export type { SigningKey } from './release-signing.ts';
-export { openIfThere } from './release-files.ts';
-export type { ReleaseFiles } from './release-files.ts';
-export type { S3Settings } from './s3-files.ts';
 export { signZip } from './sign-zip.ts';
 
 export interface DownloadsFeature {

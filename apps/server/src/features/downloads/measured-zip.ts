@@ -4,8 +4,8 @@ import { access, constants, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { releaseZip } from '@hub/contract/limits';
 import type { PackageKind } from './package-kinds.ts';
-import type { MeasuredFile } from './release-files.ts';
 import { publishTexts } from './texts.ts';
+import type { MeasuredFile } from '#platform/files/stored-files.ts';
 
 /** Why a file cannot be taken at all, or its size in bytes. */
 export async function sizeOf(path: string, noun: PackageKind['noun']): Promise<number | string> {

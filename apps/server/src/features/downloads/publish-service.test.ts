@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
 import { createReleaseStore } from './store.ts';
@@ -19,6 +18,7 @@ import {
   writeTheme,
   zipOf,
 } from '#test/release-zip.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 
 let folder: string;
 let db: Db;

@@ -1,5 +1,5 @@
 /** The first and the last byte, both sent. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

@@ -2,11 +2,11 @@ import { readArchive } from './archive.ts';
 import { isVersion, type PackageHeader } from './header-rules.ts';
 import { measure, sizeOf } from './measured-zip.ts';
 import type { PackageKind } from './package-kinds.ts';
-import type { MeasuredFile, ReleaseFiles } from './release-files.ts';
 import { takeSignature, type SignatureSource } from './signature-intake.ts';
 import type { ReleaseStore } from './store.ts';
 import { publishTexts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';
+import type { MeasuredFile, StoredFiles } from '#platform/files/stored-files.ts';
 
 /** A zip of this machine that somebody gives. */
 export interface GivenZip {
@@ -48,7 +48,7 @@ export interface IntakeParts {
   readonly slugs: readonly string[];
   /** The publisher's public key, hex, which must have signed; null where none is named. */
   readonly releaseKey: string | null;
-  readonly files: ReleaseFiles;
+  readonly files: StoredFiles;
   readonly store: ReleaseStore;
 }
 

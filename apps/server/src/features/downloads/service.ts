@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Catalog } from '@hub/contract/catalog';
-import type { ByteRange } from './range-rules.ts';
-import type { ReleaseFiles } from './release-files.ts';
 import type { Offered, OfferedReleases } from './offered-releases.ts';
 import type { Asking } from './release-share.ts';
 import type { Release } from './store.ts';
 import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
+import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
 
 /** What an activated site may have now. */
 export interface Updates {
@@ -47,7 +46,7 @@ interface Which {
 interface DownloadsParts {
   readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
-  readonly files: ReleaseFiles;
+  readonly files: StoredFiles;
   readonly plugins: OfferedReleases;
   readonly themes: OfferedReleases;
 }

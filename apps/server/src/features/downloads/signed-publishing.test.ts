@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFolderFiles } from './folder-files.ts';
 import { pluginKind, themeKind } from './package-kinds.ts';
 import { createPublishing, type Publishing } from './publish-service.ts';
 import { makeSigningKey } from './release-signing.ts';
@@ -14,6 +13,7 @@ import { shell } from '#test/doer.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 
 let folder: string;
 let db: Db;

@@ -4,7 +4,7 @@ import { createPictureAddresses } from './addresses.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { createPictureFiles } from './picture-files.ts';
 import { createPictures, type Pictures } from './service.ts';
-import { sweepArriving } from '#platform/arriving-files.ts';
+import { sweepArriving } from '#platform/files/arriving-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/keys.ts';

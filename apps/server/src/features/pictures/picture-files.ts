@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { arriveWhole } from '#platform/arriving-files.ts';
+import { arriveWhole } from '#platform/files/arriving-files.ts';
 
 /** Pictures in a folder of this machine, under names of the hub's own making. */
 export interface PictureFiles {

@@ -5,7 +5,7 @@ import { pageOf, sectionOf } from './export-page.ts';
 import type { DataExport, PrivacyStore } from './store.ts';
 import { writeZip } from './write-zip.ts';
 import type { Audit } from '#features/audit';
-import { sweepArriving, writeBeside } from '#platform/arriving-files.ts';
+import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { writeDown, type Measured } from '#platform/arriving-bytes.ts';
-import { writeBeside } from '#platform/arriving-files.ts';
+import { writeDown, type Measured } from '#platform/files/arriving-bytes.ts';
+import { writeBeside } from '#platform/files/arriving-files.ts';
 
 /** A file of this machine, as it was measured on its way in. */
 export interface Arrived extends Measured {

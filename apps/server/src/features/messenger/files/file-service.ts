@@ -6,12 +6,13 @@ import { asNoRoom, createGate, requireRoom } from './bounds.ts';
 import type { FileStore, SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
 import { fileName } from './name-rules.ts';
+import { sentFolder } from './sent-files.ts';
 import type { NotTaken } from './type-of.ts';
-import { openIfThere, sentFolder, type ReleaseFiles } from '#features/downloads';
-import { sweepArriving } from '#platform/arriving-files.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
+import { sweepArriving } from '#platform/files/arriving-files.ts';
+import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
 interface Given {
   readonly userId: number;
@@ -41,7 +42,7 @@ export interface Files {
 interface FileParts {
   readonly dataDir: string;
   readonly store: FileStore;
-  readonly files: ReleaseFiles;
+  readonly files: StoredFiles;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,12 +1,12 @@
 import type { FileStore } from './file-store.ts';
-import { openIfThere, type ReleaseFiles } from '#features/downloads';
 import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
+import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
 /** Rows that are held at once. */
 const portion = 500;
 
 /** Every file that was ever sent and not removed, for a backup. */
-export const createKeptFiles = (store: FileStore, files: ReleaseFiles): KeptFiles => ({
+export const createKeptFiles = (store: FileStore, files: StoredFiles): KeptFiles => ({
   async list() {
     const ids = await store.allIds();
     // What is removed while a backup is written is in none of the later portions, and missing to nobody.

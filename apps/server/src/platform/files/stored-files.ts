@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from './range-rules.ts';
+
+/** The first and the last byte, both sent. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A file on this machine that is to be stored, as it was measured. */
 export interface MeasuredFile {
@@ -12,11 +17,8 @@ export interface MeasuredFile {
   readonly isOurs?: true;
 }
 
-/**
- * Where files are kept, each under 64 signs of hex, so that no path comes from outside: a zip of a release
- * under the SHA-256 of its content.
- */
-export interface ReleaseFiles {
+/** Where files are kept, each under 64 signs of hex, so that no path comes from outside. */
+export interface StoredFiles {
   /**
    * Stores it whole or not at all; storing it again changes nothing. Throws when the file differs
    * from its measure. Without a key, under its SHA-256.
@@ -43,7 +45,7 @@ export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
   });
 
 /** The whole of a file; null: it is not there. */
-export const openIfThere = (files: ReleaseFiles, key: string): Promise<Readable | null> =>
+export const openIfThere = (files: StoredFiles, key: string): Promise<Readable | null> =>
   orNull(files.open(key, null));
 
 /** What the files of a store are, by their names there. */

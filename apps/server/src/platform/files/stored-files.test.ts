@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderFiles } from './folder-files.ts';
-import { zipFiles, type MeasuredFile, type ReleaseFiles } from './release-files.ts';
+import { zipFiles, type MeasuredFile, type StoredFiles } from './stored-files.ts';
 import { createS3Files } from './s3-files.ts';
 import { openS3Double, type S3Double } from '#test/s3-double.ts';
 
@@ -29,7 +29,7 @@ function aFile(content: Buffer): MeasuredFile {
 /** Where zips stand in a bucket. */
 const zips = { folder: 'plugins', kind: zipFiles } as const;
 
-const stores: Readonly<Record<string, () => { files: ReleaseFiles; count: () => number }>> = {
+const stores: Readonly<Record<string, () => { files: StoredFiles; count: () => number }>> = {
   'a folder': () => {
     const place = join(folder, 'plugins');
     return { files: createFolderFiles(place), count: () => readdirSync(place).length };

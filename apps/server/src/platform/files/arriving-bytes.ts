@@ -4,7 +4,7 @@ import { IncomingMessage } from 'node:http';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
-import { Problem } from './problem.ts';
+import { Problem } from '#platform/problem.ts';
 
 const mebibyte = 1024 * 1024;
 

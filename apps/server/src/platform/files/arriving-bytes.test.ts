@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeDown } from './arriving-bytes.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '#platform/problem.ts';
 
 let folder: string;
 let files: FileHandle;

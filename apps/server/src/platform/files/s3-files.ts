@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
-import { orNull, type KindOfFiles, type ReleaseFiles } from './release-files.ts';
+import { orNull, type KindOfFiles, type StoredFiles } from './stored-files.ts';
 
 /** A bucket of Amazon S3, or of what speaks its language. */
 export interface S3Settings {
@@ -53,7 +53,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
 }
 
 /** Files in a bucket; they pass through the hub, so that nobody else decides who gets them. */
-export function createS3Files({ forbidNetwork, folder, kind, ...settings }: S3Parts): ReleaseFiles {
+export function createS3Files({ forbidNetwork, folder, kind, ...settings }: S3Parts): StoredFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
   const placeOf = (key: string) => ({

@@ -4,21 +4,18 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { arriveWhole } from './arriving-files.ts';
 import { openFileStream } from './file-stream.ts';
 import {
   orNull,
   zipFiles,
   type KindOfFiles,
   type MeasuredFile,
-  type ReleaseFiles,
-} from './release-files.ts';
-import { arriveWhole } from '#platform/arriving-files.ts';
+  type StoredFiles,
+} from './stored-files.ts';
 
 /** Files in a folder of this machine. */
-export function createFolderFiles(
-  folder: string,
-  { ending }: KindOfFiles = zipFiles,
-): ReleaseFiles {
+export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipFiles): StoredFiles {
   const placeOf = (key: string): string => {
     if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('No file is called that');
     return join(folder, `${key}${ending}`);

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
-import type { ByteRange } from './range-rules.ts';
+import type { ByteRange } from './stored-files.ts';
 
 /** Bytes of one of a download's two buffers. */
 const chunk = 128 * 1024;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hours } from '@hub/contract/limits';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#platform/clock.ts';
 
 const ending = '.incoming';
 

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { createReleaseStore, type ReleaseStore } from './store.ts';
+import type { KeptFiles } from '#platform/backup/kept-files.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openZips, type FileStorage, type Network } from '#platform/files/file-storage.ts';
+import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
+
+/** Of themes too: the zips are known by content. */
+const releaseFolder = 'plugins';
+
+/** Where zips of releases arrive on this machine, also those of a bucket. */
+export const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string =>
+  join(dataDir, releaseFolder);
+
+/** Each zip under the SHA-256 of its content. A restored backup puts its zips there before there are releases. */
+export const openReleaseFiles = (storage: FileStorage, db: Network): StoredFiles =>
+  openZips(releaseFolder, storage, db);
+
+/** Every zip that was ever published, for a backup. */
+export const createKeptZips = (files: StoredFiles, stores: readonly ReleaseStore[]): KeptFiles => ({
+  open: (key) => openIfThere(files, key),
+  size: (key) => files.size(key),
+  async list() {
+    const zips = (await Promise.all(stores.map((store) => store.listFiles()))).flat();
+    return new Map(zips.map((zip) => [zip.sha256, { ...zip, key: zip.sha256 }])).values();
+  },
+});
+
+/** The same without a hub around it. */
+export const openKeptZips = (storage: FileStorage, db: Db): KeptFiles =>
+  createKeptZips(openReleaseFiles(storage, db), [
+    createReleaseStore(db, 'plugin'),
+    createReleaseStore(db, 'theme'),
+  ]);
