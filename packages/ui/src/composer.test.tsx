@@ -32,7 +32,7 @@ function Writing({ limit = 10_000 }: { readonly limit?: number }): ReactElement 
       attachments.files.map(({ name }) => name),
     );
     setText('');
-    attachments.clear();
+    attachments.clear(attachments.files);
   };
   return (
     <FileDrop onFiles={attachments.add}>

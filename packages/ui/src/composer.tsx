@@ -14,7 +14,7 @@ import { AttachmentList } from './composer-files.tsx';
 import { iconButtonClass } from './icon-button.tsx';
 import styles from './composer.module.css';
 import { threadTexts } from './thread-texts.ts';
-import type { Attachments } from './use-attachments.ts';
+import { isReadyToSend, longestText, type Attachments } from './use-attachments.ts';
 
 export interface ComposerProps {
   /** Its name for screen readers, and what it says while it is empty. */
@@ -52,15 +52,13 @@ export function Composer(props: ComposerProps): ReactElement {
     attachments,
     tools,
     isSending = false,
-    limit = 10_000,
+    limit = longestText,
   } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
   const hintId = useId();
   const left = limit - text.trim().length;
-  const hasFiles = (attachments?.files.length ?? 0) > 0;
-  const isUploading = attachments?.isUploading === true;
-  const isReady = (text.trim() !== '' || hasFiles) && left >= 0 && !isUploading;
+  const isReady = isReadyToSend(text, attachments, limit);
 
   useLayoutEffect(() => {
     const { current } = field;

@@ -41,8 +41,22 @@ export interface Attachments {
   /** Sends what did not arrive once more. */
   readonly again: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** The message has gone, and its files with it; what is no part of it stays, with why. */
-  readonly clear: () => void;
+  /** A message has gone, and these files with it; what is no part of it stays. */
+  readonly clear: (sent: readonly ThreadFile[]) => void;
+}
+
+/** Characters of a message, where nothing else is said. */
+export const longestText = 10_000;
+
+/** Whether a message may go: it says something, not too much, and all of its files have arrived. */
+export function isReadyToSend(
+  text: string,
+  attachments: Attachments | null,
+  limit = longestText,
+): boolean {
+  const { length } = text.trim();
+  const hasFiles = (attachments?.files.length ?? 0) > 0;
+  return (length > 0 || hasFiles) && length <= limit && attachments?.isUploading !== true;
 }
 
 /** What a message takes along. */
@@ -119,9 +133,9 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
       setProblem(null);
       setList((all) => all.filter((each) => each.key !== key));
     },
-    clear() {
+    clear(sent) {
       setProblem(null);
-      setList((all) => all.filter((each) => each.problem !== null));
+      setList((all) => all.filter(({ file }) => file === null || !sent.includes(file)));
     },
   };
 }

@@ -21,6 +21,9 @@ export const areKeysOn = (): boolean => localStorage.getItem(place) !== 'off';
 export const setKeysOn = (on: boolean): void =>
   on ? localStorage.removeItem(place) : localStorage.setItem(place, 'off');
 
+/** What a key held down does again and again: it goes through a list. */
+const repeating = 'jk';
+
 /**
  * Single keys of a screen. None of them acts while somebody types, with a modifier, or beneath a
  * dialog or an open menu.
@@ -30,6 +33,7 @@ export function useKeys(keys: Keys): void {
     const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (event.repeat && !repeating.includes(event.key)) return;
     if (act === undefined || isTaken(event.target) || !areKeysOn()) return;
     event.preventDefault();
     act();

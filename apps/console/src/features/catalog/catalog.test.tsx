@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -265,4 +265,23 @@ test('a version says what it changed, and is restored with a reason', async () =
   await userEvent.type(dialog.getByRole('textbox'), 'Back');
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Version 3 is stored.')).toBeVisible();
+});
+
+test('a look that comes late offers nothing that is not written any more', async () => {
+  begin();
+  const way = Promise.withResolvers<object>();
+  const arrived = vi.fn();
+  answer('tryCatalog', async () => {
+    const answered = Response.json(await way.promise);
+    arrived();
+    return answered;
+  });
+  renderAt(<EditPage />, '/catalog/edit');
+  const brand = await screen.findByRole('textbox', { name: /Name of the hub/ });
+  await look();
+  await userEvent.type(brand, 'B');
+  way.resolve({ faults: [], changes: [], shown });
+  await waitFor(() => expect(arrived).toHaveBeenCalled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Look at it' })).toBeEnabled());
+  expect(screen.queryByRole('region', { name: 'What buyers would see' })).toBeNull();
 });

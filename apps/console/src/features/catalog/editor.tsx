@@ -148,7 +148,7 @@ export function Editor(props: EditorProps): ReactElement {
       {tried !== null && (
         <div ref={reveal} key={tried.text} className={styles.tried}>
           {tried.faults.length > 0 && <FaultList faults={tried.faults} onGo={go} />}
-          {tried.shown !== null && (
+          {tried.shown !== null && tried.text === written && (
             <Look
               shown={tried.shown}
               changes={tried.changes}

@@ -44,7 +44,10 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
   const link = useAct('linkConversation', id, me);
   const [open, setOpen] = useState<'assign' | 'snooze' | 'date' | null>(null);
   const isClosed = state === 'closed';
-  const toggle = (): void => (isClosed ? reopen : close).mutate({});
+  const isToggling = close.isPending || reopen.isPending;
+  const toggle = (): void => {
+    if (!isToggling) (isClosed ? reopen : close).mutate({});
+  };
   const keys = {
     a: () => setOpen('assign'),
     e: toggle,
@@ -99,7 +102,7 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
             <IconArchive aria-hidden size={16} stroke={1.75} />
           )
         }
-        busy={close.isPending || reopen.isPending}
+        busy={isToggling}
         aria-keyshortcuts="e"
         title={isClosed ? words.hints.reopen : words.hints.close}
         aria-label={isClosed ? words.reopen : words.close}

@@ -13,7 +13,7 @@ import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { Composer } from '@hub/ui/composer';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { useAttachments } from '@hub/ui/use-attachments';
+import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
 import { MenuButton } from '#ui/menu.tsx';
 import styles from './answer.module.css';
@@ -53,6 +53,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const isNote = kind === 'note';
   // The answer is a mail then, which takes no files along.
   const isMail = topic === 'login' && !isNote;
+  const taken = isNote || isMail ? null : attachments;
 
   const begin = (next: Kind): void => {
     state.change({ kind: next });
@@ -70,10 +71,10 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     setMissing(left);
     if (left.length > 0 || answer.isPending) return;
     const seen = messages.at(-1)?.position ?? 0;
-    const written = { kind, text, files: isNote ? [] : attachments.files, seen, close };
+    const written = { kind, text, files: taken?.files ?? [], seen, close };
     const onSuccess = ({ success }: { readonly success: boolean }): void => {
       if (!success) return;
-      attachments.clear();
+      attachments.clear(written.files);
       writer.onSent();
     };
     answer.mutate(written, { onSuccess });
@@ -83,7 +84,6 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     const at = field.current?.selectionStart ?? text.length;
     write(`${text.slice(0, at)}${filled}${text.slice(at)}`);
   };
-  const isEmpty = text.trim() === '' && attachments.files.length === 0;
   return (
     <div
       className={classNames(styles.box, isNote && styles.note)}
@@ -96,7 +96,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
         text={text}
         onText={write}
         onSend={() => send(false)}
-        attachments={isNote || isMail ? null : attachments}
+        attachments={taken}
         isSending={answer.isPending}
         sendLabel={isNote ? words.addNote : words.send}
         field={field}
@@ -108,7 +108,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
                 size="small"
                 variant="quiet"
                 busy={answer.isPending}
-                disabled={isEmpty}
+                disabled={!isReadyToSend(text, taken)}
                 onClick={() => send(true)}
               >
                 {words.sendAndClose}

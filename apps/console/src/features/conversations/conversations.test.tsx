@@ -419,3 +419,47 @@ test('a role that is taken away is learnt of when the stream ends, and not at th
   streamsEnd();
   await waitFor(() => expect(asked).toBeGreaterThan(0));
 });
+
+test('what is typed while an answer is on its way stays in the field', async () => {
+  open('/conversations?id=12');
+  const way = Promise.withResolvers<object>();
+  answer('answerConversation', async () => Response.json(await way.promise));
+  await log();
+  await userEvent.type(await field(), 'First.{Enter}');
+  await userEvent.type(await field(), ' And one thing more.');
+  way.resolve({ ...done, sent: aMessage({ position: 2, text: 'First.' }), conversation: aRow() });
+  await waitFor(async () => expect(await field()).toHaveValue('And one thing more.'));
+});
+
+test('no answer leaves its files behind: not one that is on its way, nor by a note', async () => {
+  open('/conversations?id=12');
+  const way = Promise.withResolvers<object>();
+  answer('csrfToken', { _csrf: 'token' });
+  answer('addOperatorConversationFile', async () => Response.json(await way.promise));
+  takes('answerConversation', () => ({ ...done, sent: null, conversation: aRow() }));
+  takes('noteConversation', () => ({ ...done, sent: null }));
+  await log();
+  await userEvent.type(await field(), 'See the log.');
+  const [choose] = screen.getAllByLabelText('Add files', { selector: 'input' });
+  if (choose === undefined) throw new Error('No files can be added.');
+  await userEvent.upload(choose, new File(['a line'], 'slow.log'));
+  const close = screen.getByRole('button', { name: 'Send and close' });
+  expect(close).toBeDisabled();
+  await userEvent.click(close);
+  expect(sent('answerConversation')).toEqual([]);
+  way.resolve({ ...done, file: { id: 'f1', name: 'slow.log', bytes: 6, type: 'text/plain' } });
+  await waitFor(() => expect(close).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: /^Note/ }));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent('noteConversation')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: /^Answer/ }));
+  expect(await screen.findByText('slow.log')).toBeVisible();
+});
+
+test('a key that is held down closes once', async () => {
+  open('/conversations?id=12');
+  await log();
+  await userEvent.keyboard('{e>9/}');
+  await waitFor(() => expect(sent('closeConversation')).toHaveLength(1));
+  expect(sent('reopenConversation')).toEqual([]);
+});

@@ -44,7 +44,8 @@ interface AnswerOf {
 
 /**
  * Sends what was written. Until the hub has said that it has it, it stays where it was written, under
- * the name that it was sent by: the same thing sent again is the same message.
+ * the name that it was sent by: the same thing sent again is the same message. What was written
+ * meanwhile stays.
  */
 export function useAnswer({ id, me, state }: AnswerOf) {
   const client = useQueryClient();
@@ -59,7 +60,7 @@ export function useAnswer({ id, me, state }: AnswerOf) {
       if (!answer.success) return answer;
       if (answer.sent !== null) takeMessage(client, id, answer.sent);
       if (answer.conversation) takeRow(client, answer.conversation, me);
-      state.forget();
+      state.forget(text);
       return answer;
     },
     { afterRefusal: true },

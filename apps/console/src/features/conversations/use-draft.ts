@@ -26,20 +26,23 @@ const isEmpty = ({ kind, text }: Draft): boolean => text === '' && kind === 'ans
 export interface DraftState {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  readonly forget: () => void;
+  /** That was sent; what was written behind it, or in its place, is kept. */
+  readonly forget: (sent: string) => void;
 }
 
 /** What is being written to a conversation. */
 export function useDraft(me: string, id: number): DraftState {
   const key = draftKey(me, id);
   const draft = parse(useSyncExternalStore(followDrafts, () => readDraft(key)));
+  const keep = (next: Draft): void => keepDraft(key, isEmpty(next) ? null : JSON.stringify(next));
   return {
     draft,
-    change: (part) => {
-      const next = { ...parse(readDraft(key)), ...part };
-      keepDraft(key, isEmpty(next) ? null : JSON.stringify(next));
+    change: (part) => keep({ ...parse(readDraft(key)), ...part }),
+    forget: (sent) => {
+      const { kind, text } = parse(readDraft(key));
+      const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+      keep(rest === '' ? none : { kind, text: rest, tried: null });
     },
-    forget: () => keepDraft(key, null),
   };
 }
 

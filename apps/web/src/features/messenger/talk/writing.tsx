@@ -45,7 +45,7 @@ export function Writing(props: WritingProps): ReactElement {
   const send = (): void => {
     onSend({ text: text.trim(), files: attachments.files });
     type('');
-    attachments.clear();
+    attachments.clear(attachments.files);
   };
   return (
     <FileDrop className={styles.writing} onFiles={attachments.add}>
