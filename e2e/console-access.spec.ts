@@ -42,6 +42,19 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   const { operators } = await hubCommand<Listed>(world, 'operator', 'list');
   expect(operators.find(({ email }) => email === person.email)?.role).toBe('support');
 
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  const menu = row.getByRole('button', { name: 'What may be done with' });
+  await row.press('ArrowLeft');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Change the role' }).press('Enter');
+  const changing = dialogOf(page);
+  await changing.getByLabel('Role').press('v');
+  await press(changing, 'Change');
+  await expect(changing).toBeHidden();
+  await expect(row).toContainText('Viewer');
+  await expect(menu).toBeFocused();
+
   await turnTo(page, 'Operators', 'Tokens');
   await press(page, 'Make a token');
   const making = dialogOf(page);

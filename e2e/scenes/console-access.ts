@@ -105,7 +105,18 @@ export const consoleAccess: readonly Scene[] = [
     name: 'console: access, operators',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), path());
-      await expect(page.getByText('Owner: everything').first()).toBeVisible();
+      await expect(page.getByRole('gridcell', { name: 'Owner' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, what may be done with an operator',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), path());
+      await page
+        .getByRole('button', { name: /^What may be done with/ })
+        .first()
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Change the role' })).toBeVisible();
     },
   },
   {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import styles from './acts.module.css';
@@ -17,21 +17,26 @@ export interface Act {
   readonly dialog: (ending: Ending) => ReactElement;
 }
 
-interface ActsProps {
-  readonly of: readonly Act[];
-  /** What they are done to, for those who hear it. */
-  readonly label: string;
-  /** Whether a secret that one of them brought is in sight: when it goes, so does what was said of it. */
-  readonly hasSecret?: boolean;
-}
-
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** What may be done, a button each; and what the hub said of the last. */
-export function Acts({ of: acts, label, hasSecret = false }: ActsProps): ReactElement {
+export type OpenAct = (act: Act, from: HTMLElement) => void;
+
+interface Opening {
+  readonly open: OpenAct;
+  /** Takes the focus when what opened an act went with it. */
+  readonly group: RefObject<HTMLDivElement | null>;
+  /** What the hub said of the last act, and the dialog of the open one. */
+  readonly outcome: ReactElement;
+}
+
+/**
+ * Opens the dialog of an act. What may be done `now` gives an open dialog its newest state. While `hasSecret`, a
+ * secret that an act brought is in sight: when it goes, so does what was said of it.
+ */
+export function useActs(now: readonly Act[], hasSecret = false): Opening {
   const [opened, setOpened] = useState<Act | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [hadSecret, setHadSecret] = useState(hasSecret);
@@ -40,7 +45,7 @@ export function Acts({ of: acts, label, hasSecret = false }: ActsProps): ReactEl
     if (!hasSecret) setSaid(null);
   }
   // Where somebody else did it meanwhile it can be done no longer, and its dialog stays to say so.
-  const open = acts.find(({ id }) => id === opened?.id) ?? opened;
+  const act = now.find(({ id }) => id === opened?.id) ?? opened;
   const close = (): void => setOpened(null);
   const group = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLElement>(null);
@@ -64,24 +69,8 @@ export function Acts({ of: acts, label, hasSecret = false }: ActsProps): ReactEl
       close();
     },
   };
-  return (
-    <div className={styles.acts}>
-      <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
-        {acts.map((act) => (
-          <Button
-            key={act.id}
-            size="small"
-            variant={act.tone ?? 'plain'}
-            onClick={({ currentTarget }) => {
-              pressed.current = currentTarget;
-              setSaid(null);
-              setOpened(act);
-            }}
-          >
-            {act.label}
-          </Button>
-        ))}
-      </div>
+  const outcome = (
+    <>
       <div role="status" className={styles.said}>
         {said !== null && (
           <Alert tone="good" announce="none">
@@ -89,7 +78,51 @@ export function Acts({ of: acts, label, hasSecret = false }: ActsProps): ReactEl
           </Alert>
         )}
       </div>
-      {open?.dialog(ending)}
+      {act?.dialog(ending)}
+    </>
+  );
+  return {
+    open(next, from) {
+      pressed.current = from;
+      setSaid(null);
+      setOpened(next);
+    },
+    group,
+    outcome,
+  };
+}
+
+interface ActsProps {
+  readonly of: readonly Act[];
+  /** What they are done to, for those who hear it. */
+  readonly label: string;
+  readonly hasSecret?: boolean;
+}
+
+/** What may be done, a button each; and what the hub said of the last. */
+export function Acts({ of: acts, label, hasSecret }: ActsProps): ReactElement {
+  const { open, group, outcome } = useActs(acts, hasSecret);
+  return (
+    <div className={styles.acts}>
+      <ActButtons of={acts} {...{ label, open, group }} />
+      {outcome}
     </div>
   );
 }
+
+interface ActButtonsProps extends Omit<Opening, 'outcome'>, Omit<ActsProps, 'hasSecret'> {}
+
+export const ActButtons = ({ of: acts, label, open, group }: ActButtonsProps): ReactElement => (
+  <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
+    {acts.map((act) => (
+      <Button
+        key={act.id}
+        size="small"
+        variant={act.tone ?? 'plain'}
+        onClick={({ currentTarget }) => open(act, currentTarget)}
+      >
+        {act.label}
+      </Button>
+    ))}
+  </div>
+);

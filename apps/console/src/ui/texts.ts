@@ -21,6 +21,7 @@ export const uiTexts = {
   reasonHint: 'Stands in the trail, and the person reads it.',
   changed: 'What stands behind this dialog was read again. Look at it, then decide once more.',
   nothing: '–',
+  acts: 'Actions',
   licenseStates: { valid: 'Valid', refunded: 'Refunded', blocked: 'Blocked' },
   noSupport: 'None',
   supported: (until: string): string => `until ${until}`,

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer } from '#test/setup.ts';
-import type { Endpoint } from './api.ts';
+import type { Endpoint, Operator } from './api.ts';
 import { Page } from './access-page.tsx';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -18,6 +18,18 @@ const endpoint: Endpoint = {
   next_try_at: null,
   waiting: 0,
 };
+
+const operator = (id: number, username: string): Operator => ({
+  id,
+  username,
+  name: username,
+  email: `${username}@mail.example`,
+  role: 'owner',
+  since: '2026-11-22T08:00:00.000Z',
+});
+
+const anna = operator(1, 'anna');
+const ben = operator(2, 'ben');
 
 const dialog = async () => within(await screen.findByRole('alertdialog'));
 const hide = () => userEvent.click(screen.getByRole('button', { name: 'I have it' }));
@@ -61,4 +73,28 @@ test('what was said of a webhook’s new secret goes with it, and nothing else',
   await hide();
   expect(screen.queryByText(/Copy the new one now/)).toBeNull();
   expect(screen.getByText('A test is on its way.')).toBeVisible();
+});
+
+test('an operator who is removed leaves the list, and what was done is said', async () => {
+  answer('operatorMe', anOperator('owner'));
+  answer('operatorsList', { operators: [anna, ben] });
+  renderAt(<Page />, '/access');
+  await userEvent.click(await screen.findByRole('button', { name: 'What may be done with ben' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  answer('removeOperator', { success: true, message: 'Ben is an ordinary user again.' });
+  answer('operatorsList', { operators: [anna] });
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Ben is an ordinary user again.')).toBeVisible();
+  expect(screen.queryByText('ben@mail.example')).toBeNull();
+  const next = screen.getByRole('button', { name: 'What may be done with anna' });
+  await waitFor(() => expect(next).toHaveFocus());
+});
+
+test('a viewer reads who runs the hub, and finds nothing to press', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  answer('operatorsList', { operators: [anna, ben] });
+  renderAt(<Page />, '/access');
+  expect(await screen.findByText('ben@mail.example')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });

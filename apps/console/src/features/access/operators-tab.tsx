@@ -8,10 +8,11 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/act-dialog.tsx';
-import { Acts, type Act, type Ending } from '#ui/acts.tsx';
-import { Details } from '#ui/details.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { actColumn } from '#ui/act-menu.tsx';
+import type { Act, Ending } from '#ui/acts.tsx';
+import { Moment, momentWidth } from '#ui/moment.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import { uiTexts } from '#ui/texts.ts';
 import {
   operatorsQuery,
   useAddOperator,
@@ -20,7 +21,7 @@ import {
   type Operator,
 } from './api.ts';
 import { Entries, PlainDialog } from './parts.tsx';
-import { operatorTexts as words, roleWords, texts } from './texts.ts';
+import { operatorTexts as words, roleNames, roleWords, texts } from './texts.ts';
 
 const roleForm = z.pick(operatorForm, { role: true });
 
@@ -42,42 +43,68 @@ const actsOn = (operator: Operator): readonly Act[] => [
   },
 ];
 
+const nameOfActs = ({ username }: Operator): string => texts.acts(username);
+
+const columns: readonly [Column<Operator>, ...Column<Operator>[]] = [
+  { id: 'name', title: words.name, width: '3fr', cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    id: 'email',
+    title: words.email,
+    width: '4fr',
+    cell: ({ email }) => <bdi>{email}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'username',
+    title: words.username,
+    width: '2fr',
+    cell: ({ username }) => <bdi>{username}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'role',
+    title: words.role,
+    width: 96,
+    cell: ({ role }) => roleNames[role],
+    wideOnly: true,
+  },
+  {
+    id: 'since',
+    title: words.since,
+    width: momentWidth,
+    cell: ({ since }) => (since === null ? uiTexts.nothing : <Moment short value={since} />),
+    wideOnly: true,
+  },
+];
+
+/** On a phone. */
+const noteOf = ({ email, role }: Operator): ReactElement => (
+  <>
+    {roleNames[role]} · <bdi>{email}</bdi>
+  </>
+);
+
 /** Who runs the hub; owners change that. */
 export function OperatorsTab(): ReactElement {
   const isOwner = useMay('owner');
   return (
     <Entries query={useQuery(operatorsQuery)} what={words.list} adding={adding}>
-      {({ operators }) =>
-        operators.map((operator) => (
-          <OperatorPanel key={operator.id} operator={operator} isOwner={isOwner} />
-        ))
-      }
+      {({ operators }, open) => (
+        <Table
+          label={words.list}
+          columns={isOwner ? [...columns, actColumn(actsOn, nameOfActs, open)] : columns}
+          rows={operators}
+          keyOf={({ id }) => id}
+          note={noteOf}
+          whole
+        />
+      )}
     </Entries>
   );
 }
 
 interface OperatorProps {
   readonly operator: Operator;
-}
-
-function OperatorPanel({
-  operator,
-  isOwner,
-}: OperatorProps & { readonly isOwner: boolean }): ReactElement {
-  const { username, name, email, role, since } = operator;
-  return (
-    <Panel title={username}>
-      <Details
-        of={[
-          [words.name, <bdi key="name">{name}</bdi>],
-          [words.email, <bdi key="email">{email}</bdi>],
-          [words.role, roleWords[role]],
-          [words.since, since === null ? null : <Moment key="since" value={since} />],
-        ]}
-      />
-      {isOwner && <Acts label={texts.acts(username)} of={actsOn(operator)} />}
-    </Panel>
-  );
 }
 
 const roleOptions = roles.map((role) => (

@@ -6,7 +6,7 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState, type Reading } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import type { ActWords } from '#ui/act-dialog.tsx';
-import { Acts, type Act } from '#ui/acts.tsx';
+import { ActButtons, useActs, type Act, type OpenAct } from '#ui/acts.tsx';
 import { PlainDialog as Plain } from '#ui/plain-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import styles from './access.module.css';
@@ -19,19 +19,26 @@ interface EntriesProps<Data> {
   readonly adding: readonly Act[];
   /** The secret that it brought, while it is shown. */
   readonly shown?: Shown | null;
-  readonly children: (data: Data) => ReactNode;
+  /** An act on one of them is opened by `open`. */
+  readonly children: (data: Data, open: OpenAct) => ReactNode;
 }
 
 /** What a tab lists, beneath the act that adds to it. */
 export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
   const { query, what, adding, shown = null, children } = props;
   const isOwner = useMay('owner');
+  const { open, group, outcome } = useActs(adding, shown !== null);
   return (
     <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }}>
       {(data) => (
         <>
-          {isOwner && <Acts label={what} of={adding} hasSecret={shown !== null} />}
-          {children(data)}
+          {isOwner && (
+            <div>
+              <ActButtons label={what} of={adding} open={open} group={group} />
+              {outcome}
+            </div>
+          )}
+          {children(data, open)}
         </>
       )}
     </ReadState>

@@ -18,6 +18,12 @@ export const texts = {
   },
 } as const;
 
+export const roleNames: Readonly<Record<Role, string>> = {
+  viewer: 'Viewer',
+  support: 'Support',
+  owner: 'Owner',
+};
+
 export const roleWords: Readonly<Record<Role, string>> = {
   viewer: 'Viewer: reads',
   support: 'Support: acts on people and licenses',
@@ -28,6 +34,7 @@ export const operatorTexts = {
   list: 'Operators',
   name: 'Name',
   email: 'E-mail address',
+  username: 'Username',
   role: 'Role',
   since: 'Since',
   add: {
@@ -167,16 +174,16 @@ export const webhookTexts = {
     busy: 'Pausing...',
   },
   resume: {
-    label: 'Let it go',
-    title: (name: string) => `Send to ${name} again?`,
+    label: 'Resume',
+    title: (name: string) => `Resume ${name}?`,
     means: 'Whatever waits is sent, in its order.',
-    submit: 'Send',
-    busy: 'Sending...',
+    submit: 'Resume',
+    busy: 'Resuming...',
   },
   test: {
     label: 'Test',
     title: (name: string) => `Send a test to ${name}?`,
-    means: 'An event of no meaning is put behind what waits.',
+    means: 'It is an event of no meaning. It goes out behind what waits.',
     submit: 'Send',
     busy: 'Sending...',
   },

@@ -9,10 +9,10 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/act-dialog.tsx';
-import { Acts, type Act, type Ending } from '#ui/acts.tsx';
-import { Details } from '#ui/details.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { actColumn } from '#ui/act-menu.tsx';
+import type { Act, Ending } from '#ui/acts.tsx';
+import { Moment, momentWidth } from '#ui/moment.tsx';
+import { Table, type Column } from '#ui/table.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken, type TakeSecret, type Token } from './api.ts';
 import { Choices, Entries, Nothing, PlainDialog, SecretShown, type Shown } from './parts.tsx';
 import { scopeWords, texts, tokenTexts as words } from './texts.ts';
@@ -36,10 +36,59 @@ const revoking = (token: Token): readonly Act[] => [
   },
 ];
 
+type State = 'live' | 'ended' | 'revoked';
+
+function stateOf({ revoked_at: revoked, expires_at: ends }: Token, now: number): State {
+  if (revoked !== null) return 'revoked';
+  return Date.parse(ends) <= now ? 'ended' : 'live';
+}
+
+const columnsAt = (now: number): readonly [Column<Token>, ...Column<Token>[]] => [
+  { id: 'name', title: words.name, width: '3fr', cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    id: 'state',
+    title: words.state,
+    width: 128,
+    cell(token) {
+      const state = stateOf(token, now);
+      return <Badge tone={state === 'live' ? 'good' : 'neutral'}>{words[state]}</Badge>;
+    },
+  },
+  {
+    id: 'scopes',
+    title: words.scopes,
+    width: '4fr',
+    cell: ({ scopes }) => scopes.join(', '),
+    wideOnly: true,
+  },
+  {
+    id: 'ends',
+    title: words.ends,
+    width: momentWidth,
+    cell: ({ expires_at: ends }) => <Moment short value={ends} />,
+    wideOnly: true,
+  },
+  {
+    id: 'used',
+    title: words.used,
+    width: momentWidth,
+    cell: ({ last_used_at: used }) => (used === null ? words.never : <Moment short value={used} />),
+    wideOnly: true,
+  },
+];
+
+/** On a phone. */
+const noteOf = ({ scopes }: Token): string => scopes.join(', ');
+
+const nameOfActs = ({ name }: Token): string => texts.acts(name);
+
 /** What programs show in place of a session; owners make and revoke them. */
 export function TokensTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<Shown | null>(null);
+  const [now] = useState(() => Date.now());
+  const columns = columnsAt(now);
+  const actsOn = (token: Token) => (stateOf(token, now) === 'live' ? revoking(token) : []);
   return (
     <Entries
       query={useQuery(tokensQuery)}
@@ -47,13 +96,21 @@ export function TokensTab(): ReactElement {
       adding={making(setShown)}
       shown={shown}
     >
-      {({ tokens }) => (
+      {({ tokens }, open) => (
         <>
           {shown !== null && <SecretShown shown={shown} onDone={() => setShown(null)} />}
-          {tokens.length === 0 && <Nothing words={words} />}
-          {tokens.map((token) => (
-            <TokenPanel key={token.id} token={token} isOwner={isOwner} />
-          ))}
+          {tokens.length === 0 ? (
+            <Nothing words={words} />
+          ) : (
+            <Table
+              label={words.list}
+              columns={isOwner ? [...columns, actColumn(actsOn, nameOfActs, open)] : columns}
+              rows={tokens}
+              keyOf={({ id }) => id}
+              note={noteOf}
+              whole
+            />
+          )}
         </>
       )}
     </Entries>
@@ -62,35 +119,6 @@ export function TokensTab(): ReactElement {
 
 interface TokenProps {
   readonly token: Token;
-}
-
-function TokenPanel({ token, isOwner }: TokenProps & { readonly isOwner: boolean }): ReactElement {
-  const [now] = useState(() => Date.now());
-  const hasEnded = Date.parse(token.expires_at) <= now;
-  const isLive = token.revoked_at === null && !hasEnded;
-  const state = token.revoked_at !== null ? words.revoked : hasEnded ? words.ended : words.live;
-  return (
-    <Panel
-      title={isolated(token.name)}
-      marks={<Badge tone={isLive ? 'good' : 'neutral'}>{state}</Badge>}
-    >
-      <Details
-        of={[
-          [words.scopes, token.scopes.join(', ')],
-          [words.ends, <Moment key="ends" value={token.expires_at} />],
-          [
-            words.used,
-            token.last_used_at === null ? (
-              words.never
-            ) : (
-              <Moment key="used" value={token.last_used_at} />
-            ),
-          ],
-        ]}
-      />
-      {isOwner && isLive && <Acts label={texts.acts(token.name)} of={revoking(token)} />}
-    </Panel>
-  );
 }
 
 function CreateDialog({ take, ...ending }: Ending & { readonly take: TakeSecret }): ReactElement {

@@ -1,0 +1,50 @@
+import { IconDots } from '@tabler/icons-react';
+import { useRef, useState, type ReactElement } from 'react';
+import type { Act, OpenAct } from './acts.tsx';
+import { MenuButton } from './menu.tsx';
+import { uiTexts } from './texts.ts';
+import type { Column } from './table.tsx';
+
+interface ActMenuProps {
+  readonly of: readonly Act[];
+  /** What they are done to, for those who hear it. */
+  readonly label: string;
+  readonly open: OpenAct;
+}
+
+function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const choose = (chosen: string): void => {
+    const act = acts.find(({ id }) => id === chosen);
+    if (act !== undefined && place.current !== null) open(act, place.current);
+  };
+  return (
+    <span ref={place}>
+      <MenuButton
+        label={label}
+        icon={<IconDots aria-hidden size={18} stroke={1.75} />}
+        entries={acts.map(({ id, label: words }) => ({ id, words }))}
+        onChoose={choose}
+        isOpen={isOpen}
+        onOpen={setIsOpen}
+      />
+    </span>
+  );
+}
+
+/** The last column of a table: what may be done with a row. Its dialogs stand outside of the table (`useActs`). */
+export const actColumn = <R,>(
+  acts: (row: R) => readonly Act[],
+  label: (row: R) => string,
+  open: OpenAct,
+): Column<R> => ({
+  id: 'acts',
+  title: uiTexts.acts,
+  width: 88,
+  align: 'end',
+  cell(row) {
+    const of = acts(row);
+    return of.length > 0 && <ActMenu of={of} label={label(row)} open={open} />;
+  },
+});
