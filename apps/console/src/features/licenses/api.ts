@@ -38,13 +38,13 @@ export const toQuery = ({ q, state, item, owner }: LicenseFilters): Query => ({
   ...(isNumber(owner) && { owner }),
 });
 
-export const licensesQuery = (filters: LicenseFilters) =>
-  rowsQuery(['licenses', filters], (after, signal) =>
-    call('operatorLicenses', {
-      query: { ...toQuery(filters), ...(after !== null && { after }) },
-      signal,
-    }),
+/** Filters that ask for nothing more share what was read. */
+export function licensesQuery(filters: LicenseFilters) {
+  const asked = toQuery(filters);
+  return rowsQuery(['licenses', asked], (after, signal) =>
+    call('operatorLicenses', { query: { ...asked, ...(after !== null && { after }) }, signal }),
   );
+}
 
 export const licenseQuery = (id: number) =>
   queryOptions({

@@ -50,3 +50,12 @@ test('of the only item there is nothing to choose', async () => {
   expect(await screen.findByText('No license has been registered yet')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Item' })).toBeNull();
 });
+
+test('a single letter is not looked for: nothing is asked, and nothing dims', async () => {
+  const asked = open('/licenses');
+  expect(await screen.findByText('No license has been registered yet')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 's{Enter}');
+  expect(await screen.findByText('Type at least two characters')).toBeVisible();
+  expect(await screen.findByText('No license found')).toBeVisible();
+  expect(asked).toEqual(['']);
+});

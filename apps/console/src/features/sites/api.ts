@@ -32,10 +32,10 @@ export const toQuery = ({ q, item, theme, wordpress, php, kind, silent }: SiteFi
   ...(isDay(silent) && { seen_before: silent }),
 });
 
-export const sitesQuery = (filters: SiteFilters) =>
-  rowsQuery(['sites', filters], (after, signal) =>
-    call('operatorSites', {
-      query: { ...toQuery(filters), ...(after !== null && { after }) },
-      signal,
-    }),
+/** Filters that ask for nothing more share what was read. */
+export function sitesQuery(filters: SiteFilters) {
+  const asked = toQuery(filters);
+  return rowsQuery(['sites', asked], (after, signal) =>
+    call('operatorSites', { query: { ...asked, ...(after !== null && { after }) }, signal }),
   );
+}

@@ -42,10 +42,10 @@ export const toQuery = (filters: TrailFilters): Query => {
   };
 };
 
-export const trailQuery = (filters: TrailFilters) =>
-  rowsQuery(['trail', filters], (after, signal) =>
-    call('operatorTrail', {
-      query: { ...toQuery(filters), ...(after !== null && { after }) },
-      signal,
-    }),
+/** Filters that ask for nothing more share what was read. */
+export function trailQuery(filters: TrailFilters) {
+  const asked = toQuery(filters);
+  return rowsQuery(['trail', asked], (after, signal) =>
+    call('operatorTrail', { query: { ...asked, ...(after !== null && { after }) }, signal }),
   );
+}
