@@ -178,6 +178,17 @@ describe('ALTCHA', () => {
     expect(await captcha.check(packed({ challenge, solution }), use)).toBe('solved');
   });
 
+  test.each(['0', 'f', '0g', 'A0'])(
+    'takes no solution again with %s behind its signature',
+    async (more) => {
+      const captcha = altchaWith('a secret for tests alone');
+      const { challenge, solution } = await solved(captcha);
+      expect(await captcha.check(packed({ challenge, solution }), use)).toBe('solved');
+      const again = { ...challenge, signature: `${challenge.signature}${more}` };
+      expect(await captcha.check(packed({ challenge: again, solution }), use)).toBe('wrong');
+    },
+  );
+
   test('ends a challenge after ten minutes, and then forgets that it was used', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const [used, unused] = [packed(await solved(captcha)), packed(await solved(captcha))];
