@@ -161,6 +161,39 @@ if (newest) {
       expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
     });
 
+    test('what another process did while the heartbeat was asked stays: given back, or begun anew', async () => {
+      const kept = await stored(wordpress, site);
+      // The database changes between question and answer, unseen by this process's cache.
+      const beatWhile = (written: string): Promise<string> =>
+        wordpress.run(
+          site,
+          `add_filter('http_response', function ($answer) {
+            global $wpdb;
+            $wpdb->update($wpdb->options, array('option_value' => maybe_serialize(${written})), array('option_name' => 'hub_activation_27889640'));
+            return $answer;
+          });
+          add_filter('wp_doing_cron', '__return_true');
+          do_action('hub_activation_heartbeat');`,
+        );
+      const before = wordpress.calls().length;
+      await beatWhile("''");
+      expect(await stored(wordpress, site)).toBeNull();
+      const json = JSON.stringify(kept)
+        .replaceAll('\\', '\\\\')
+        .replaceAll("'", String.raw`\'`);
+      const again = (fields: string): string =>
+        `array_merge(json_decode('${json}', true), array(${fields}))`;
+      await wordpress.run(site, `update_option('hub_activation_27889640', ${again('')});`);
+      await beatWhile(again("'id' => 'another', 'token' => 'of-another'"));
+      expect(await stored(wordpress, site)).toEqual({
+        ...kept,
+        id: 'another',
+        token: 'of-another',
+      });
+      expect(wordpress.calls().length).toBe(before + 2);
+      await wordpress.run(site, `update_option('hub_activation_27889640', ${again('')});`);
+    });
+
     test('a hub that never answers: five seconds, plain words, and the site goes on', async ({
       page,
     }) => {

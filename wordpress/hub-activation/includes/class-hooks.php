@@ -80,7 +80,7 @@ final class Hooks {
 		$is_here    = null === $activation || Site::same( $activation['home_url'], Site::home() );
 		$is_noted   = isset( $activation['moved_since'] );
 		if ( $is_here === $is_noted && null !== $activation ) {
-			$this->product->store()->change( array( 'moved_since' => $is_here ? null : $this->product->now() ) );
+			$this->product->store()->change( $activation, array( 'moved_since' => $is_here ? null : $this->product->now() ) );
 		}
 		if ( current_user_can( $this->product->config()->capability ) ) {
 			$this->import_deployed();

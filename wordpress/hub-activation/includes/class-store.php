@@ -78,14 +78,17 @@ final class Store {
 	}
 
 	/**
-	 * Changes some fields of the activation, read afresh from the database.
+	 * Changes some fields of an activation, where it is still this site's: while the hub was asked, another
+	 * process may have given it back or begun another.
 	 *
-	 * @param array $changes The fields.
+	 * @param array $activation As it was read.
+	 * @param array $changes    The fields.
 	 */
-	public function change( array $changes ): void {
-		$activation = $this->activation();
-		if ( null !== $activation ) {
-			$this->keep( array_merge( $activation, $changes ) );
+	public function change( array $activation, array $changes ): void {
+		$this->reread();
+		$now = $this->activation();
+		if ( null !== $now && $now['id'] === $activation['id'] && $now['token'] === $activation['token'] ) {
+			$this->keep( array_merge( $now, $changes ) );
 		}
 	}
 
@@ -97,7 +100,7 @@ final class Store {
 	}
 
 	/**
-	 * Reads past this process's own cache: the browser's return came in by another process.
+	 * Reads past this process's own cache: another may have written since.
 	 */
 	public function reread(): void {
 		wp_cache_delete( 'alloptions', 'options' );

@@ -89,7 +89,7 @@ final class Upkeep {
 		try {
 			$answer = $this->product->hub()->post( '/api/theme-activation/heartbeat', $this->sign_of_life( $activation ), $activation['token'] );
 		} catch ( Refused $refused ) {
-			$this->take_refusal( $refused );
+			$this->take_refusal( $activation, $refused );
 			throw $refused;
 		}
 		$this->take( $activation, $answer );
@@ -183,6 +183,7 @@ final class Upkeep {
 			$this->product->offers()->forget();
 			// The token stays: a silent staging site, or a refund taken back, recovers by itself.
 			$this->product->store()->change(
+				$activation,
 				$changes + array(
 					'certificate'    => '',
 					'certificate_id' => '',
@@ -199,21 +200,23 @@ final class Upkeep {
 		$changes['moved_since']     = null;
 		$this->product->store()->write_note( 'outage', array() );
 		$this->product->store()->write_note( 'diagnosis', array() );
-		$this->product->store()->change( $changes );
+		$this->product->store()->change( $activation, $changes );
 	}
 
 	/**
 	 * What a refusal means for the activation.
 	 *
-	 * @param Refused $refused The refusal.
+	 * @param array   $activation The activation.
+	 * @param Refused $refused    The refusal.
 	 */
-	private function take_refusal( Refused $refused ): void {
+	private function take_refusal( array $activation, Refused $refused ): void {
 		if ( 'unknown_token' !== $refused->reason ) {
 			$this->note_failure( $this->product->now() );
 			return;
 		}
 		$this->product->store()->write_note( 'outage', array() );
 		$this->product->store()->change(
+			$activation,
 			array(
 				'status'     => State::UNKNOWN,
 				'message'    => $refused->getMessage(),
