@@ -86,7 +86,7 @@ export const profileCalls = callGroup({
     gate: 'token',
     body: changePasswordBody,
     answer: outcome,
-    refusals: ['rate_limited', 'unavailable'],
+    refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   sessions: {
     method: 'GET',

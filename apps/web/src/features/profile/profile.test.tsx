@@ -129,6 +129,26 @@ test('a new password keeps the rules, says a wrong old one, and is forgotten onc
   expect(await screen.findByText('Password changed')).toBeVisible();
 });
 
+test('a new password waits for the proof that the hub wants, and is forgotten once set', async () => {
+  showSecurity();
+  await person.type(screen.getByLabelText('Current password'), 'Correct-horse-9');
+  await person.type(screen.getByLabelText('New password'), 'Another-horse-8');
+  const sent: unknown[] = [];
+  const { isFresh } = answerOldSignIn();
+  answer('changePassword', async (request) => {
+    sent.push(await request.json());
+    if (!isFresh()) return problem('reauthenticate');
+    return { success: true, message: 'Your new password is set.' };
+  });
+  await press('Change password');
+  const proof = await screen.findByLabelText('Your password');
+  await person.type(proof, `${rightPassword}{Enter}`);
+  expect(await screen.findByText('Your new password is set.')).toBeVisible();
+  const change = { old_password: 'Correct-horse-9', password: 'Another-horse-8' };
+  expect(sent).toEqual([change, change]);
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+});
+
 test('devices say which is this one; another can be signed out', async () => {
   const devices = [aDevice(), away];
   showSecurity(devices);

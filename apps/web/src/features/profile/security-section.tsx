@@ -4,6 +4,7 @@ import { Alert } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useChangePassword } from './api.ts';
 import { Devices } from './devices.tsx';
 import { Events } from './events.tsx';
@@ -29,36 +30,43 @@ export const SecuritySection = ({ id }: { readonly id: string }): ReactElement =
 );
 
 function PasswordForm(): ReactElement {
-  const { mutate, isPending, error, data } = useChangePassword();
+  const change = useChangePassword();
+  const { mutate, isPending, error, data, variables } = change;
   const form = useSchemaForm(changePasswordBody, { old_password: '', password: '' });
   const { errors } = form.formState;
+  // What was typed is of no use once it is changed, and no business of who comes next.
+  const send = (body: NonNullable<typeof variables>): void =>
+    mutate(body, { onSuccess: ({ success }) => success && form.reset() });
+  const again = (): void => variables && send(variables);
   return (
-    <Form
-      form={form}
-      // What was typed is of no use once it is changed, and no business of who comes next.
-      onSubmit={(body) => mutate(body, { onSuccess: ({ success }) => success && form.reset() })}
-      pending={isPending}
-      error={error}
-      variant="plain"
-      submitLabel={words.savePassword}
-      busyLabel={texts.saving}
-      footer={
-        data !== undefined && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
-      }
-    >
-      <PasswordField
-        label={words.oldPassword}
-        autoComplete="current-password"
-        error={errors.old_password?.message}
-        {...form.register('old_password')}
-      />
-      <PasswordField
-        label={words.newPassword}
-        hint={words.hint}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-    </Form>
+    <>
+      <Form
+        form={form}
+        onSubmit={send}
+        pending={isPending}
+        error={wantsProof(error) ? null : error}
+        variant="plain"
+        submitLabel={words.savePassword}
+        busyLabel={texts.saving}
+        footer={
+          data !== undefined && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+        }
+      >
+        <PasswordField
+          label={words.oldPassword}
+          autoComplete="current-password"
+          error={errors.old_password?.message}
+          {...form.register('old_password')}
+        />
+        <PasswordField
+          label={words.newPassword}
+          hint={words.hint}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      </Form>
+      <Confirm act={change} again={again} />
+    </>
   );
 }

@@ -31,7 +31,7 @@ export const profileRoutes = (parts: ProfileRouteParts): Routes => ({
 });
 
 const selfRoutes = (parts: ProfileRouteParts): Routes => {
-  const { profiles, emailChange, cookies, requireSignIn } = parts;
+  const { profiles, emailChange, confirmations, cookies, requireSignIn } = parts;
   return {
     profile: {
       async handle({ user }) {
@@ -58,7 +58,11 @@ const selfRoutes = (parts: ProfileRouteParts): Routes => {
       },
     },
     changePassword: {
-      async handle({ user, body, address, userAgent, reply }) {
+      async handle(request) {
+        const { user, body, address, userAgent, reply } = request;
+        // A new password lets codes be guessed anew: with a second factor the old one is not enough.
+        const { isGuarded } = await confirmations.provenAt(user);
+        if (isGuarded) await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
         const change = { oldPassword: body.old_password, password: body.password };
         const token = await profiles.changePassword(user, change, { address, userAgent });
         if (token === null) return refused(texts.passwordWrong);

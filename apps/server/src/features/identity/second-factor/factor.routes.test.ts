@@ -346,11 +346,13 @@ describe('turning it off, and making recovery codes', () => {
     const { browser, person, secret } = await guarded();
     world.clock.advance(minutes(10));
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
-    // Whoever has session and password, and even changes that, is no further.
+    // Whoever has session and password is no further, and cannot change that to guess codes anew.
     await browser.post('/api/user/confirm', { password: person.password });
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
     const password = 'Another-Horse-8';
-    await browser.post('/api/user/change-password', { old_password: person.password, password });
+    const change = { old_password: person.password, password };
+    const changed = await browser.post('/api/user/change-password', change);
+    expect(changed).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
     const confirm = (two_factor_code: string) =>
       browser.post('/api/user/confirm', { two_factor_code });
@@ -359,6 +361,8 @@ describe('turning it off, and making recovery codes', () => {
     const code = codeOf(secret);
     expect((await confirm(code)).body.success).toBe(true);
     expect((await confirm(code)).body.message).toContain('used already');
+    expect((await browser.post('/api/user/change-password', change)).body.success).toBe(true);
+    await confirm(nextCode(secret));
     expect((await browser.post(path, {})).body).toMatchObject({ success: true });
   });
 
