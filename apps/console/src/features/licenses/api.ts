@@ -26,10 +26,6 @@ const isState = (text: string): text is NonNullable<Query['state']> =>
 
 const isNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
-/** A whole purchase code is looked up by itself: it stands in no address. */
-export const isWholeCode = (text: string): boolean =>
-  /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text);
-
 /** What is typed is the end of a code, or part of a site. What the address holds beyond what there is, is left out. */
 export const toQuery = ({ q, state, item, owner }: LicenseFilters): Query => ({
   ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : isPart(q) && { site: q }),

@@ -7,6 +7,7 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { isWholeCode } from '#lib/whole-code.ts';
 import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
 import { ItemFilter } from '#ui/item-filter.tsx';
@@ -15,7 +16,7 @@ import { List } from '#ui/list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/table.tsx';
 import { useFilters } from '#ui/use-filters.ts';
-import { isWholeCode, licensesQuery, toQuery, type ListedLicense } from './api.ts';
+import { licensesQuery, toQuery, type ListedLicense } from './api.ts';
 import { FoundByCode } from './found-by-code.tsx';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
@@ -7,6 +7,7 @@ import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { isPart } from '#lib/part.ts';
 import { paths } from '#lib/paths.ts';
+import { isWholeCode } from '#lib/whole-code.ts';
 import { CsvLink } from '#ui/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/filter-bar.tsx';
 import { List } from '#ui/list.tsx';
@@ -62,16 +63,30 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
 
 /** Everybody who registered, by whatever a buyer may name. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(['q', 'state']);
-  const query = useInfiniteQuery(peopleQuery(values));
+  const { values, isAny: isNarrowed, set, clear } = useFilters(['q', 'state']);
+  const [code, setCode] = useState('');
+  const q = code || values.q;
+  const query = useInfiniteQuery(peopleQuery({ ...values, q }));
+  const isAny = isNarrowed || code !== '';
+  const search = (words: string): void => {
+    setCode(isWholeCode(words) ? words : '');
+    set({ q: isWholeCode(words) ? '' : words });
+  };
+  const clearAll = (): void => {
+    setCode('');
+    clear();
+  };
   return (
-    <Screen title={texts.people} actions={<CsvLink href={fileAddress('peopleCsv', values)} />}>
-      <FilterBar isAny={isAny} onClear={clear}>
+    <Screen
+      title={texts.people}
+      actions={code === '' && <CsvLink href={fileAddress('peopleCsv', values)} />}
+    >
+      <FilterBar isAny={isAny} onClear={clearAll}>
         <FilterSearch
           label={texts.search}
           hint={texts.hint}
-          value={values.q}
-          onChange={(q) => set({ q })}
+          value={q}
+          onChange={search}
           isEnough={isSought}
         />
         <FilterSelect

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { problem } from '@hub/client/test-hub';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -39,6 +39,8 @@ const aPerson = (change: Partial<Person> = {}): Person => ({
   ...change,
 });
 
+const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+
 function open(person: Person, role: Role = 'owner') {
   answer('operatorMe', anOperator(role));
   answer('person', person);
@@ -54,6 +56,28 @@ const buttons = async (): Promise<string[]> =>
   within(await screen.findByRole('group', { name: 'What can be done' }))
     .getAllByRole('button')
     .map((button) => button.textContent);
+
+test('a whole purchase code is asked for, and stands in no address', async () => {
+  const code = '0123abcd-0123-4567-89ab-0123456789ab';
+  const asked: (string | null)[] = [];
+  answer('people', ({ url }) => {
+    asked.push(new URL(url).searchParams.get('q'));
+    return Response.json({ rows: [], next: null, too_many: false });
+  });
+  renderAt(
+    <>
+      <PeoplePage />
+      <Address />
+    </>,
+    '/people',
+  );
+  await userEvent.click(await screen.findByRole('searchbox'));
+  await userEvent.paste(code);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(asked).toContain(code));
+  expect(screen.getByRole('status', { name: 'Address' })).toBeEmptyDOMElement();
+  expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+});
 
 test('who registered is listed, and what is typed is asked for', async () => {
   const asked: string[] = [];
