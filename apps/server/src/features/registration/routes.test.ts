@@ -87,6 +87,26 @@ test('a taken e-mail gets the same answer as a new one; its owner a mail; the co
   expect(rows).toEqual([]);
 });
 
+test('however often their address is registered, its owner is mailed three times an hour', async () => {
+  const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+  try {
+    const { person: owner } = await limited.signedInBuyer();
+    const again = aPerson({ email: owner.email });
+    const purchases = [{ code: again.purchase_code, item_id: essentials }];
+    await limited.sandbox.setBuyers([{ username: `market-${again.username}`, purchases }]);
+    for (let nth = 0; nth < 5; nth += 1) {
+      const { body } = await limited.browser().post('/api/register', again);
+      expect(body).toMatchObject({ success: true });
+    }
+    const { rows } = await limited.db.query(
+      `select 1 from pgboss.job where data->>'template' = 'identity.already_registered'`,
+    );
+    expect(rows).toHaveLength(3);
+  } finally {
+    await limited.close();
+  }
+});
+
 test('the owner of a proven address reads which account it belongs to', async () => {
   const { person: owner } = await world.signedInBuyer();
   await register(await aBuyer({ email: owner.email }));

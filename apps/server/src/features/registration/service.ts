@@ -2,6 +2,7 @@ import type { Audit } from '#features/audit';
 import type { Identity } from '#features/identity';
 import type { Licenses, NewPurchase } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -38,6 +39,7 @@ export interface RegistrationParts {
   readonly identity: Pick<Identity, 'users' | 'email'>;
   readonly claims: Licenses['claims'];
   readonly passwords: Passwords;
+  readonly limits: RateLimits;
   readonly mailer: Mailer;
   readonly audit: Audit;
 }
@@ -58,7 +60,7 @@ const codeResults = {
 } as const;
 
 export function createRegistrationService(parts: RegistrationParts): Registration {
-  const { db, identity, claims, passwords, mailer, audit } = parts;
+  const { db, identity, claims, passwords, limits, mailer, audit } = parts;
 
   const create = async (applicant: Applicant, checked: Checked): Promise<RegistrationResult> => {
     const { username, firstName, lastName, email, origin, address } = applicant;
@@ -66,7 +68,8 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
     const owner = await identity.users.findIdByEmail(email);
     if (owner !== null) {
       // The same answer as a new address gets; its owner hears of it, and the code stays unused.
-      await mailer.enqueue({ template: 'identity.already_registered', userId: owner });
+      if (await limits.allows('mailByAccount', `registered ${owner}`))
+        await mailer.enqueue({ template: 'identity.already_registered', userId: owner });
       return 'registered';
     }
     const { passwordHash, purchase } = checked;

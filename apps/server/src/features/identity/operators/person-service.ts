@@ -129,13 +129,17 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         return 'done';
       }),
     setMessage: (deed, message) =>
-      change(deed, async ({ id: userId }) => {
+      change(deed, async (user) => {
+        if (isKept(user, deed.by)) return 'is_operator';
+        const { id: userId } = user;
         await users.update(userId, { errorMessage: message });
         await note(userId, 'identity.message_changed', deed.by);
         return 'done';
       }),
     signOut: (deed) =>
-      change(deed, async ({ id: userId }) => {
+      change(deed, async (user) => {
+        if (isKept(user, deed.by)) return 'is_operator';
+        const { id: userId } = user;
         await sessions.closeAll(userId);
         await tell({ userId, event: 'identity.signed_out_by_support', deed });
         return 'done';
@@ -166,8 +170,8 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
 }
 
 /**
- * Nobody comes by another operator's account through the console: what opens one to somebody else is
- * left to the command line, or the role goes first.
+ * Nobody comes by another operator's account through the console, or stands in its way: what does is left to
+ * the command line, or the role goes first.
  */
 const isKept = ({ isAdmin }: UserRow, by: Doer): boolean => isAdmin && by.kind !== 'shell';
 

@@ -160,12 +160,14 @@ test('without a reason nothing is done, nor with one that is too long', async ()
   expect(await row()).toMatchObject({ blocked_at: null });
 });
 
-test('no operator comes by the account of another: address, second factor and suspension stay', async () => {
+test('no operator comes by the account of another: devices, screens, factor and address stay', async () => {
   const { person: owner } = await world.signedInOperator('owner');
   id = await idOf(owner);
   for (const [name, more] of [
     ['block', { reason }],
     ['reset-factor', { reason }],
+    ['end-sessions', { reason }],
+    ['message', { message: 'Sign in here instead.' }],
     ['correct-address', { reason, email: 'mine@mail.example' }],
   ] as const) {
     expect((await act(name, more)).body).toMatchObject({ success: false });
