@@ -120,6 +120,20 @@ describe('forwarded addresses', () => {
   });
 });
 
+test('three links an hour to verify with, whether asked for by name or by address', async () => {
+  const { person: buyer } = await direct.signedInBuyer();
+  await direct.db.query('update users set email_verified_at = null where username = $1', [
+    buyer.username,
+  ]);
+  const asked = 'select 1 from codes where purpose = $1';
+  const before = (await direct.db.query(asked, ['verify_email'])).rows.length;
+  for (const username of [buyer.username, buyer.email, buyer.username, buyer.email, buyer.email]) {
+    const ask = await direct.browser().post('/api/resend-verification-email', { username });
+    expect(ask.status).toBe(200);
+  }
+  expect((await direct.db.query(asked, ['verify_email'])).rows).toHaveLength(before + 3);
+});
+
 test('of IPv6 the /48 counts beside the /64: sixteen times as much', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:48:${n.toString(16)}::1` });
   const ask = (n: number) =>

@@ -85,9 +85,10 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
     },
     async resend(identifier) {
       const name = identifier.trim();
-      // Counted for unknown names too, so that the answer never tells.
-      if (!(await limits.allows('mailByAccount', `verify ${name.toLowerCase()}`))) return;
       const user = await users.findByIdentifier(name);
+      // Counted for unknown names too, so that the answer never tells.
+      const who = user ? `user ${user.id}` : name.toLowerCase();
+      if (!(await limits.allows('mailByAccount', `verify ${who}`))) return;
       if (!user || user.emailVerifiedAt || user.blockedAt) return;
       await db.transaction(() => begin(user.id));
     },
