@@ -120,11 +120,13 @@ test('nothing is written over', async () => {
 });
 
 test('what breaks off', async () => {
-  const bytes = new Readable({ read() {} });
-  bytes.push(randomBytes(100_000));
-  const path = newPath();
-  const arriving = writeDown({ bytes, path, most });
-  setTimeout(() => bytes.destroy(new Error('gone')), 20);
+  const bytes = new Readable({
+    read() {
+      this.push(randomBytes(100_000));
+      setTimeout(() => this.destroy(new Error('gone')), 20);
+    },
+  });
+  const arriving = writeDown({ bytes, path: newPath(), most });
   await expect(arriving).rejects.toThrow('gone');
 });
 
