@@ -1,5 +1,6 @@
-import { chmodSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { runCommand, type CommandServices } from './commands.ts';
 import type { Asked } from './socket-client.ts';
@@ -26,18 +27,31 @@ export async function serveOperators(
     });
   });
   const isFile = process.platform !== 'win32';
-  if (isFile) rmSync(path, { force: true });
-  // Set before the file is made: otherwise others could connect for a moment.
-  const mask = process.umask(0o177);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(path, resolve);
-    });
-  } finally {
-    process.umask(mask);
-  }
-  if (isFile) chmodSync(path, 0o600);
+  await (isFile ? listenPrivately(server, path) : listenAt(server, path));
   server.unref();
-  return { close: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return {
+    async close() {
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      if (isFile) rmSync(path, { force: true });
+    },
+  };
+}
+
+const listenAt = (server: Server, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+
+/** Makes the socket where nobody else can enter, and moves it once it is this user's alone. */
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  const folder = mkdtempSync(join(dirname(path), 's'));
+  const made = join(folder, 's');
+  try {
+    await listenAt(server, made);
+    chmodSync(made, 0o600);
+    renameSync(made, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
