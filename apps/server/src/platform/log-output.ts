@@ -92,9 +92,12 @@ function sendToStream(stream: NodeJS.WriteStream): Send {
   return (text, done) => void stream.write(text, done);
 }
 
+/** The descriptor of standard output, which a thread beside the first has no word for. */
+const standardOutput = 1;
+
 /** Standard output, whatever it is. */
 export function toStandardOutput(hub?: string): LogOutput {
-  const isFile = fstatSync(process.stdout.fd).isFile();
-  const send = isFile ? sendToFile(process.stdout.fd) : sendToStream(process.stdout);
+  const isFile = fstatSync(standardOutput).isFile();
+  const send = isFile ? sendToFile(standardOutput) : sendToStream(process.stdout);
   return createLogOutput(send, hub);
 }
