@@ -1,13 +1,14 @@
 import { finished } from 'node:stream/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool, type PoolClient, type QueryResult } from 'pg';
+import { Client as Connection, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { copyInText, copyOutText, type Copying } from './copying.ts';
-import type { Engine, Handle, Run, Sql, TransactionHandle } from './db.ts';
+import type { Engine, Handle, Run } from './db.ts';
 import { openHearing } from './hearing.ts';
 import { lockHubs } from './locks.ts';
 import { openPipelines } from './pipeline.ts';
+import { rowsOf, sqlOf, transactionsOn, type Client } from './pooled.ts';
 import { beginText, isPooled, settleSession } from './session.ts';
 import type { Statement } from './statement.ts';
 import { steppingAside } from './stepping-aside.ts';
@@ -35,15 +36,6 @@ interface PostgresSettings {
   readonly maxConnections?: number;
   /** Told of connections that broke while idle; without a listener they would end the process. */
   readonly onError: (error: Error) => void;
-}
-
-const known = new WeakMap<Pool | PoolClient, Sql>();
-
-/** A handle for each connection, not for each transaction. */
-function sqlOf(client: Pool | PoolClient): Sql {
-  const sql = known.get(client) ?? drizzle(client);
-  known.set(client, sql);
-  return sql;
 }
 
 /** Within a transaction a hot statement runs on the transaction's own connection. */
@@ -83,20 +75,20 @@ export function openPostgres(settings: PostgresSettings): Engine {
   const once = openPipelines(pipelineCount.plannedOnce, { config, onError, session: keepingPlans });
   const writes = openPipelines(pipelineCount.writes, { config, onError, session: untilAside });
 
-  const aClient = (): Client => new Client({ connectionString: settings.url });
+  const aClient = (): Connection => new Connection({ connectionString: settings.url });
 
-  const handleOf = (client: Pool | PoolClient, run: Run): Handle => ({
+  const handleOf = (client: Client, run: Run): Handle => ({
     run,
     sql: sqlOf(client),
-    query: async (text, values) => {
-      const result: QueryResult | QueryResult[] = await client.query(
-        text,
-        values ? [...values] : undefined,
-      );
-      // A text of several statements, which has no values, answers with a list.
-      const results = Array.isArray(result) ? result : [result];
-      return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
-    },
+    query: async (text, values) =>
+      rowsOf(await client.query(text, values ? [...values] : undefined)),
+  });
+
+  const transaction = transactionsOn({
+    pool,
+    begin: beginText,
+    handleOf: (client) => ({ ...handleOf(client, runOn(client)), ...copyingOn(client) }),
+    onError: settings.onError,
   });
 
   const write = steppingAside({
@@ -105,27 +97,6 @@ export function openPostgres(settings: PostgresSettings): Engine {
     most: Math.ceil(max / 4),
     patience: connectionTimeout,
   });
-
-  async function transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    // A connection that breaks between two statements must not end the process.
-    client.on('error', settings.onError);
-    let broken: Error | undefined;
-    try {
-      await client.query(beginText(client));
-      const result = await work({ ...handleOf(client, runOn(client)), ...copyingOn(client) });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((failure: unknown) => {
-        broken = failure instanceof Error ? failure : new Error(String(failure));
-      });
-      throw error;
-    } finally {
-      client.off('error', settings.onError);
-      client.release(broken);
-    }
-  }
 
   const handle = handleOf(pool, (statement, values) => {
     if (statement.writes) return write(statement, values);

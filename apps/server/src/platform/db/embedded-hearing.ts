@@ -1,0 +1,35 @@
+import type { ClientBase } from 'pg';
+import type { Hearer, Hearing } from './hearing.ts';
+
+/** Those who hear on the only connection of the embedded engine. */
+export interface Hearers {
+  hear(hearer: Hearer): Hearing;
+  /** To be done once on each connection that is made. */
+  listenOn(client: ClientBase): Promise<void>;
+}
+
+/** `ask` runs a statement on that connection. */
+export function createHearers(ask: (text: string) => Promise<unknown>): Hearers {
+  const hearers = new Set<Hearer>();
+  const channels = (): Set<string> => new Set([...hearers].map(({ channel }) => channel));
+  return {
+    async listenOn(client) {
+      client.on('notification', ({ channel, payload }) => {
+        for (const each of hearers) if (each.channel === channel) each.onPayload(payload ?? '');
+      });
+      for (const channel of channels()) await client.query(`listen ${channel}`);
+    },
+    hear(hearer) {
+      hearers.add(hearer);
+      const listening = ask(`listen ${hearer.channel}`);
+      listening.then(hearer.onGap, () => {});
+      return {
+        async close() {
+          hearers.delete(hearer);
+          await listening.catch(() => {});
+          if (!channels().has(hearer.channel)) await ask(`unlisten ${hearer.channel}`);
+        },
+      };
+    },
+  };
+}

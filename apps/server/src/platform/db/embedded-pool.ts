@@ -1,0 +1,78 @@
+import { Duplex } from 'node:stream';
+import { callbackify } from 'node:util';
+import type { PGlite } from '@electric-sql/pglite';
+import { Pool, type ClientBase, type QueryConfig } from 'pg';
+import type { Client } from './pooled.ts';
+
+/**
+ * What PostgreSQL's driver takes for a socket, with the embedded engine at its other end: whatever is
+ * written is answered there and then, in this thread.
+ */
+function wireTo(engine: PGlite): Duplex {
+  async function answer(messages: Uint8Array): Promise<void> {
+    const answers: Uint8Array[] = [];
+    // What comes is a view of the engine's memory, which it uses again.
+    const onRawData = (part: Uint8Array): void => void answers.push(part.slice());
+    await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData });
+    for (const each of answers) wire.push(each);
+  }
+  const send = callbackify(answer);
+  const wire = new Duplex({
+    read: () => {},
+    write: (messages: Buffer, _encoding, done) => send(messages, done),
+    // A statement is five messages: together they cost the engine one call.
+    writev: (all, done) => send(Buffer.concat(all.map(({ chunk }) => chunk as Buffer)), done),
+    final(done) {
+      wire.push(null);
+      done();
+    },
+  });
+  const nothing = (): void => {};
+  return Object.assign(wire, {
+    connect: () => queueMicrotask(() => void wire.emit('connect')),
+    setNoDelay: nothing,
+    ref: nothing,
+    unref: nothing,
+  });
+}
+
+/**
+ * The driver's pool on the embedded engine, of one connection: the engine has one session. `settle` is done
+ * on each that is made; another is made only after one broke.
+ */
+export function openEmbeddedPool(
+  engine: PGlite,
+  settle: (client: ClientBase) => Promise<void>,
+): Pool {
+  const pool = new Pool({
+    // Without these, what the environment says of a server elsewhere would count.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => wireTo(engine),
+    max: 1,
+    idleTimeoutMillis: 0,
+    async onConnect(client) {
+      // Who waits for an answer is told; whoever asks next gets another connection.
+      client.on('error', () => {});
+      // Whatever the connection before left in the session.
+      await client.query('rollback');
+      await client.query('discard all');
+      await settle(client);
+    },
+  });
+  return pool.on('error', () => {});
+}
+
+/** A pool gives up a connection that has said no to a statement. This one is kept. */
+export const keeping = (pool: Pool): Client =>
+  ({
+    async query(...words: [string | QueryConfig, unknown[]?]) {
+      const client = await pool.connect();
+      try {
+        return await client.query(...words);
+      } finally {
+        client.release();
+      }
+    },
+  }) as unknown as Client;

@@ -1,0 +1,55 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Sql, TransactionHandle } from './db.ts';
+
+/** The pool, or a connection of it. */
+export type Client = Pool | PoolClient;
+
+const known = new WeakMap<Client, Sql>();
+
+/** A handle of Drizzle's for each connection, not for each transaction. */
+export function sqlOf(client: Client, make: (client: Client) => Sql = drizzle): Sql {
+  const sql = known.get(client) ?? make(client);
+  known.set(client, sql);
+  return sql;
+}
+
+/** A text of several statements, which has no values, answers with a list. */
+export const rowsOf = (
+  result: QueryResult | QueryResult[],
+): { rows: Record<string, unknown>[] } => {
+  const results = Array.isArray(result) ? result : [result];
+  return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
+};
+
+interface Transacting {
+  readonly pool: Pool;
+  /** What opens one. */
+  readonly begin: (client: PoolClient) => string;
+  readonly handleOf: (client: PoolClient) => TransactionHandle;
+  readonly onError: (error: Error) => void;
+}
+
+/** Transactions, each on a connection that it has to itself from `begin` to `commit` or `rollback`. */
+export const transactionsOn =
+  ({ pool, begin, handleOf, onError }: Transacting) =>
+  async <T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    // A connection that breaks between two statements must not end the process.
+    client.on('error', onError);
+    let broken: Error | undefined;
+    try {
+      await client.query(begin(client));
+      const result = await work(handleOf(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error(String(failure));
+      });
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
