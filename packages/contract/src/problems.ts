@@ -42,6 +42,7 @@ export type ProblemCode =
   | 'wrong_item'
   | 'purchase_unknown'
   | 'owner_only'
+  | 'code_withheld'
   | 'network_not_covered'
   | 'code_unknown'
   | 'code_used'
@@ -248,11 +249,15 @@ export const problems = {
     message:
       'This purchase code belongs to an account here. Please press “Activate theme” and sign in there.',
   },
+  code_withheld: {
+    status: 409,
+    title: 'Purchase code withheld',
+    message: 'Please connect the Envato account that bought this license to see its whole code.',
+  },
   network_not_covered: {
     status: 409,
     title: 'No license for a network',
-    message:
-      'The license of this site does not cover a network. Please activate each site by itself.',
+    message: 'The license of this site covers no network. Please activate each site by itself.',
   },
   code_unknown: {
     status: 400,

@@ -214,7 +214,7 @@ export const userCalls = callGroup({
     gate: 'token',
     body: showCodeBody,
     answer: z.object({ code: z.string() }),
-    refusals: ['not_found', 'rate_limited', 'reauthenticate', 'unavailable'],
+    refusals: ['not_found', 'code_withheld', 'rate_limited', 'reauthenticate', 'unavailable'],
   },
   claimLicense: {
     method: 'POST',

@@ -130,6 +130,7 @@ export const verificationCalls = callGroup({
       'no_licenses',
       'all_used',
       'slot_full',
+      'code_withheld',
       'other_end_product',
       'license_refunded',
       'license_blocked',

@@ -126,7 +126,7 @@ export const acts = {
     label: 'Give to another account',
     title: 'Give to another account',
     means:
-      'It goes over with its sites and stays there, whatever Envato account bought it. Both owners get a mail.',
+      'It goes over with its sites and stays there, whatever Envato account bought it. Both owners get a mail. The new one is shown its whole code once they connect the account that bought it.',
     submit: 'Give it',
     busy: 'Giving',
   }),

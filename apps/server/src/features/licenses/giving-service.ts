@@ -40,6 +40,7 @@ export interface Giving {
   /**
    * Gives a licence to another account, with its sites; one that nobody registered is asked of the
    * marketplace and registered. It stays given: imports of the account that bought it leave it where it is.
+   * Its new owner is not told its whole code by that (`isGivenAlone`).
    */
   give(gift: Gift): Promise<Given>;
   /** Asks the marketplace for a code that nobody registered; null where it knows none, either. */

@@ -46,6 +46,7 @@ export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
 export { createPurchaseCodes, licenseSeals, maskCode } from './purchase-codes.ts';
 export { itemNameIn, licenseIdIn } from './naming-rules.ts';
+export { isGivenAlone } from './rules.ts';
 export type { ClosedCode, PurchaseCodes } from './purchase-codes.ts';
 export type { Blocking } from './blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim-service.ts';

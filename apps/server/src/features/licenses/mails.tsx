@@ -72,6 +72,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
         </>,
         <>Our support says why: {String(data['reason'])}</>,
         <>Please look at its sites: you can release those that you do not know.</>,
+        <>Its whole purchase code is shown once you connect the Envato account that bought it.</>,
       ],
       action: seeLicenses(brand),
       why: `You get this mail because our support changed whose license it is at ${brand.name}.`,

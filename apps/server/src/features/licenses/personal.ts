@@ -1,4 +1,5 @@
 import type { PurchaseCodes } from './purchase-codes.ts';
+import { isGivenAlone } from './rules.ts';
 import type { PersonalTable, Reveal } from '#platform/personal.ts';
 
 /** What this feature holds of people. */
@@ -41,11 +42,15 @@ export const licenseTables: readonly PersonalTable[] = [
   },
 ];
 
-/** The whole purchase codes, for whom they belong to; null where no secret opens one. */
+/**
+ * The whole purchase codes, for whom they belong to; null where no secret opens one, or an operator's word
+ * alone says that it is theirs.
+ */
 export const revealCodes = (codes: PurchaseCodes): Reveal => ({
-  needs: ['code_sealed', 'code_index'],
-  read({ code_sealed: codeSealed, code_index: codeIndex, ...row }) {
+  needs: ['code_sealed', 'code_index', 'account_id'],
+  read({ code_sealed: codeSealed, code_index: codeIndex, account_id: account, ...row }) {
+    const isWithheld = isGivenAlone({ givenAt: row['given_at'], accountId: account });
     const closed = { codeSealed: String(codeSealed), codeIndex: String(codeIndex) };
-    return { ...row, purchase_code: codes.open(closed) };
+    return { ...row, purchase_code: isWithheld ? null : codes.open(closed) };
   },
 });

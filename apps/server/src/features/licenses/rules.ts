@@ -23,6 +23,14 @@ export interface KnownLicense extends IndexedPurchase {
   readonly givenAt: Date | null;
 }
 
+/**
+ * Whether an operator's word alone says whose it is. Then its code is told to nobody but owners of the hub:
+ * whoever may give a licence could give it to an account of their own, and read it there.
+ */
+export const isGivenAlone = (
+  license: Readonly<Record<'givenAt' | 'accountId', unknown>>,
+): boolean => license.givenAt !== null && license.accountId === null;
+
 interface Missing {
   readonly status: LicenseStatus;
   readonly missingWalks: number;

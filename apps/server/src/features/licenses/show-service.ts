@@ -1,6 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { itemNameIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
+import { isGivenAlone } from './rules.ts';
 import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
@@ -23,7 +24,10 @@ interface Opening {
 
 /** The way out for a whole purchase code; beside it there is only the export of all of a person's data. */
 export interface Showing {
-  /** The code of a licence of one's own, with a line in the trail. */
+  /**
+   * The code of a licence of one's own, with a line in the trail; `code_withheld` where an operator gave it
+   * and no marketplace account of theirs has proven it since.
+   */
   show(asking: Asking): Promise<string>;
   /** For an operator who proved that it is still them; its owner reads it in the trail. */
   showTo(by: Doer, licenseId: number): Promise<string>;
@@ -59,6 +63,9 @@ export function createShowing(parts: ShowParts): Showing {
       await limits.take('codeShownByUser', `user:${userId}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId, userId);
+        if (license && isGivenAlone(license)) {
+          throw new Problem('code_withheld', { message: texts.withheld });
+        }
         const { code, details } = open({ licenseId, license });
         await audit.record({ event, userId, actor: 'user', address, details });
         return code;

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { License, LicenseStatus, PurchaseFacts } from './license.ts';
 import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import { ownLicenses } from './own-store.ts';
+import type { KnownLicense } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { users } from '#schema/identity.ts';
@@ -15,6 +16,7 @@ export interface FoundLicense {
 }
 
 type Named = Pick<PurchaseFacts, 'itemId' | 'itemName'>;
+type Proven = Pick<KnownLicense, 'givenAt' | 'accountId'>;
 
 interface Owned {
   readonly userId: number | null;
@@ -29,7 +31,7 @@ export interface LicenseStore {
   /** Who owns licences whose codes end with these four, at most so many. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
   /** The code of a licence; where a user is named, of one of theirs. */
-  findCode(id: number, userId?: number): Promise<(ClosedCode & Named & Owned) | null>;
+  findCode(id: number, userId?: number): Promise<(ClosedCode & Named & Owned & Proven) | null>;
   /**
    * Removes licences of the user that hang on nothing, at most so many; answers how many it found. The code
    * of a blocked one is remembered.
@@ -90,10 +92,11 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
     return row ?? null;
   },
   async findCode(id, userId) {
-    const { codeSealed, codeIndex, itemId, itemName } = licenses;
+    const { codeSealed, codeIndex, itemId, itemName, givenAt, accountId } = licenses;
+    const shown = { codeSealed, codeIndex, itemId, itemName, givenAt, accountId };
     const [row] = await db
       .sql()
-      .select({ codeSealed, codeIndex, itemId, itemName, userId: licenses.userId })
+      .select({ ...shown, userId: licenses.userId })
       .from(licenses)
       .where(
         and(eq(licenses.id, id), userId === undefined ? undefined : eq(licenses.userId, userId)),

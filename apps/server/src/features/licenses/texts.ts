@@ -9,6 +9,8 @@ export const texts = {
   refunded: 'This purchase was refunded, so its code cannot be used any more.',
   unreadable:
     'This purchase code cannot be read just now. You find it under “Downloads” on Envato Market, too.',
+  withheld:
+    'Our support gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
   added: (label: string) => `Your license ${label} was added.`,
 } as const;
 

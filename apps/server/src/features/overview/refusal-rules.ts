@@ -14,6 +14,7 @@ const counted: readonly ProblemCode[] = [
   'wrong_item',
   'purchase_unknown',
   'owner_only',
+  'code_withheld',
   'network_not_covered',
   'code_unknown',
   'code_used',

@@ -28,6 +28,8 @@ export const decisionTexts = {
     `License was used and can be activated only on live site for the same end product: ${domain}.`,
   refunded: 'This purchase was refunded, so its license cannot be used.',
   blocked: 'This license is blocked. Please contact support.',
+  codeWithheld:
+    'Our support gave you this license, and a theme of this age needs its whole purchase code. Please update the theme, or connect the Envato account that bought it.',
   sameSite: 'This site is already active on this license and stays so.',
 } as const;
 

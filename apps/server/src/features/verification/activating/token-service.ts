@@ -118,7 +118,8 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     const state = withoutMoving(license, { site, moving: reservation.movingId });
     const network = coversNetwork(catalog, request.itemId);
     const { kind } = reservation;
-    const verdict = mayTake({ license: state, site, kind, now, slots, network });
+    const opensCode = request.protocol === olderProtocol;
+    const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
     return way.activate(exchange, { site, reason: verdict.reason });
   }

@@ -1,6 +1,6 @@
 import type { VerificationParts } from '#verification/parts.ts';
 import type { Question } from '#verification/deciding/choose-rules.ts';
-import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
+import { coversNetwork, olderProtocol, readActivationId } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -40,6 +40,7 @@ export function createQuestionService(store: VerificationStore, parts: Parts): Q
       slots: parts.slots,
       moving: await findMoving(request, userId),
       network: coversNetwork(parts.catalog, request.itemId),
+      opensCode: request.protocol === olderProtocol,
     }),
   };
 }

@@ -19,6 +19,7 @@ const aLicense = (over: Partial<LicenseState> = {}): LicenseState => ({
   held: [],
   lastLive: null,
   everUsed: false,
+  isGivenAlone: false,
   ...over,
 });
 

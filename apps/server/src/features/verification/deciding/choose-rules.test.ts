@@ -47,6 +47,7 @@ const aLicense = (id: number, over: Partial<LicenseState> = {}): LicenseState =>
   held: [],
   lastLive: null,
   everUsed: false,
+  isGivenAlone: false,
   ...over,
 });
 

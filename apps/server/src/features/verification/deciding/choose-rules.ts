@@ -21,6 +21,8 @@ export interface Question {
   readonly moving: number | null;
   /** Whether one licence of the item covers a network. */
   readonly network: boolean;
+  /** Whether the site gets the whole purchase code; absent: no. */
+  readonly opensCode?: boolean;
 }
 
 /** One licence, judged for the asking site; `License` is all that is known of it. */
@@ -38,14 +40,14 @@ export function judge<License extends LicenseState>(
   license: License,
   question: Question,
 ): Judged<License> {
-  const { site, now, settings, slots, network } = question;
+  const { site, now, settings, slots, network, opensCode = false } = question;
   const state = withoutMoving(license, question);
   // In a network the sites of the live one's host are no copies of it.
   const ownLive = state.active.filter(
     (active) => isLive(active) && !(network && active.host === site.host),
   );
   const kind = kindOf(site, ownLive, settings);
-  const verdict = mayTake({ license: state, site, kind, now, slots, network });
+  const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
   return {
     license,
     kind,

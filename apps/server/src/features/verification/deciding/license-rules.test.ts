@@ -35,6 +35,7 @@ const aLicense = (over: Partial<LicenseState> = {}): LicenseState => ({
   held: [],
   lastLive: null,
   everUsed: false,
+  isGivenAlone: false,
   ...over,
 });
 

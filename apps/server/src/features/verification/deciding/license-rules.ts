@@ -25,6 +25,8 @@ export interface LicenseState {
   readonly lastLive: string | null;
   /** Whether a site of any kind was ever active on it. */
   readonly everUsed: boolean;
+  /** Whether an operator's word alone says whose it is: then no site is told its whole code. */
+  readonly isGivenAlone: boolean;
 }
 
 /** How many sites of each kind one licence may have active at once. */
@@ -33,6 +35,7 @@ export type SlotNumbers = Readonly<Record<SiteKind, number>>;
 export type RefusalCode =
   | 'license_refunded'
   | 'license_blocked'
+  | 'code_withheld'
   | 'other_end_product'
   | 'slot_full';
 
@@ -53,6 +56,8 @@ export interface Question {
   readonly slots: SlotNumbers;
   /** Whether one licence of the item covers a network: the sites of one host. */
   readonly network: boolean;
+  /** Whether the site gets the whole purchase code, as themes sold before this hub do; absent: no. */
+  readonly opensCode?: boolean;
 }
 
 const no = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
@@ -135,6 +140,9 @@ export function mayTake(question: Question): Verdict {
   }
   if (license.status === 'blocked') {
     return no('license_blocked', decisionTexts.blocked);
+  }
+  if (question.opensCode === true && license.isGivenAlone) {
+    return no('code_withheld', decisionTexts.codeWithheld);
   }
   if (license.active.some((active) => active.site === site.site)) {
     return yes('same_site', decisionTexts.sameSite);

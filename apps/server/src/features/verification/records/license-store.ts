@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { isGivenAlone } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -57,6 +58,8 @@ export const licenseColumns = {
   soldAt: licenses.soldAt,
   supportedUntil: licenses.supportedUntil,
   status: licenses.status,
+  givenAt: licenses.givenAt,
+  accountId: licenses.accountId,
 };
 
 export type LicenseRow = Pick<typeof licenses.$inferSelect, keyof typeof licenseColumns>;
@@ -105,6 +108,7 @@ function toLicense(
     held,
     lastLive: lastLiveOf(rows),
     everUsed: rows.length > 0,
+    isGivenAlone: isGivenAlone(row),
   };
 }
 
