@@ -28,6 +28,21 @@ const add = (domain: string, { name, theme }: Added): string => `
   update_option( 'siteurl', 'http://${domain}/${name}' );
   ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
+/** Sites that nobody opens: rows of WordPress's list, whose options are those of another site. */
+const addMany = (domain: string, { count, like }: Many): string => `
+  $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
+  $options = $wpdb->base_prefix . $wpdb->get_var( $of ) . '_options';
+  for ( $n = 1; $n <= ${count}; $n++ ) {
+    $wpdb->insert( $wpdb->blogs, array( 'site_id' => 1, 'domain' => '${domain}', 'path' => "/many-$n/" ) );
+    $wpdb->query( "CREATE VIEW {$wpdb->base_prefix}{$wpdb->insert_id}_options AS SELECT * FROM $options" );
+  }`;
+
+interface Many {
+  readonly count: number;
+  /** The name of the site whose options they have. */
+  readonly like: string;
+}
+
 /** What wp-config.php of a network says. */
 export const networkOf = (domain: string): Constants => ({
   MULTISITE: true,
@@ -55,4 +70,8 @@ export async function makeNetwork(wordpress: WordPress, wanted: Wanted): Promise
 
 export async function addSite(wordpress: WordPress, site: string, added: Added): Promise<void> {
   await wordpress.run(site, add(new URL(wordpress.url(site)).host, added));
+}
+
+export async function addManySites(wordpress: WordPress, site: string, many: Many): Promise<void> {
+  await wordpress.run(site, addMany(new URL(wordpress.url(site)).host, many));
 }

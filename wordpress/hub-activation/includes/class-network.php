@@ -21,8 +21,14 @@ final class Network {
 	/** Sites that the hub activates by one call. */
 	const PORTION = 25;
 
-	/** Sites that one press looks at. */
-	const MOST_SITES = 1000;
+	/** Sites between which what WordPress remembers of them is let go: a page has room for some hundred. */
+	const REMEMBERED = 100;
+
+	/** Seconds of a page that are left to the hub: no site is looked at in them. */
+	const CALLING = 2.0;
+
+	/** How long a press goes on where the last one ended, in seconds: the hub's bound is one of a day. */
+	const WALK_LIFE = 172800;
 
 	/** Sites that one sentence names. */
 	const NAMED = 5;
@@ -56,7 +62,8 @@ final class Network {
 	}
 
 	/**
-	 * Activates the other sites that use this theme.
+	 * Activates the other sites that use this theme, as many as one page has the time for. The next press goes
+	 * on behind them, so that a network of any size comes to its end.
 	 *
 	 * @return string[] A word of `Words`, and its details.
 	 * @throws Refused Why none was activated.
@@ -65,29 +72,81 @@ final class Network {
 		if ( ! $this->may() ) {
 			throw new Refused( 'network_not_covered' );
 		}
-		$taken = array();
-		foreach ( array_chunk( $this->waiting(), self::PORTION, true ) as $homes ) {
+		$walk = $this->walk();
+		$ids  = $this->others( $walk['after'] );
+		$done = 0;
+		do {
+			$homes = $this->waiting( $ids );
 			try {
-				$taken += $this->take( $homes );
+				$taken = array() === $homes ? array() : $this->take( $homes );
 			} catch ( Refused $refused ) {
-				if ( ! in_array( true, $taken, true ) ) {
-					throw $refused;
-				}
-				return array( 'network_rest', (string) count( array_filter( $taken ) ) );
+				return self::interrupted( $refused, $done );
 			}
+			$done += count( array_filter( $taken ) );
+			$walk  = $this->went_on( $walk, $taken, $ids );
+		} while ( array() !== $ids && $this->may_look() );
+		return array() === $ids ? self::told( $done, $walk['alone'] ) : array( 'network_rest', (string) $done );
+	}
+
+	/**
+	 * How far the last presses came, where they came to no end: the number of the last site, and some of those
+	 * that the hub did not activate.
+	 */
+	private function walk(): array {
+		$note = $this->product->store()->note( 'network_walk' );
+		if ( ( $note['at'] ?? 0 ) + self::WALK_LIFE > $this->product->now() ) {
+			return $note;
 		}
-		return self::told( $taken );
+		return array(
+			'after' => 0,
+			'alone' => array(),
+		);
+	}
+
+	/**
+	 * Remembers how far it came; nothing at the end, so that the next press begins anew.
+	 *
+	 * @param array  $walk  How far it was before.
+	 * @param bool[] $taken Whether each site is active, by its home address.
+	 * @param int[]  $ids   The sites that were not looked at yet.
+	 */
+	private function went_on( array $walk, array $taken, array $ids ): array {
+		$alone = array_merge( $walk['alone'], array_keys( $taken, false, true ) );
+		$walk  = array(
+			'after' => array() === $ids ? 0 : $ids[0] - 1,
+			'alone' => array_slice( $alone, 0, self::NAMED + 1 ),
+			'at'    => $this->product->now(),
+		);
+		$this->product->store()->write_note( 'network_walk', array() === $ids ? array() : $walk );
+		return $walk;
+	}
+
+	/**
+	 * What to say where the hub did not answer, or takes no more.
+	 *
+	 * @param Refused $refused What it said.
+	 * @param int     $done    How many sites were activated before.
+	 * @return string[] A word of `Words`, and its details.
+	 * @throws Refused The same, where there is nothing else to say.
+	 */
+	private static function interrupted( Refused $refused, int $done ): array {
+		if ( 'rate_limited' === $refused->reason ) {
+			return array( 'network_bound', (string) $done );
+		}
+		if ( 0 === $done ) {
+			throw $refused;
+		}
+		return array( 'network_rest', (string) $done );
 	}
 
 	/**
 	 * What became of the sites, in a word of `Words` and its details.
 	 *
-	 * @param bool[] $taken Whether each is active, by its home address.
+	 * @param int      $done  How many were activated.
+	 * @param string[] $alone Home addresses of some that were not.
 	 * @return string[]
 	 */
-	private static function told( array $taken ): array {
-		$done  = count( array_filter( $taken ) );
-		$alone = array_keys( $taken, false, true );
+	private static function told( int $done, array $alone ): array {
 		if ( array() !== $alone ) {
 			$more = count( $alone ) > self::NAMED ? ', …' : '';
 			return array( 'network_alone', implode( ', ', array_slice( $alone, 0, self::NAMED ) ) . $more );
@@ -96,30 +155,56 @@ final class Network {
 	}
 
 	/**
-	 * The sites that use this theme below this site's own host and are not activated: home addresses by the
-	 * sites' numbers.
+	 * The numbers of the other sites of the network behind this one, however many there are.
 	 *
-	 * @return string[]
+	 * @param int $after The number of a site.
+	 * @return int[]
 	 */
-	private function waiting(): array {
-		$asked   = array(
+	private function others( int $after ): array {
+		$asked  = array(
 			'fields'       => 'ids',
-			'number'       => self::MOST_SITES,
+			'number'       => 0,
 			'network_id'   => get_current_network_id(),
 			'site__not_in' => array( get_current_blog_id() ),
 			'archived'     => 0,
 			'deleted'      => 0,
 			'spam'         => 0,
 		);
+		$behind = static function ( int $id ) use ( $after ): bool {
+			return $id > $after;
+		};
+		return array_values( array_filter( array_map( 'intval', get_sites( $asked ) ), $behind ) );
+	}
+
+	/**
+	 * Whether there is time to look at sites and to ask the hub about them. The first time sets the clock.
+	 */
+	private function may_look(): bool {
+		return $this->product->hub()->time_left() > self::CALLING;
+	}
+
+	/**
+	 * The next sites that use this theme below this site's own host and are not activated: a portion of home
+	 * addresses by the sites' numbers.
+	 *
+	 * @param int[] $ids The sites to look at; those that are left afterwards.
+	 * @return string[]
+	 */
+	private function waiting( array &$ids ): array {
 		$theme   = $this->product->config()->folder();
 		$host    = self::host();
 		$waiting = array();
-		foreach ( get_sites( $asked ) as $id ) {
-			switch_to_blog( (int) $id );
+		$looked  = 0;
+		while ( array() !== $ids && count( $waiting ) < self::PORTION && $this->may_look() ) {
+			$id = array_shift( $ids );
+			switch_to_blog( $id );
 			if ( get_template() === $theme && self::host() === $host && ! $this->product->is_active() ) {
-				$waiting[ (int) $id ] = Site::home();
+				$waiting[ $id ] = Site::home();
 			}
 			restore_current_blog();
+			if ( 0 === ++$looked % self::REMEMBERED && wp_cache_supports( 'flush_runtime' ) ) {
+				wp_cache_flush_runtime();
+			}
 		}
 		return $waiting;
 	}

@@ -39,6 +39,8 @@ final class Words {
 			'network'           => __( 'Sites of this network that were activated now: %s.', 'hub-activation' ),
 			/* translators: %s: how many. */
 			'network_rest'      => __( 'Sites of this network that were activated now: %s. There are more: please press the button again.', 'hub-activation' ),
+			/* translators: %s: how many. */
+			'network_bound'     => __( 'Sites of this network that were activated now: %s. The hub takes no more of them today. Please press the button again tomorrow: it goes on where it was.', 'hub-activation' ),
 			'network_done'      => __( 'Every site of this network that the license covers is activated.', 'hub-activation' ),
 			/* translators: %s: addresses of sites. */
 			'network_alone'     => __( 'Please activate each of these sites by itself: %s. The others that the license covers are activated.', 'hub-activation' ),
