@@ -370,7 +370,8 @@ describe('operators’ commands for a licence', () => {
     });
     expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({ exit: 0 });
     expect(await statusOf(code)).toEqual({ status: 'blocked' });
-    expect(await world.mail(person.email, 'is blocked')).toBeDefined();
+    const { text } = await world.mail(person.email, 'is blocked');
+    expect(text).toContain('lose their activation at their next check, within a week');
     expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({
       json: { status: 'valid' },
     });

@@ -111,6 +111,27 @@ test('a site that never checked its connection says nothing of it', async () => 
   expect(screen.queryByText(/^Connection check/)).toBeNull();
 });
 
+const nextCheck = /Its sites lose their activation at their next check, within a week/;
+
+test('a block says what becomes of active sites: they lose their activation at their next check', async () => {
+  open('support');
+  await userEvent.click(await within(await group()).findByRole('button', { name: 'Block' }));
+  expect(await screen.findByText(nextCheck)).toBeVisible();
+  expect(screen.queryByText(/stay up/)).toBeNull();
+});
+
+test('a license that is blocked says the same', async () => {
+  open('support', { status: 'blocked', sites: [aSite({})] });
+  expect(await screen.findByText(nextCheck)).toBeVisible();
+});
+
+test('whoever releases a site reads when the site learns of it', async () => {
+  open('support', { sites: [aSite({})] });
+  const acts = within(await group());
+  await userEvent.click(await acts.findByRole('button', { name: 'Release a site' }));
+  expect(await screen.findByText(/The site learns of it at its next check/)).toBeVisible();
+});
+
 test('who is no owner of the hub is offered no purchase code', async () => {
   open('support');
   await within(await group()).findByRole('button', { name: 'Block' });

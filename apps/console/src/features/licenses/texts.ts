@@ -2,6 +2,10 @@ import type { ActWords } from '#ui/act-dialog.tsx';
 
 const gone = 'The license is not there any more: the account that owned it may have been erased.';
 
+/** What a block means for sites that are active: the hub's answer to the next heartbeat. */
+const atNextCheck =
+  'Its sites lose their activation at their next check, within a week, and those without a connection when their certificate ends. The websites themselves go on working.';
+
 /** The words of finding a license, and of what is seen and done there. */
 export const texts = {
   licenses: 'Licenses',
@@ -59,7 +63,7 @@ export const texts = {
   byAccount: 'the Envato account',
   byCode: 'Its purchase code',
   given: 'Given by support',
-  isBlocked: 'It activates no site and gets no downloads. Sites that are up stay up.',
+  isBlocked: `It activates no site and gets no downloads. ${atNextCheck}`,
   isRefunded: 'Envato Market took this purchase back.',
   sites: 'Sites',
   noSites: 'It was never active on a site.',
@@ -111,7 +115,7 @@ export const acts = {
     label: 'Release a site',
     title: 'Release a site',
     means:
-      'It loses its activation at once and gets no updates. The website itself goes on working. The license stays bound to its domain.',
+      'Its place is free and it gets no updates from now on. The site learns of it at its next check, within a week; the website itself goes on working. The license stays bound to its domain.',
     submit: 'Release',
     busy: 'Releasing',
   }),
@@ -133,15 +137,14 @@ export const acts = {
   block: words({
     label: 'Block',
     title: 'Block this license',
-    means:
-      'It activates no site and gets no downloads while it is blocked. Sites that are up stay up.',
+    means: `It activates no site and gets no downloads while it is blocked. ${atNextCheck}`,
     submit: 'Block',
     busy: 'Blocking',
   }),
   unblock: words({
     label: 'Take the block back',
     title: 'Take the block back',
-    means: 'Its sites are activated again by themselves.',
+    means: 'Its sites are activated again by themselves, at their next check.',
     submit: 'Take it back',
     busy: 'Taking it back',
   }),

@@ -15,7 +15,10 @@ export interface SeenDeed extends Deed {
   readonly seen?: number | undefined;
 }
 
-/** The operator's word that a licence may not be used; sites that are up stay up. */
+/**
+ * The operator's word that a licence may not be used. Sites that are active on it hear so at their next
+ * heartbeat and are activated no more, until it is taken back; the websites themselves go on.
+ */
 export interface Blocking {
   /**
    * Blocks it, by purchase code or number, or takes that back; answers its status, or null when the code is

@@ -83,7 +83,8 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       paragraphs: [
         <>
           Our support has blocked the license <strong>{labelOf(data)}</strong>. It activates no site
-          and gets no downloads while it is blocked. Websites that use the theme stay as they are.
+          and gets no downloads while it is blocked. Active sites lose their activation at their
+          next check, within a week; the websites themselves go on working.
         </>,
         ...whyOf(data),
         <>If you think that this is a mistake, please answer to this mail.</>,

@@ -63,6 +63,16 @@ describe('a closed card says where the licence stands', () => {
 });
 
 describe('an opened card', () => {
+  test.each(['refunded', 'blocked'] as const)(
+    'of a license that is %s says that its sites lose their activation',
+    async (status) => {
+      const card = await show(aLicense({ ...inUse, status }));
+      await open(card);
+      const words = /Active sites lose their activation at their next check, within a week/;
+      expect(within(card).getByText(words)).toBeVisible();
+    },
+  );
+
   test('closes again, and takes the purchase with it', async () => {
     const card = await show(aLicense());
     await open(card);

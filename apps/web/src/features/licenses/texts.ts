@@ -1,5 +1,9 @@
 import { movesAllowed } from '@hub/contract/limits';
 
+/** Of a license that holds no more: the hub's answer to the next heartbeat of its sites. */
+const atNextCheck =
+  'Active sites lose their activation at their next check, within a week; the websites themselves go on working.';
+
 /** The words about licences; those of the specification (section 2) letter for letter. */
 export const texts = {
   available: 'Available licenses',
@@ -16,8 +20,8 @@ export const texts = {
   next: {
     used: 'Staging and local copies of the same website can be activated beside it.',
     free: 'Open the WordPress admin of your site and press “Activate theme” there: it brings you back here to confirm.',
-    refunded: 'It cannot activate a site any more. Sites that run stay as they are.',
-    blocked: 'It cannot activate a site until this is cleared up. Please contact support.',
+    refunded: `It cannot activate a site any more. ${atNextCheck}`,
+    blocked: `It cannot activate a site until this is cleared up. Please contact support. ${atNextCheck}`,
   },
   young: '1 License = 1 End Product = 1 Website creation on 1 domain',
   old: 'Licenses are single use and stay bound to the same domain: they cannot be reset or transferred.',
