@@ -92,14 +92,31 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
     await store.activations.noteBeat(id, { seen: { at: now, about }, given: null });
   }
 
-  /** Within a transaction, which the licence's lock holds up. */
-  async function end(activation: Activation): Promise<void> {
-    const now = clock.now();
-    const reading = { now, exceptRequest: null, lock: true };
-    const [license] = await store.licenses.listByIds([activation.licenseId], reading);
-    const ended = await store.activations.end(activation.id, 'deactivated', now);
-    if (!ended || !license) return;
-    await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
+  const lock = async ({ licenseId }: Activation) => {
+    const reading = { now: clock.now(), exceptRequest: null, lock: true };
+    return (await store.licenses.listByIds([licenseId], reading))[0];
+  };
+
+  /** Within a transaction; not where the site was updated meanwhile, to a theme with another token. */
+  async function end(activation: Activation): Promise<'released' | 'refused'> {
+    const license = await lock(activation);
+    const still = await store.activations.findByTokenHash(activation.tokenHash);
+    if (!license || still?.activation.id !== activation.id) return 'refused';
+    const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
+    if (ended) await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
+    return 'released';
+  }
+
+  /** Within a transaction: the key that the site asks for, if it speaks this wire still. */
+  async function giveKey(name: OlderName, seen: Activation): Promise<string | null> {
+    const license = await lock(seen);
+    const activation = (await find(name))?.activation ?? null;
+    const isActive = activation !== null && activation.endedAt === null;
+    if (!license || !isActive || !isOlder(activation)) return null;
+    const key = codeAs(olderProtocol, ids.token());
+    await store.activations.update(activation.id, { tokenHash: hashOf(key) });
+    await notices.keyRenewed(activation, license);
+    return key;
   }
 
   return {
@@ -131,14 +148,8 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
     async renewKey(name) {
       const found = await find(name);
       if (!found?.activation || !isGiven(found)) return null;
-      const { activation, license } = found;
-      if (activation.endedAt !== null || !isOlder(activation)) return null;
-      const key = codeAs(olderProtocol, ids.token());
-      await db.transaction(async () => {
-        await store.activations.update(activation.id, { tokenHash: hashOf(key) });
-        await notices.keyRenewed(activation, license);
-      });
-      return key;
+      const { activation } = found;
+      return db.transaction(() => giveKey(name, activation));
     },
     async deactivate({ key, ...name }) {
       const tokenHash = hashOf(key);
@@ -152,8 +163,7 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
       const isItsOwn =
         license.codeIndex === indexOf(name.code) && activation.site === siteOf(name.domain);
       if (!isItsOwn) return 'refused';
-      await db.transaction(() => end(activation));
-      return 'released';
+      return db.transaction(() => end(activation));
     },
     async standing(name, themeVersion) {
       const found = await find(name);

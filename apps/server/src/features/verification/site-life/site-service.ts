@@ -115,9 +115,12 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
   };
 
   /** A site that was released because it was silent may come back while its place is free. */
-  const comeBack = (activation: Activation): Promise<boolean> =>
+  const comeBack = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
-      const license = await lockLicense(activation.licenseId);
+      const license = await lockLicense(licenseId);
+      const { activation } = await requireWhole(id);
+      // Another heartbeat of this very site was faster.
+      if (activation.endedAt === null) return true;
       const site = {
         site: activation.site,
         host: activation.host,
@@ -184,6 +187,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
       await db.transaction(async () => {
         const license = await lockLicense(activation.licenseId);
+        // The site may have got another token meanwhile, by which it goes on.
+        await requireKnown(token);
         const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
         if (!ended || !license) return;
         await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
