@@ -99,6 +99,24 @@ describe('a license', () => {
   });
 });
 
+test('a code that somebody registered since an operator looked at it is taken from nobody', async () => {
+  const code = randomUUID();
+  await world.sandbox.setBuyers([
+    { username: 'quick', purchases: [{ code, item_id: essentials }] },
+  ]);
+  const found = await support.post('/api/operator/licenses/find', { code });
+  expect(found.body).toMatchObject({ license_id: null });
+  const claimed = await buyer.browser.post('/api/user/claim-license', { purchase_code: code });
+  expect(claimed.body).toMatchObject({ success: true });
+  const another = await world.signedInBuyer();
+  const asked = { code, to: another.person.email, reason };
+  const { status, problem } = await support.post('/api/operator/licenses/register', asked);
+  expect([status, problem?.code]).toEqual([409, 'changed_meanwhile']);
+  expect(problem?.message).toContain('Somebody has registered this purchase code meanwhile');
+  expect((await buyer.browser.get('/api/user/licenses')).body).toHaveLength(2);
+  expect((await another.browser.get('/api/user/licenses')).body).toHaveLength(1);
+});
+
 describe('an act', () => {
   test('releases one site, and its owner hears why', async () => {
     const { activationId } = await activateSite(world, buyer.browser, 'https://one-shop.example');

@@ -190,7 +190,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/licenses/register',
     summary: 'Registers a purchase code that nobody has for an account',
     body: z.object({ code, to, reason }),
-    refusals: ['marketplace_unreachable', 'unavailable', 'rate_limited'],
+    refusals: ['changed_meanwhile', 'marketplace_unreachable', 'unavailable', 'rate_limited'],
   },
   operatorShowCode: {
     method: 'POST',

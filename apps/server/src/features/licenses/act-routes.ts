@@ -52,7 +52,8 @@ export function licenseActRoutes({ blocking, giving, showing, nameOf }: RoutePar
         give({ ...gift, by, codeOrId: String(id) }),
     },
     operatorRegisterLicense: {
-      handle: ({ body: { code, ...gift }, by }) => give({ ...gift, by, codeOrId: code }),
+      handle: ({ body: { code, ...gift }, by }) =>
+        give({ ...gift, by, codeOrId: code, isNobodys: true }),
     },
     operatorShowCode: {
       handle: async ({ body, by }) => ({ code: await showing.showTo(by, body.license_id) }),

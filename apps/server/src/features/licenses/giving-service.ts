@@ -5,12 +5,14 @@ import type { GivableLicense, GivingStore } from './giving-store.ts';
 import type { NewPurchase } from './license.ts';
 import { itemNameIn, licenseIdIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
+import { actTexts } from './texts.ts';
 import type { Audit, Meanwhile } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { inWords, type Doer } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { Problem } from '#platform/problem.ts';
 
 /** Which licence is given to whom, and why: both read the reason. */
 export interface Gift extends SeenDeed {
@@ -18,6 +20,8 @@ export interface Gift extends SeenDeed {
   readonly codeOrId: string;
   /** A whole username or e-mail address. */
   readonly to: string;
+  /** Whether it was seen as nobody's: then it is taken from nobody who has it by now. */
+  readonly isNobodys?: boolean;
 }
 
 export type Given =
@@ -70,6 +74,8 @@ interface Handover {
   readonly deed: SeenDeed;
 }
 
+type Wish = Omit<Handover, 'license'> & Pick<Gift, 'isNobodys'>;
+
 export function createGiving(parts: GivingParts): Giving {
   const { db, clock, catalog, audit, mailer, users, claims, codes, store } = parts;
 
@@ -95,12 +101,15 @@ export function createGiving(parts: GivingParts): Giving {
     }
   }
 
-  const handOver = (id: number, { to, deed }: Omit<Handover, 'license'>): Promise<Given> =>
+  const handOver = (id: number, { to, deed, isNobodys = false }: Wish): Promise<Given> =>
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
       await parts.meanwhile.requireAsSeen({ id, seen: deed.seen });
       if (license.userId === to) return { kind: 'owned' };
+      if (isNobodys && license.userId !== null) {
+        throw new Problem('changed_meanwhile', { message: actTexts.registeredMeanwhile });
+      }
       await store.give(id, to, clock.now());
       await tell({ license, to, deed }, license.userId);
       return { kind: 'given', id, itemName: itemNameIn(catalog, license) };
@@ -122,12 +131,12 @@ export function createGiving(parts: GivingParts): Giving {
     });
 
   return {
-    async give({ codeOrId, to: who, ...deed }) {
+    async give({ codeOrId, to: who, isNobodys = false, ...deed }) {
       const name = codeOrId.trim();
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
       const known = await findId(name);
-      if (known !== null) return handOver(known, { to, deed });
+      if (known !== null) return handOver(known, { to, deed, isNobodys });
       const check = await claims.checkCode(name, []);
       if (check.kind === 'refunded') return { kind: 'refunded' };
       if (check.kind !== 'free') return { kind: 'no_such_license' };

@@ -17,6 +17,8 @@ export const texts = {
 /** What operators are told of what they did. */
 export const actTexts = {
   given: (item: string, to: string) => `The license of ${item} is ${to}’s now.`,
+  registeredMeanwhile:
+    'Somebody has registered this purchase code meanwhile, and nothing was done. Please look for it again.',
   notGiven: {
     no_such_user: (to: string) => `No account has the username or e-mail address ${to}.`,
     no_such_license: () => 'Neither this hub nor Envato Market knows this license any more.',
