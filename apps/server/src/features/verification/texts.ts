@@ -4,6 +4,16 @@ import { licenseAge, movesAllowed } from '@hub/contract/limits';
 const kinds = { live: 'live site', staging: 'staging site', local: 'local site' } as const;
 type Kind = keyof typeof kinds;
 
+/** Names that one sentence holds: a network has thousands of sites, and a site reads 64 KB. */
+const mostNames = 5;
+
+/** Sites in a sentence, of many the first and how many more. */
+export function namesOf(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  const first = names.slice(0, mostNames).join(', ');
+  return more > 0 ? `${first} and ${more.toLocaleString('en')} more` : first;
+}
+
 /** Why a licence may not take a site, and what its taking one means. */
 export const decisionTexts = {
   noSlots: (kind: Kind) => `This license takes no ${kinds[kind]}s.`,
@@ -130,7 +140,7 @@ export const actTexts = {
   released: (hosts: readonly string[]) =>
     hosts.length === 0
       ? 'There was no site to release.'
-      : `Released: ${hosts.map(isolated).join(', ')}.`,
+      : `Released: ${namesOf(hosts.map(isolated))}.`,
   freed: (from: string | null) =>
     `${from === null ? 'It was bound to no website' : `It leaves ${isolated(from)}`}; its next live site may be any.`,
 } as const;

@@ -376,6 +376,16 @@ describe('the words of the screen', () => {
     expect(words(asked)).toBe(sentence);
   });
 
+  it('names some of the sites where there are many, as of a network, and says how many more', () => {
+    const many = Array.from({ length: 2000 }, (_, n) => ({
+      ...active('shop.example', 'live'),
+      site: `shop.example/${n}`,
+    }));
+    expect(words([activeOn({ active: many }), other, 'live'])).toBe(
+      'This license is active on shop.example/0, shop.example/1, shop.example/2, shop.example/3, shop.example/4 and 1,995 more. Release that site first.',
+    );
+  });
+
   it('names a kind that a licence takes none of', () => {
     const slots = { live: 1, staging: 0, local: 5 };
     const verdict = mayTake({

@@ -1,7 +1,7 @@
 import { days, licenseAge, movesAllowed } from '@hub/contract/limits';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
 import { nameOf, type Site } from '#verification/sites/site-rules.ts';
-import { decisionTexts, releaseTexts } from '#verification/texts.ts';
+import { decisionTexts, namesOf, releaseTexts } from '#verification/texts.ts';
 
 /** A site that is active on the licence. */
 export interface ActiveSite extends Pick<Site, 'site' | 'host' | 'endProduct'> {
@@ -83,10 +83,7 @@ function taken({ license, site, kind }: Question): number {
 }
 
 const activeHosts = (license: LicenseState, kind: SiteKind): string =>
-  license.active
-    .filter((site) => site.kind === kind)
-    .map(nameOf)
-    .join(', ');
+  namesOf(license.active.filter((site) => site.kind === kind).map(nameOf));
 
 function slotFull(question: Question, total: number): Verdict {
   const { license, kind } = question;
