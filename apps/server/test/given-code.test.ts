@@ -1,7 +1,9 @@
 // A licence that an operator gave away: its new owner uses it, and nobody reads its whole code by giving it.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lifetimes } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
 import { shell } from './doer.ts';
@@ -61,7 +63,7 @@ const shownTimes = async (): Promise<number> => {
 };
 
 async function copyOf({ person }: Signed): Promise<string> {
-  const file = join(folder, `${person.username}.zip`);
+  const file = join(folder, `${randomUUID()}.zip`);
   const services = { ...world.hub.operators, by: shell };
   const args = ['user', 'export', person.username, file, 'They', 'asked.'];
   expect(await runCommand(args, services)).toMatchObject({ exit: 0 });
@@ -145,4 +147,40 @@ test('shows its code once the marketplace account that bought it is connected', 
   await friend.browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
   expect((await show(friend)).body).toEqual({ code });
   expect(await copyOf(friend)).toContain(code);
+});
+
+test('is not told to an account whose address support changed, while the one before may take it back', async () => {
+  const { person } = buyer;
+  const { rows } = await world.db.query('select user_id from licenses where id = $1', [id]);
+  const userId = Number(rows[0]?.['user_id']);
+  const about = await support.get(`/api/operator/person?id=${userId}` as '/api/operator/person');
+  const email = `mine.${person.email}`;
+  const asked = { id: userId, seen: about.body.seen, reason, email };
+  const corrected = await support.post('/api/operator/person/correct-address', asked);
+  expect(corrected.body).toMatchObject({ success: true });
+  const seen = (await support.get(`/api/operator/person?id=${userId}` as '/api/operator/person'))
+    .body.seen;
+  await support.post('/api/operator/person/send-reset', { id: userId, seen });
+  const { links } = await world.mail(email, 'Choose a new password');
+  const link = links.find((each) => each.includes('/reset-password/'));
+  const password = 'Taken-Over-77-horses';
+  const thief = { ...buyer, browser: world.browser() };
+  const by = { code: link?.split('/').at(-1), password };
+  await thief.browser.post('/api/reset-password-step-2/', by);
+  const signedIn = await thief.browser.post('/api/login', { username: person.username, password });
+  expect(signedIn.body).toMatchObject({ success: true });
+  const answer = await show(thief);
+  expect(answer).toMatchObject(withheld);
+  expect(answer.problem?.message).toContain('changed the e-mail address of this account');
+  expect(await copyOf(buyer)).not.toContain(code);
+  const { start } = createOlderTheme(world, `https://taken-${id}.example`);
+  const led = await thief.browser.get(start);
+  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  await thief.browser.get(`/api/theme-verification/info?request=${request}`);
+  const wanted = `/api/theme-verification/register?request=${request}` as const;
+  expect(await thief.browser.get(wanted)).toMatchObject(withheld);
+  expect(await shownTimes()).toBe(0);
+  world.clock.advance(lifetimes.notMeCode);
+  expect((await show(thief)).body).toEqual({ code });
+  expect(await copyOf(buyer)).toContain(code);
 });

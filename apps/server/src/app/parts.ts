@@ -169,6 +169,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ...parts,
     codes: licenses.codes,
     claims: licenses.claims,
+    withholding: licenses.withholding,
     sites: config.sites,
     slots: siteSlots,
     provenAt: identity.confirmations.provenAt,
@@ -209,7 +210,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ...parts,
     dataDir: config.dataDir,
     tables: personalTables,
-    reveals: { licenses: licenses.reveal, audit_events: revealEvents },
+    reveals: { licenses: licenses.reveal, audit_events: async () => revealEvents },
     files: openZips('exports', config, deps.db),
     // What hangs on something goes before it: sites before licences.
     erasers: [accounts.eraser, verification.service.eraser, licenses.eraser, messenger.eraser],

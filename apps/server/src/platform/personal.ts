@@ -24,6 +24,9 @@ export interface Reveal {
   readonly read: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
+/** The same for one person. */
+export type RevealTo = (userId: number) => Promise<Reveal>;
+
 /** A feature's part of a person's leaving. */
 export interface Eraser {
   /**

@@ -109,7 +109,7 @@ export const acts = {
     label: 'Correct address',
     title: 'Correct the e-mail address?',
     means:
-      'A link that verifies it goes to the new address; where the old one was verified, a warning with a way back goes there.',
+      'A link that verifies it goes to the new address; where the old one was verified, a warning with a way back goes there. They are shown no whole purchase code for seven days.',
     submit: 'Correct address',
     busy: 'Correcting...',
     field: 'New e-mail address',

@@ -5,7 +5,7 @@ import { createBlockingStore } from './blocking-store.ts';
 import { createClaims, type Claims } from './claim-service.ts';
 import { createGiving, type Giving } from './giving-service.ts';
 import { createGivingStore } from './giving-store.ts';
-import { revealCodes } from './personal.ts';
+import { revealCodesTo } from './personal.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './purchase-codes.ts';
 import { createCodeSealing, type CodeSealing } from './sealing-service.ts';
 import { createSealingStore } from './sealing-store.ts';
@@ -15,6 +15,8 @@ import { createShowing, type Showing } from './show-service.ts';
 import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 import { createReconciler, type Reconciler } from './reconcile-service.ts';
+import { createWithholding, type Withholding } from './withholding-service.ts';
+import { createWithholdingStore } from './withholding-store.ts';
 import { createAuditMeanwhile, type Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
@@ -22,7 +24,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { KeyedIndex } from '#platform/db/keyed-index.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Log } from '#platform/log.ts';
-import type { Eraser, Reveal } from '#platform/personal.ts';
+import type { Eraser, RevealTo } from '#platform/personal.ts';
 import type { Turns } from '#platform/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
@@ -53,6 +55,7 @@ export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim-serv
 export type { Giving } from './giving-service.ts';
 export type { Showing } from './show-service.ts';
 export type { Ownership } from './service.ts';
+export type { Withholding } from './withholding-service.ts';
 export type { ImportCounts, Reconciler } from './reconcile-service.ts';
 
 export interface Licenses {
@@ -64,7 +67,8 @@ export interface Licenses {
   readonly codes: PurchaseCodes;
   readonly sealing: CodeSealing;
   readonly eraser: Eraser;
-  readonly reveal: Reveal;
+  readonly reveal: RevealTo;
+  readonly withholding: Withholding;
 }
 
 interface LicensesParts {
@@ -89,10 +93,12 @@ interface LicensesParts {
 export function createLicenses(parts: LicensesParts): Licenses {
   const store = createLicenseStore(parts.db);
   const codes = createPurchaseCodes({ sealing: parts.sealing, index: parts.codeIndex });
+  const withholding = createWithholding({ ...parts, store: createWithholdingStore(parts.db) });
   return {
     ownership: createOwnership({ store, codes }),
     eraser: createEraser({ ...parts, store }),
-    reveal: revealCodes(codes),
+    reveal: revealCodesTo(codes, withholding),
+    withholding,
     claims: createClaims({ ...parts, store, codes }),
     blocking: createBlocking({
       ...parts,
@@ -100,7 +106,7 @@ export function createLicenses(parts: LicensesParts): Licenses {
       store: createBlockingStore(parts.db),
       meanwhile: createAuditMeanwhile(parts.db),
     }),
-    showing: createShowing({ ...parts, store, codes }),
+    showing: createShowing({ ...parts, store, codes, withholding }),
     codes,
     sealing: createCodeSealing({ ...parts, codes, store: createSealingStore(parts.db) }),
     reconciler: createReconciler({

@@ -1,6 +1,7 @@
 import type { PurchaseCodes } from './purchase-codes.ts';
 import { isGivenAlone } from './rules.ts';
-import type { PersonalTable, Reveal } from '#platform/personal.ts';
+import type { Withholding } from './withholding-service.ts';
+import type { PersonalTable, Reveal, RevealTo } from '#platform/personal.ts';
 
 /** What this feature holds of people. */
 export const licenseTables: readonly PersonalTable[] = [
@@ -44,13 +45,18 @@ export const licenseTables: readonly PersonalTable[] = [
 
 /**
  * The whole purchase codes, for whom they belong to; null where no secret opens one, or an operator's word
- * alone says that it is theirs.
+ * alone says that it is theirs; all where support changed their address a short while ago.
  */
-export const revealCodes = (codes: PurchaseCodes): Reveal => ({
+const revealCodes = (codes: PurchaseCodes, isPersons: boolean): Reveal => ({
   needs: ['code_sealed', 'code_index', 'account_id'],
   read({ code_sealed: codeSealed, code_index: codeIndex, account_id: account, ...row }) {
-    const isWithheld = isGivenAlone({ givenAt: row['given_at'], accountId: account });
+    const isWithheld = isPersons || isGivenAlone({ givenAt: row['given_at'], accountId: account });
     const closed = { codeSealed: String(codeSealed), codeIndex: String(codeIndex) };
     return { ...row, purchase_code: isWithheld ? null : codes.open(closed) };
   },
 });
+
+export const revealCodesTo =
+  (codes: PurchaseCodes, withholding: Withholding): RevealTo =>
+  async (userId) =>
+    revealCodes(codes, await withholding.isFrom(userId));

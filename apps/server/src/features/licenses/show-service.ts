@@ -3,6 +3,7 @@ import { itemNameIn } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import { isGivenAlone } from './rules.ts';
 import type { LicenseStore } from './store.ts';
+import type { Withholding } from './withholding-service.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -26,7 +27,7 @@ interface Opening {
 export interface Showing {
   /**
    * The code of a licence of one's own, with a line in the trail; `code_withheld` where an operator gave it
-   * and no marketplace account of theirs has proven it since.
+   * and no marketplace account of theirs has proven it since, or changed their address a short while ago.
    */
   show(asking: Asking): Promise<string>;
   /** For an operator who proved that it is still them; its owner reads it in the trail. */
@@ -40,10 +41,11 @@ interface ShowParts {
   readonly codes: PurchaseCodes;
   readonly limits: RateLimits;
   readonly audit: Audit;
+  readonly withholding: Withholding;
 }
 
 export function createShowing(parts: ShowParts): Showing {
-  const { db, catalog, store, codes, limits, audit } = parts;
+  const { db, catalog, store, codes, limits, audit, withholding } = parts;
 
   function open({ licenseId, license }: Opening) {
     if (!license) throw new Problem('not_found');
@@ -57,15 +59,20 @@ export function createShowing(parts: ShowParts): Showing {
     return { code, owner: license.userId, details };
   }
 
+  async function requireTold(userId: number, license: Parameters<typeof isGivenAlone>[0]) {
+    const message = isGivenAlone(license)
+      ? texts.withheld
+      : (await withholding.isFrom(userId)) && texts.withheldFrom;
+    if (message !== false) throw new Problem('code_withheld', { message });
+  }
+
   const event = 'licenses.code_shown';
   return {
     async show({ userId, licenseId, address }) {
       await limits.take('codeShownByUser', `user:${userId}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId, userId);
-        if (license && isGivenAlone(license)) {
-          throw new Problem('code_withheld', { message: texts.withheld });
-        }
+        if (license) await requireTold(userId, license);
         const { code, details } = open({ licenseId, license });
         await audit.record({ event, userId, actor: 'user', address, details });
         return code;

@@ -1,3 +1,5 @@
+import { days, lifetimes } from '@hub/contract/limits';
+
 /** What this feature says to people. */
 export const texts = {
   malformed:
@@ -11,6 +13,7 @@ export const texts = {
     'This purchase code cannot be read just now. You find it under “Downloads” on Envato Market, too.',
   withheld:
     'Our support gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
+  withheldFrom: `Our support changed the e-mail address of this account. Whole purchase codes are shown again ${lifetimes.notMeCode / days(1)} days after that.`,
   added: (label: string) => `Your license ${label} was added.`,
 } as const;
 

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { PersonalTable, Reveal } from '#platform/personal.ts';
+import type { PersonalTable, RevealTo } from '#platform/personal.ts';
 
 /** How the copy stands that a person asked for last. */
 export interface ExportView {
@@ -58,7 +58,7 @@ export interface ExportParts {
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
   /** By table, where something in its rows is sealed. */
-  readonly reveals: Readonly<Record<string, Reveal>>;
+  readonly reveals: Readonly<Record<string, RevealTo>>;
   readonly files: ZipFiles;
   /** Where a zip is written before it is stored. */
   readonly dataDir: string;
@@ -179,7 +179,8 @@ async function* entriesOf(parts: ExportParts, userId: number) {
   const sections: string[] = [];
   let username = '';
   for (const table of tables.filter(({ rows }) => rows !== null)) {
-    const rows = await store.read(table, userId, reveals[table.table]);
+    const reveal = await reveals[table.table]?.(userId);
+    const rows = await store.read(table, userId, reveal);
     const name = rows[0]?.['username'];
     if (table.table === 'users' && typeof name === 'string') username = name;
     sections.push(sectionOf(table, rows));

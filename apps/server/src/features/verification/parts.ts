@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { Audit } from '#features/audit';
 import type { Confirmations } from '#features/identity';
-import type { Claims, PurchaseCodes } from '#features/licenses';
+import type { Claims, PurchaseCodes, Withholding } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
@@ -23,6 +23,7 @@ export interface VerificationParts {
   readonly audit: Audit;
   readonly codes: PurchaseCodes;
   readonly claims: Pick<Claims, 'findPurchase' | 'addForNobody'>;
+  readonly withholding: Withholding;
   readonly limits: RateLimits;
   readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly publicUrl: URL;

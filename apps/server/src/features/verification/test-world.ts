@@ -120,6 +120,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     codes,
     // What asks the marketplace is tried through the whole hub.
     claims: { findPurchase: notHere, addForNobody: notHere },
+    withholding: { isFrom: async () => false },
     signing,
     ids: randomIds,
     mailer: createMailer(jobs),

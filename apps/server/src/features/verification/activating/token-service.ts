@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClosedCode } from '#features/licenses';
+import { purchaseCodeTexts, type ClosedCode } from '#features/licenses';
 import type { ProblemCode } from '@hub/contract/problems';
 import { lifetimes, wrongVerifiers } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
@@ -54,7 +54,7 @@ interface Refused {
   readonly why?: string;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'catalog' | 'slots'> & {
+type Parts = Pick<VerificationParts, 'db' | 'clock' | 'catalog' | 'slots' | 'withholding'> & {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly notices: NoticeService;
@@ -70,7 +70,7 @@ const refused = (code: ProblemCode, why?: string): Refused =>
   why === undefined ? { refused: code } : { refused: code, why };
 
 export function createTokenService(store: VerificationStore, parts: Parts): TokenService {
-  const { db, clock, catalog, slots, questions, activate, notices } = parts;
+  const { db, clock, catalog, slots, questions, activate, notices, withholding } = parts;
 
   /** Locks in the order that all use: the request, then the licences by their ids. */
   async function lockAll(found: Reservation) {
@@ -114,11 +114,14 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     if (!way.proves(request)) return countWrong(reservation);
     const owner = await store.licenses.findPerson(license.userId);
     if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
+    const opensCode = request.protocol === olderProtocol;
+    if (opensCode && (await withholding.isFrom(owner.id))) {
+      return refused('code_withheld', purchaseCodeTexts.withheldFrom);
+    }
     const site = questions.siteOf(request.site);
     const state = withoutMoving(license, { site, moving: reservation.movingId });
     const network = coversNetwork(catalog, request.itemId);
     const { kind } = reservation;
-    const opensCode = request.protocol === olderProtocol;
     const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
     return way.activate(exchange, { site, reason: verdict.reason });

@@ -1,6 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
+import { purchaseCodeTexts } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 import type { QuestionService } from './question-service.ts';
 import {
@@ -39,12 +40,15 @@ export interface ReserveService {
   hold(request: ActivationRequest, approval: Approval): Promise<Held>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'keys' | 'audit' | 'catalog'> & {
+type Parts = Pick<
+  VerificationParts,
+  'db' | 'clock' | 'keys' | 'audit' | 'catalog' | 'withholding'
+> & {
   questions: QuestionService;
 };
 
 export function createReserveService(store: VerificationStore, parts: Parts): ReserveService {
-  const { db, clock, keys, audit, catalog, questions } = parts;
+  const { db, clock, keys, audit, catalog, questions, withholding } = parts;
 
   // Derived, so that every call for this reservation answers the same; only its hash is stored.
   const codeOf = (reservationId: number, { id, protocol }: ActivationRequest): string =>
@@ -102,6 +106,9 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
   /** A licence that may take the site now: the chosen one, or the one that suits best. */
   async function requireLicense(request: ActivationRequest, approval: Approval) {
     const question = await questions.questionOf(request, approval.userId);
+    if (question.opensCode === true && (await withholding.isFrom(approval.userId))) {
+      throw new Problem('code_withheld', { message: purchaseCodeTexts.withheldFrom });
+    }
     const reading = { now: question.now, exceptRequest: request.id, lock: true };
     const licenses = await store.licenses.listOfItem(approval.userId, request.itemId, reading);
     const chosen = await requireChosen(licenses, approval);
