@@ -190,6 +190,30 @@ describe('an act', () => {
     expect((await trailOf(to.browser))[0]).toMatchObject({ event: 'licenses.given_here', reason });
   });
 
+  test('gives nothing to an address that nobody has proven: whoever typed it can still change it', async () => {
+    const stranger = {
+      ...buyer.person,
+      username: `s${licenseId}`,
+      email: `agency-${licenseId}@mail.example`,
+    };
+    const purchase_code = randomUUID();
+    await world.sandbox.setBuyers([
+      { username: `m${licenseId}`, purchases: [{ code: purchase_code, item_id: essentials }] },
+    ]);
+    const tab = world.browser();
+    const registered = await tab.post('/api/register', { ...stranger, purchase_code });
+    expect(registered.body).toMatchObject({ success: true });
+    for (const to of [stranger.email, stranger.username]) {
+      const { body } = await support.post('/api/operator/license/give', { ...(await acted()), to });
+      expect(body).toMatchObject({
+        success: false,
+        message: expect.stringContaining('has not verified its e-mail address'),
+      });
+    }
+    expect((await see()).owner).toMatchObject({ username: buyer.person.username });
+    expect((await see()).given_at).toBeNull();
+  });
+
   test('without a reason is refused', async () => {
     const asked = { ...(await acted()), reason: '  ' };
     const { problem } = await support.post('/api/operator/license/move', asked);

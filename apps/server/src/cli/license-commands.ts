@@ -45,6 +45,8 @@ export async function licenseCommand(
 
 const refusals = {
   no_such_user: (to: string) => `No user has the username or e-mail address ${to}.`,
+  unproven: (to: string) =>
+    `The account of ${to} has not verified its e-mail address. See: user verify-link WHO`,
   no_such_license: () => 'Neither the hub nor the marketplace knows this purchase code.',
   refunded: () => 'The marketplace took this purchase back.',
   owned: (to: string) => `${to} has this license already.`,

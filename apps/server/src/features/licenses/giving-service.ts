@@ -26,7 +26,7 @@ export interface Gift extends SeenDeed {
 
 export type Given =
   | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
-  | { readonly kind: 'no_such_user' | 'no_such_license' | 'refunded' | 'owned' };
+  | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
 /** What the marketplace says of a purchase that nobody has registered. */
 export type Unregistered = Pick<
@@ -135,6 +135,8 @@ export function createGiving(parts: GivingParts): Giving {
       const name = codeOrId.trim();
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
+      // Whoever registered with an address that is not theirs could put their own in its place afterwards.
+      if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
       const known = await findId(name);
       if (known !== null) return handOver(known, { to, deed, isNobodys });
       const check = await claims.checkCode(name, []);

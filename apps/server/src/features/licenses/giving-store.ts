@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 
 const columns = {
@@ -15,6 +16,8 @@ export type GivableLicense = Pick<typeof licenses.$inferSelect, keyof typeof col
 
 export interface GivingStore {
   findIdByCode(codeIndex: string): Promise<number | null>;
+  /** Whether the e-mail address of this account is verified. */
+  hasProvenAddress(userId: number): Promise<boolean>;
   /** Locked until the transaction ends. */
   lock(id: number): Promise<GivableLicense | null>;
   /** From now on it is this user's, whatever marketplace account bought it. */
@@ -29,6 +32,11 @@ export const createGivingStore = (db: Db): GivingStore => ({
       .from(licenses)
       .where(eq(licenses.codeIndex, codeIndex));
     return row?.id ?? null;
+  },
+  async hasProvenAddress(userId) {
+    const isProven = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt));
+    const rows = await db.sql().select({ id: users.id }).from(users).where(isProven);
+    return rows.length > 0;
   },
   async lock(id) {
     const [row] = await db

@@ -24,6 +24,8 @@ export const actTexts = {
     'Somebody has registered this purchase code meanwhile, and nothing was done. Please look for it again.',
   notGiven: {
     no_such_user: (to: string) => `No account has the username or e-mail address ${to}.`,
+    unproven: (to: string) =>
+      `The account of ${to} has not verified its e-mail address yet, so nobody knows whose it is. Mail it a link first.`,
     no_such_license: () => 'Neither this hub nor Envato Market knows this license any more.',
     refunded: () => 'Envato Market took this purchase back.',
     owned: (to: string) => `${to} has this license already.`,
