@@ -19,6 +19,12 @@ const make = (): Outbox<string> => {
 const pass = (time: number): Promise<unknown> => vi.advanceTimersByTimeAsync(time);
 const failure = (code: ErrorCode, retryAfter?: number): ApiError =>
   new ApiError({ code, message: 'Not now.', retryAfter });
+const misfit = new ApiError({
+  code: 'validation',
+  message: 'Not now.',
+  fields: [{ field: 'text', message: 'Too long.' }],
+});
+const firewall = new ApiError({ code: 'internal', message: 'Not now.', status: 403 });
 const texts = (): string[] => send.mock.calls.map(([{ message }]) => message);
 const names = (): string[] => send.mock.calls.map(([{ name }]) => name);
 const kept = (): string[] =>
@@ -120,6 +126,9 @@ test('who is too quick waits for as long as the hub says', async () => {
 test.each([
   ['a refusal', new Refusal('Only for owners.'), 'Only for owners.'],
   ['a message that does not fit', failure('validation'), 'Not now.'],
+  ['a text that is too long', misfit, 'Too long.'],
+  ['a limit that lasts for long', failure('rate_limited', 3600), 'Not now.'],
+  ['what stands before the hub', firewall, 'Not now.'],
 ])('%s is said, holds up nothing, and can be tried again or dropped', async (_, error, words) => {
   send.mockRejectedValueOnce(error);
   const outbox = make();

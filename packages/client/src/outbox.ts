@@ -57,6 +57,21 @@ const passing: readonly ErrorCode[] = [
   'csrf',
 ];
 
+/** Longer than that nobody is left without a word: whoever wrote is told, and what follows goes out. */
+const longestWait = minutes(2);
+
+/** Of a refusal that no part of the hub has written, such as a firewall's: the next try meets it again. */
+const isRefusedOutside = ({ code, status = 500 }: ApiError): boolean =>
+  code === 'internal' && status < 500;
+
+const isPassing = (error: ApiError): boolean =>
+  passing.includes(error.code) &&
+  !isRefusedOutside(error) &&
+  (error.code !== 'rate_limited' || seconds(error.retryAfter ?? 0) <= longestWait);
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields[0]?.message) || (error as Error).message;
+
 const pauseAfter = (tries: number, error: ApiError): number => {
   if (error.retryAfter !== undefined) return seconds(error.retryAfter);
   return Math.min(longestPause, firstPause * 2 ** tries);
@@ -123,12 +138,12 @@ export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): 
   function giveUp(name: string, error: unknown): boolean {
     // Whoever is not signed in sends it when they come back.
     if (error instanceof ApiError && error.code === 'unauthenticated') return false;
-    if (error instanceof ApiError && passing.includes(error.code)) {
+    if (error instanceof ApiError && isPassing(error)) {
       timer = setTimeout(() => void pump(), pauseAfter(tries, error));
       tries += 1;
       return false;
     }
-    replace(name, (error as Error).message);
+    replace(name, wordsOf(error));
     return true;
   }
 

@@ -28,6 +28,13 @@ export interface ThreadMessage {
   readonly sending?: 'sending' | 'waiting' | { readonly refused: string };
 }
 
+/**
+ * The last one that the hub has. What of one's own is still on its way, or was not taken, may stand
+ * below what the other side writes meanwhile.
+ */
+export const newestHere = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
+  messages.findLast(({ sending }) => sending === undefined);
+
 export interface ThreadGroup {
   readonly key: string;
   readonly messages: readonly [ThreadMessage, ...ThreadMessage[]];

@@ -141,6 +141,20 @@ describe('what is new', () => {
     expect(screen.getByRole('status').textContent).toBe(spoken);
   });
 
+  test('is read out, counted as seen and pointed to below a message that was not taken', async () => {
+    const refused = ours('x', { sending: { refused: 'Only for owners.' } });
+    const { rerender } = render(thread({ messages: [...first, refused] }));
+    acts.onSeen.mockClear();
+    rerender(thread({ messages: [...first, theirs('3'), refused] }));
+    expect(screen.getByRole('status')).toHaveTextContent('Marta: Message 3');
+    expect(acts.onSeen).toHaveBeenCalledOnce();
+    const log = laidOut(() => 500);
+    log.scrollTop = 300;
+    fireEvent.scroll(log);
+    rerender(thread({ messages: [...first, theirs('3'), theirs('4'), refused] }));
+    expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  });
+
   test('of files alone their names are read out', () => {
     const { rerender } = render(thread({ messages: first }));
     const file = {

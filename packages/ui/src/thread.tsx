@@ -2,7 +2,13 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { formatDay, groupMessages, type ThreadFile, type ThreadMessage } from './thread-groups.ts';
+import {
+  formatDay,
+  groupMessages,
+  newestHere,
+  type ThreadFile,
+  type ThreadMessage,
+} from './thread-groups.ts';
 import { Group } from './thread-message.tsx';
 import { threadTexts } from './thread-texts.ts';
 import styles from './thread.module.css';
@@ -106,7 +112,7 @@ const spokenOf = ({ author, text, files }: ThreadMessage): string =>
 
 /** Reads out what the other side writes while somebody is here, each message once. */
 function News({ messages }: Pick<ThreadProps, 'messages'>): ReactElement {
-  const lastKey = messages.at(-1)?.key ?? null;
+  const lastKey = newestHere(messages)?.key ?? null;
   const [known, setKnown] = useState(lastKey);
   const [spoken, setSpoken] = useState('');
   if (lastKey !== known) {

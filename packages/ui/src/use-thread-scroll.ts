@@ -6,7 +6,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import type { ThreadMessage } from './thread-groups.ts';
+import { newestHere, type ThreadMessage } from './thread-groups.ts';
 
 /** Whoever is this near to the end follows it. */
 const nearEnd = 64;
@@ -83,7 +83,7 @@ export function useThreadScroll({ messages, loadOlder, onSeen }: ScrollOptions):
     return () => observer.disconnect();
   }, []);
 
-  const lastKey = last?.key;
+  const lastKey = newestHere(messages)?.key;
   const tell = useEffectEvent((newest: string | undefined, isInSight: boolean) => {
     if (isInSight && !document.hidden && newest !== undefined) onSeen?.();
   });
@@ -98,7 +98,7 @@ export function useThreadScroll({ messages, loadOlder, onSeen }: ScrollOptions):
     const element = box.current;
     if (element === null) return;
     const follow = distanceToEnd(element) < nearEnd;
-    if (follows.current && !follow) setLeftAt(last?.key ?? null);
+    if (follows.current && !follow) setLeftAt(lastKey ?? null);
     follows.current = follow;
     setIsAtEnd(follow);
     if (element.scrollTop < nearStart && !follow) loadOlder?.();

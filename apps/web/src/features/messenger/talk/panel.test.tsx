@@ -195,6 +195,32 @@ describe('a conversation', () => {
     expect(within(log()).getAllByText('Message 3')).toHaveLength(1);
   });
 
+  test('goes on after a message that was not taken, which can be taken back', async () => {
+    show();
+    await screen.findByText('Message 2');
+    await streamStands();
+    const why = 'A file of this message is not there any more.';
+    const refusal = { success: false as const, message: why, sent: null, conversation: null };
+    answer('sendConversationMessage', refusal);
+    await write('Look at this.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Not sent. ${why}`);
+    hubSays(aMessage(3, { at: new Date(Date.now() + 1000).toISOString() }));
+    expect(await screen.findByText('Ines: Message 3')).toBeInTheDocument();
+    const shown = within(log()).getAllByText(/^(Message 3|Look at this\.)$/);
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['Look at this.', 'Message 3']);
+    answer('sendConversationMessage', async (request) => {
+      const { name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;
+      const last = ownMessage(4, { name, text, at: new Date(Date.now() + 2000).toISOString() });
+      return { success: true, message: '', sent: last, conversation: aConversation({ last }) };
+    });
+    await write('And this?');
+    await waitFor(() => expect(within(log()).getByText('And this?')).toBeVisible());
+    await waitFor(() => expect(within(log()).queryByText('Sending...')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(within(log()).queryByText('Look at this.')).toBeNull();
+    expect(localStorage.getItem('hub-outbox-7')).toBeNull();
+  });
+
   test('keeps the order, whichever comes first', async () => {
     show();
     await screen.findByText('Message 2');

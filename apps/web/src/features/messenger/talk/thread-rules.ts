@@ -36,13 +36,20 @@ interface Parts {
   readonly team: string;
 }
 
+/** What the hub did not take stays where it was written, whatever is said after it. */
+function put(refused: ThreadMessage, among: ThreadMessage[]): void {
+  const next = among.findIndex(({ at }) => Date.parse(at) > Date.parse(refused.at));
+  among.splice(next === -1 ? among.length : next, 0, refused);
+}
+
 /** What the hub has, and then what is on its way to it. */
 export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMessage[] {
   const known = new Set(messages.map(({ name }) => name));
-  return [
-    ...messages.map((each) => arrived(each, team)),
-    ...outgoing.filter(({ name }) => !known.has(name)).map((each) => leaving(each, state)),
-  ];
+  const thread = messages.map((each) => arrived(each, team));
+  const left = outgoing.filter(({ name }) => !known.has(name));
+  for (const each of left) if (each.refused !== null) put(leaving(each, state), thread);
+  const onTheirWay = left.filter(({ refused }) => refused === null);
+  return [...thread, ...onTheirWay.map((each) => leaving(each, state))];
 }
 
 /** The first of the last `unread` messages of the other side; null: everything was read. */
