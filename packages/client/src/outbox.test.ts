@@ -219,6 +219,24 @@ test('what waits can be changed: an answer tells where it belongs', async () => 
   expect(texts()).toEqual(['to: new', 'to: 5']);
 });
 
+test('what has to wait for another holds up nothing, and goes when it may', async () => {
+  const outbox = createOutbox<string, string>({
+    key,
+    send,
+    isReady: (text) => !text.startsWith('to: new'),
+    onSent: () => undefined,
+  });
+  open.push(outbox);
+  outbox.add('to: new, two');
+  outbox.add('to: 9, one');
+  await pass(60_000);
+  expect(texts()).toEqual(['to: 9, one']);
+  expect(kept()).toEqual(['to: new, two']);
+  outbox.change((text) => text.replace('new', '5'));
+  await pass(0);
+  expect(texts()).toEqual(['to: 9, one', 'to: 5, two']);
+});
+
 test('where nothing can be kept, it lives as long as the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');

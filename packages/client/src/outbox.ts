@@ -18,6 +18,8 @@ export interface OutboxOptions<M, A> {
   readonly key: string;
   /** Sends one. Throws `Refusal` where trying again is of no use. */
   readonly send: (outgoing: Outgoing<M>) => Promise<A>;
+  /** Whether it may go out: what has to wait for another is left out until it is changed. */
+  readonly isReady?: (message: M) => boolean;
   /** It has arrived; it is shown from the hub's own words from here on. */
   readonly onSent: (outgoing: Outgoing<M>, answer: A) => void;
 }
@@ -28,7 +30,7 @@ export interface Outbox<M> {
   readonly again: (name: string) => void;
   readonly remove: (name: string) => void;
   /** Changes what still waits: where an answer tells where it belongs. */
-  readonly change: (change: (message: M) => M) => void;
+  readonly change: (change: (message: M, name: string) => M) => void;
   /** In the order of writing; the same array until something changes. */
   readonly list: () => readonly Outgoing<M>[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -82,7 +84,8 @@ const pauseAfter = (tries: number, error: ApiError): number => {
  * wait, also for the next visit. A message that was taken and whose answer got lost is sent again
  * under its name, which the hub knows by then.
  */
-export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): Outbox<M> {
+export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
+  const { key, send, isReady = () => true, onSent } = options;
   const listeners = new Set<() => void>();
   const stored = (): readonly Outgoing<M>[] | null =>
     readKept(key) as readonly Outgoing<M>[] | null;
@@ -112,7 +115,7 @@ export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): 
   const remove = (name: string): void => put((all) => all.filter((each) => each.name !== name));
 
   async function pump(): Promise<void> {
-    const next = list.find(({ refused }) => refused === null);
+    const next = list.find(({ refused, message }) => refused === null && isReady(message));
     if (isSending || isStopped || next === undefined) return;
     isSending = true;
     clearTimeout(timer);
@@ -177,8 +180,10 @@ export function createOutbox<M, A>({ key, send, onSent }: OutboxOptions<M, A>): 
       hurry();
     },
     remove,
-    change: (change) =>
-      put((all) => all.map((each) => ({ ...each, message: change(each.message) }))),
+    change(change) {
+      put((all) => all.map((each) => ({ ...each, message: change(each.message, each.name) })));
+      void pump();
+    },
     list: () => list,
     subscribe(listener) {
       listeners.add(listener);

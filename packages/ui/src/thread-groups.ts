@@ -24,8 +24,8 @@ export interface ThreadMessage {
   readonly at: string;
   /** Not for the other side. */
   readonly isNote?: boolean;
-  /** `waiting`: the hub is out of reach. Absent: the hub has it. */
-  readonly sending?: 'sending' | 'waiting' | { readonly refused: string };
+  /** `waiting`: the hub is out of reach. `behind`: another one has to go first. Absent: the hub has it. */
+  readonly sending?: 'sending' | 'waiting' | 'behind' | { readonly refused: string };
 }
 
 /**

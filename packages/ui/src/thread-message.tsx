@@ -62,7 +62,7 @@ interface MessageProps extends Acts {
 
 function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
   const { text, files, sending } = message;
-  const isPending = sending === 'sending' || sending === 'waiting';
+  const isPending = typeof sending === 'string';
   return (
     <div className={classNames(styles.message, isPending && styles.pending)}>
       {text !== '' && (
@@ -71,7 +71,7 @@ function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
         </p>
       )}
       {files.length > 0 && <ThreadFiles files={files} href={fileHref} />}
-      {sending !== undefined && <State message={message} {...acts} />}
+      <State message={message} {...acts} />
     </div>
   );
 }
@@ -100,7 +100,8 @@ const Linked = ({ text }: { readonly text: string }): ReactElement => (
   </>
 );
 
-function State({ message, onAgain, onDrop }: Omit<MessageProps, 'fileHref'>): ReactElement {
+function State(props: Omit<MessageProps, 'fileHref'>): ReactElement | null {
+  const { message, onAgain, onDrop } = props;
   const { key, sending } = message;
   if (typeof sending === 'object') {
     return (
@@ -117,11 +118,11 @@ function State({ message, onAgain, onDrop }: Omit<MessageProps, 'fileHref'>): Re
       </div>
     );
   }
-  const isWaiting = sending === 'waiting';
+  if (sending === undefined) return null;
   return (
-    <p className={classNames(styles.state, !isWaiting && styles.soon)}>
+    <p className={classNames(styles.state, sending === 'sending' && styles.soon)}>
       <IconClock aria-hidden size={13} stroke={1.75} />
-      {isWaiting ? threadTexts.waiting : threadTexts.sending}
+      {threadTexts[sending]}
     </p>
   );
 }

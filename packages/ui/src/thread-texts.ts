@@ -12,6 +12,7 @@ export const threadTexts = {
   yesterday: 'Yesterday',
   sending: 'Sending...',
   waiting: 'Goes out as soon as the hub can be reached',
+  behind: 'Goes out after the message that was not sent',
   refused: (why: string): string => `Not sent. ${why}`,
   again: 'Try again',
   drop: 'Remove',

@@ -54,6 +54,7 @@ const messages: readonly ThreadMessage[] = [
     text: 'Not taken',
     sending: { refused: 'Support is given to owners of a license.' },
   },
+  { ...nothing, key: '8', at: '2026-11-03T10:11:00Z', text: 'And another', sending: 'behind' },
 ];
 
 /** The hub that this page plays: it takes each file half way. */

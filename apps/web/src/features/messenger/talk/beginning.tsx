@@ -7,6 +7,7 @@ import { Skeleton } from '@hub/ui/skeleton';
 import { texts } from './texts.ts';
 import { NotAnOwner } from './not-an-owner.tsx';
 import type { Listed } from '#api/conversations.ts';
+import { newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
@@ -77,7 +78,7 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
   const begin = ({ text, files }: Written): void =>
     onBegin({ opening: { topic, license_id: about?.id ?? null }, text, files });
   return (
-    <Writing userId={userId} place="new" label={texts.write} onSend={begin}>
+    <Writing userId={userId} place={newPlace} label={texts.write} onSend={begin}>
       <div className={styles.beginning}>
         <p className={styles.hello}>{texts.hello}</p>
         <Hours working={working} />

@@ -1,5 +1,8 @@
 /** What was typed and not sent, for each conversation: kept in this browser, for its person alone. */
 
+/** Of a conversation whose first message is not sent. */
+export const newPlace = 'new';
+
 const keyOf = (userId: number, place: number | string): string => `hub-draft-${userId}-${place}`;
 
 export function draftAt(userId: number, place: number | string): string {
@@ -18,4 +21,11 @@ export function keepDraftAt(userId: number, place: number | string, text: string
   } catch {
     // What cannot be kept lives as long as its field.
   }
+}
+
+/** What was typed goes along when its place becomes another; what is there already stays. */
+export function moveDraft(userId: number, from: number | string, to: number | string): void {
+  const text = draftAt(userId, from);
+  keepDraftAt(userId, from, '');
+  if (text !== '' && draftAt(userId, to) === '') keepDraftAt(userId, to, text);
 }

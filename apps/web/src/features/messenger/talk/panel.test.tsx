@@ -160,6 +160,103 @@ describe('the first message', () => {
     expect(localStorage.getItem('hub-outbox-7')).toBeNull();
   });
 
+  const refuseOpening = (message: string): void =>
+    answer('openConversation', { success: false, message, conversation: null });
+  function sends(): string[] {
+    const sent: string[] = [];
+    answer('sendConversationMessage', async (request) => {
+      const { id, name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;
+      sent.push(`${id}: ${text}`);
+      const last = ownMessage(1 + sent.length, { name, text });
+      return { success: true, message: '', sent: last, conversation: aConversation({ last }) };
+    });
+    return sent;
+  }
+
+  test('that is not taken holds back what follows it, which goes out after it in its order', async () => {
+    refuseOpening('Only for owners.');
+    const sent = sends();
+    show();
+    await write('One');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. Only for owners.');
+    await write('Two');
+    await write('Three');
+    expect(screen.getAllByText('Goes out after the message that was not sent')).toHaveLength(2);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    const bodies = opens();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toEqual(['5: Two', '5: Three']));
+    expect(bodies.map(({ text }) => text)).toEqual(['One']);
+    expect(localStorage.getItem('hub-outbox-7')).toBeNull();
+  });
+
+  test('that is taken back lets the next one begin the conversation', async () => {
+    refuseOpening('A file is not there any more.');
+    const sent = sends();
+    show();
+    await person.click(await screen.findByRole('radio', { name: 'An error' }));
+    await write('One');
+    await screen.findByRole('alert');
+    await write('Two');
+    await write('Three');
+    const bodies = opens();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(sent).toEqual(['5: Three']));
+    expect(bodies).toMatchObject([{ topic: 'bug', license_id: 1, text: 'Two' }]);
+    expect(within(log()).queryByText('One')).toBeNull();
+    expect(localStorage.getItem('hub-outbox-7')).toBeNull();
+  });
+
+  test('that is taken back alone leads to its beginning, with what was typed meanwhile', async () => {
+    refuseOpening('Only for owners.');
+    show();
+    await write('One');
+    await screen.findByRole('alert');
+    await person.type(await field(), 'Half a');
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('How can we help?')).toBeVisible();
+    expect(await field()).toHaveValue('Half a');
+  });
+
+  test('leaves what is typed while it is on its way to its conversation', async () => {
+    let reply: () => void = () => undefined;
+    answer('openConversation', async (request) => {
+      const { name, text } = (await request.json()) as BodyOf<'openConversation'>;
+      await new Promise<void>((resolve) => (reply = resolve));
+      const conversation = aConversation({ last: ownMessage(1, { name, text }) });
+      return { success: true, message: '', conversation };
+    });
+    show();
+    await write('One');
+    await person.type(await field(), 'Half a');
+    reply();
+    await screen.findByText('Question · Essentials');
+    await person.click(screen.getByRole('button', { name: 'All conversations' }));
+    await person.click(await screen.findByRole('button', { name: /One/ }));
+    expect(await field()).toHaveValue('Half a');
+  });
+
+  test('that another tab has sent is the conversation here, too, and is gone on with', async () => {
+    const key = 'hub-outbox-7';
+    const name = '4be0643f-1d98-573b-97cd-ca98a65347dd';
+    const opening = { topic: 'question', license_id: 1 };
+    const message = { to: 'new', opening, text: 'One', files: [] };
+    const at = new Date().toISOString();
+    localStorage.setItem(key, JSON.stringify([{ name, at, message, refused: null }]));
+    answer('openConversation', () => problem('unavailable'));
+    const sent = sends();
+    show();
+    await streamStands();
+    await person.click(await screen.findByRole('button', { name: /New conversation.*One/ }));
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    answerTalk({ page: aPage([ownMessage(1, { name, text: 'One' })]) });
+    hubSays(ownMessage(1, { name, text: 'One' }));
+    expect(await screen.findByText('One')).toBeVisible();
+    await write('Two');
+    await waitFor(() => expect(sent).toEqual(['5: Two']));
+  });
+
   test('licences that cannot be loaded can be asked for again', async () => {
     const retry = vi.fn();
     const error = new Error('No.');

@@ -66,7 +66,16 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
     return <Beginning {...shared} onBegin={begin} onBack={rows.length > 0 ? toList : null} />;
   if (chosen !== null && chosen !== 'list') {
     const listed = rows.find(({ id }) => id === chosen.to) ?? null;
-    return <Running key={chosen.to} {...shared} to={chosen.to} listed={listed} onBack={toList} />;
+    return (
+      <Running
+        key={chosen.to}
+        {...shared}
+        to={chosen.to}
+        listed={listed}
+        onBack={toList}
+        onUndone={() => setChosen('new')}
+      />
+    );
   }
   if (data === undefined) {
     const trouble = error === null ? null : { title: texts.failed, error };

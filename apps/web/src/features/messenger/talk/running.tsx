@@ -13,6 +13,7 @@ import {
   type Conversation,
   type Listed,
 } from '#api/conversations.ts';
+import { moveDraft, newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
@@ -32,6 +33,8 @@ interface RunningProps {
   readonly licenses: OwnedLicenses;
   readonly working: Listed['working'] | null;
   readonly onBack: () => void;
+  /** The message that was to begin it is taken back, and there is no other. */
+  readonly onUndone: () => void;
 }
 
 const nothing = { pages: [], pageParams: [] };
@@ -54,6 +57,12 @@ export function Running(props: RunningProps): ReactElement {
   const isMissing = id !== undefined && data === undefined;
   const { topic, license } = conversation ?? { topic: null, license: null };
   const subtitle = topic === null ? null : texts.about(texts.topics[topic], license?.label ?? null);
+  const drop = (name: string): void => {
+    talk.drop(name);
+    if (name !== to || talk.outbox.list().some((each) => each.name === to)) return;
+    moveDraft(userId, to, newPlace);
+    props.onUndone();
+  };
   const again = { retry: () => void refetch(), retrying: isFetching };
   return (
     <>
@@ -92,7 +101,7 @@ export function Running(props: RunningProps): ReactElement {
                 talk.see(id, last.position);
             }}
             onAgain={talk.outbox.again}
-            onDrop={talk.outbox.remove}
+            onDrop={drop}
             head={<Hours working={props.working} />}
           />
         )}

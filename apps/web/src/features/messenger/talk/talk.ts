@@ -14,6 +14,7 @@ import {
   type News,
 } from '#api/conversations.ts';
 import type { ThreadFile } from '@hub/ui/thread';
+import { moveDraft } from './drafts.ts';
 
 /** What somebody wrote, until the hub has it. */
 export interface Letter {
@@ -32,7 +33,9 @@ interface Sent {
 
 /** Everything that goes on between this person and the publisher, while the page is open. */
 export interface Talk {
-  readonly outbox: Outbox<Letter>;
+  readonly outbox: Pick<Outbox<Letter>, 'add' | 'again' | 'list' | 'subscribe'>;
+  /** Takes back what was not taken. Of a first message, the next one begins the conversation instead. */
+  readonly drop: (name: string) => void;
   /** The conversation that a message has begun. */
   readonly begunBy: (name: string) => number | undefined;
   readonly state: () => LiveState;
@@ -43,7 +46,8 @@ export interface Talk {
   readonly end: () => void;
 }
 
-const orphaned = 'The message that begins this conversation was not sent.';
+/** What follows the message that begins a conversation has nowhere to go before that has arrived. */
+const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof to === 'number';
 
 async function send({ name, message }: Outgoing<Letter>): Promise<Sent> {
   const { to, opening, text } = message;
@@ -53,7 +57,7 @@ async function send({ name, message }: Outgoing<Letter>): Promise<Sent> {
     if (!answer.success) throw new Refusal(answer.message);
     return { conversation: answer.conversation, sent: null };
   }
-  if (typeof to === 'string') throw new Refusal(orphaned);
+  if (typeof to === 'string') throw new Error('A message went out before its conversation');
   const answer = await call('sendConversationMessage', { body: { id: to, ...content } });
   if (!answer.success) throw new Refusal(answer.message);
   return answer;
@@ -80,15 +84,36 @@ export function startTalk(client: QueryClient, userId: number): Talk {
   const outbox = createOutbox<Letter, Sent>({
     key: `hub-outbox-${userId}`,
     send,
+    isReady,
     onSent({ name }, { conversation, sent }) {
       if (conversation === null) return;
       if (sent !== null) return follow(client, { conversation, message: sent });
-      begun.set(name, conversation.id);
       begin(client, conversation);
-      outbox.change((letter) => (letter.to === name ? { ...letter, to: conversation.id } : letter));
-      tell();
+      learn(name, conversation.id);
     },
   });
+
+  /** Of a conversation that this tab, or another, has begun: what was written for it goes there. */
+  function learn(name: string, id: number): void {
+    if (begun.has(name)) return;
+    begun.set(name, id);
+    moveDraft(userId, name, id);
+    outbox.change((letter) => (letter.to === name ? { ...letter, to: id } : letter));
+    tell();
+  }
+
+  function drop(name: string): void {
+    const all = outbox.list();
+    const opening = all.find((each) => each.name === name)?.message.opening ?? null;
+    const next = all.find(({ message }) => message.to === name);
+    if (opening === null || next === undefined) return outbox.remove(name);
+    // Under the name of the first: what else follows is for the conversation of that name.
+    outbox.change((letter, own) =>
+      own === name ? { ...next.message, to: 'new', opening } : letter,
+    );
+    outbox.remove(next.name);
+    outbox.again(name);
+  }
 
   /** For what happened unseen: everything counts as old, and how much is unread is asked. */
   async function readAnew(): Promise<void> {
@@ -114,6 +139,9 @@ export function startTalk(client: QueryClient, userId: number): Talk {
         retry: false,
       }),
     onEvent(news) {
+      const { conversation, message } = news;
+      if (message?.mine && message.name !== null && message.position === 1)
+        learn(message.name, conversation.id);
       follow(client, news);
       count(news.unread);
     },
@@ -129,6 +157,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
 
   return {
     outbox,
+    drop,
     begunBy: (name) => begun.get(name),
     state: () => state,
     unread: () => unread,

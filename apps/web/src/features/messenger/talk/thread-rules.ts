@@ -15,18 +15,20 @@ const arrived = (message: Message, team: string): ThreadMessage => ({
   at: message.at,
 });
 
-const leaving = (
-  { name, at, message, refused }: Outgoing<Letter>,
-  state: LiveState,
-): ThreadMessage => ({
-  key: name,
-  isOwn: true,
-  author: texts.you,
-  text: message.text,
-  files: message.files,
-  at,
-  sending: refused === null ? (state === 'offline' ? 'waiting' : 'sending') : { refused },
-});
+type Left = readonly Outgoing<Letter>[];
+
+/** Whether the message that begins its conversation was not taken. */
+const isBehind = ({ message: { to } }: Outgoing<Letter>, left: Left): boolean =>
+  left.some(({ name, refused }) => name === to && refused !== null);
+
+function leaving(outgoing: Outgoing<Letter>, left: Left, state: LiveState): ThreadMessage {
+  const { name, at, message, refused } = outgoing;
+  const { text, files } = message;
+  const said = { key: name, isOwn: true, author: texts.you, text, files, at };
+  if (refused !== null) return { ...said, sending: { refused } };
+  if (isBehind(outgoing, left)) return { ...said, sending: 'behind' };
+  return { ...said, sending: state === 'offline' ? 'waiting' : 'sending' };
+}
 
 interface Parts {
   readonly messages: readonly Message[];
@@ -47,9 +49,9 @@ export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMess
   const known = new Set(messages.map(({ name }) => name));
   const thread = messages.map((each) => arrived(each, team));
   const left = outgoing.filter(({ name }) => !known.has(name));
-  for (const each of left) if (each.refused !== null) put(leaving(each, state), thread);
+  for (const each of left) if (each.refused !== null) put(leaving(each, left, state), thread);
   const onTheirWay = left.filter(({ refused }) => refused === null);
-  return [...thread, ...onTheirWay.map((each) => leaving(each, state))];
+  return [...thread, ...onTheirWay.map((each) => leaving(each, left, state))];
 }
 
 /** The first of the last `unread` messages of the other side; null: everything was read. */
