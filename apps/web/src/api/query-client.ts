@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onOtherTabs } from '@hub/client/channel';
 import { createQueryClient as createClient } from '@hub/client/query-client';
 import { hasSessionHint } from '@hub/client/session-hint';
-import { forgetSession, sessionQuery } from './session.ts';
+import { dropAsked, forgetSession, sessionQuery } from './session.ts';
 
 /** The cache of this app, and the one place where a 401 ends the session. */
 export const createQueryClient = (): QueryClient =>
@@ -33,5 +33,10 @@ export function followReturns(client: QueryClient): () => void {
 export const followOtherTabs = (client: QueryClient): (() => void) =>
   onOtherTabs((news) => {
     if (news === 'signed-out') forgetSession(client);
-    else void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    else void readSession(client);
   });
+
+async function readSession(client: QueryClient): Promise<void> {
+  await dropAsked(client);
+  await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}

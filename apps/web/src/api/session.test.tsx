@@ -6,7 +6,7 @@ import { setSessionHint } from '@hub/client/session-hint';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
 import { call } from './client.ts';
-import { endSession, useSession } from './session.ts';
+import { endSession, startSession, useSession } from './session.ts';
 import { followOtherTabs, followReturns } from './query-client.ts';
 
 function Who(): ReactElement {
@@ -37,6 +37,48 @@ test('a 401 anywhere ends the session and forgets the person’s data', async ()
   await waitFor(() =>
     expect(client.getQueryData(['session'])).toEqual({ res: false, captcha: true }),
   );
+});
+
+/** Who is here as of before a sign-in, which answers only once that is over. */
+function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
+  const asked = Promise.withResolvers<void>();
+  const replied = Promise.withResolvers<void>();
+  answer('isLogged', async () => {
+    asked.resolve();
+    await replied.promise;
+    return { res: false, captcha: false };
+  });
+  return { hasAsked: asked.promise, reply: replied.resolve };
+}
+
+test('who is here after a sign-in is not told by an answer from before it', async () => {
+  const { client } = renderApp(<Who />);
+  answer('licenses', []);
+  const before = askBefore();
+  await before.hasAsked;
+  answer('isLogged', aUser());
+  const started = startSession(client);
+  before.reply();
+  await started;
+  expect(client.getQueryData(['session'])).toMatchObject({ res: true, id: 7 });
+  expect(await screen.findByText('user')).toBeVisible();
+});
+
+test('nor is it in another tab', async () => {
+  const { client } = renderApp(<Who />);
+  answer('licenses', []);
+  const before = askBefore();
+  const stop = followOtherTabs(client);
+  await before.hasAsked;
+  answer('isLogged', aUser());
+  const otherTab = new BroadcastChannel('hub-session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  otherTab.postMessage('signed-in');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  before.reply();
+  expect(await screen.findByText('user')).toBeVisible();
+  otherTab.close();
+  stop();
 });
 
 test('a sign-out in one tab signs the others out', async () => {

@@ -106,6 +106,10 @@ export function endSession(client: QueryClient): void {
   tellOtherTabs('signed-out');
 }
 
+/** What was asked before a sign-in is answered as of before: nobody may take it for what is so now. */
+export const dropAsked = (client: QueryClient): Promise<void> =>
+  client.cancelQueries({ queryKey: sessionQuery.queryKey });
+
 /**
  * Call after a sign-in that succeeded: reads who it is, then the guard of the sign-in page leads
  * on to the remembered origin. Awaiting it keeps the button busy until then.
@@ -114,6 +118,7 @@ export async function startSession(client: QueryClient): Promise<void> {
   // The token belongs to the session before; the next call would be refused once, and repeated.
   forgetToken();
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  await dropAsked(client);
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   tellOtherTabs('signed-in');
 }
