@@ -80,6 +80,34 @@ test('signing out ends it in every tab, and nothing of it stays behind', async (
   await expect(page).not.toHaveURL(/logout|login/);
 });
 
+test('another person who signs in in another tab finds nothing of the first one', async ({
+  page,
+  context,
+  world,
+  someone,
+  becomes,
+  watch,
+}) => {
+  watch.allow(/status of 401/);
+  const { hub } = world;
+  const [first, second] = [await someone(), await someone()];
+  const nameOf = ({ person }: typeof first) => page.getByRole('banner').getByText(person.username);
+  await becomes(first.visitor);
+  await page.goto(`${hub.url}/dashboard`);
+  await expect(nameOf(first)).toBeVisible();
+  // Or a call that comes late would notice.
+  await page.waitForLoadState('networkidle');
+  // As when the session of the first is over, and this tab has not noticed.
+  await context.clearCookies();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${hub.url}/login`);
+  await signInByHand(otherTab, second.person);
+  await expect(otherTab).toHaveURL(`${hub.url}/dashboard`);
+  await expect(nameOf(second)).toBeVisible();
+  await expect(nameOf(first)).toHaveCount(0);
+  await expect(page).toHaveURL(`${hub.url}/dashboard`);
+});
+
 test('a session that ended elsewhere leads to sign in again, and back', async ({
   page,
   world,

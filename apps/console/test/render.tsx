@@ -6,6 +6,7 @@ import { createQueryClient } from '@hub/client/query-client';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { BrandContext } from '#api/brand.ts';
+import { warmUp } from '#api/client.ts';
 import { ItemsContext, type Item } from '#api/items.ts';
 import { watchRole } from '#api/session.ts';
 
@@ -31,6 +32,8 @@ const noItems: readonly Item[] = [];
 /** Draws a screen, or the whole console, at an address of it. */
 export function renderAt(what: ReactElement, path = '/', items = noItems): QueryClient {
   const client = createQueryClient(watchRole);
+  // As main.tsx does: a token that is asked for later is asked about first.
+  warmUp();
   render(
     <BrandContext value={brand}>
       <ItemsContext value={items}>

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '@hub/client/csrf';
 import { leave } from '@hub/client/leave';
+import { showPerson } from '@hub/client/person';
 import { createTestHub } from '@hub/client/test-hub';
 import type { consoleCalls } from '#api/calls.ts';
 
@@ -81,6 +82,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   // jsdom does not leave its page.
   vi.spyOn(leave, 'for').mockImplementation(() => undefined);
+  vi.spyOn(leave, 'anew').mockImplementation(() => undefined);
 });
 
 // All files share one page and one copy of each module: whatever a test leaves behind goes here.
@@ -89,6 +91,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   forgetToken();
+  showPerson(null);
   localStorage.clear();
   expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetToken } from '@hub/client/csrf';
 import { leave } from '@hub/client/leave';
+import { showPerson } from '@hub/client/person';
 import { dropContact } from '#lib/contact-signal.ts';
 import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   // jsdom neither scrolls nor leaves its page.
   vi.spyOn(leave, 'for').mockImplementation(() => undefined);
+  vi.spyOn(leave, 'anew').mockImplementation(() => undefined);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
@@ -50,6 +52,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   forgetToken();
+  showPerson(null);
   dropContact();
   TestStream.open.clear();
   localStorage.clear();

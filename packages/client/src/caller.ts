@@ -3,6 +3,7 @@ import type { AnswerOf, calls } from '@hub/contract/calls';
 import type { Calls, CallTable } from './call-table.ts';
 import { forgetToken, requireToken } from './csrf.ts';
 import { ApiError } from './errors.ts';
+import { isSomebodyShown, requireShown, type PersonKey } from './person.ts';
 import { readJson } from './read-json.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -55,6 +56,8 @@ function initOf(method: Call['method'], body: unknown, token: string | null): Re
 export function createCaller<T extends Calls>(
   table: CallTable<T> & CallTable<TokenCall>,
   ahead?: SentAhead,
+  /** Asks who is signed in now: null where nobody is. */
+  askWho?: () => Promise<PersonKey | null>,
 ) {
   /**
    * Makes a call of the contract. State-changing calls carry the CSRF token; a stale one (after a
@@ -91,10 +94,17 @@ export function createCaller<T extends Calls>(
 
   // Every table has this one; of a table not known yet, TypeScript cannot tell.
   const askForToken = call as unknown as (name: 'csrfToken') => Promise<AnswerOf<'csrfToken'>>;
-  const fetchToken = async (): Promise<string> => (await askForToken('csrfToken'))._csrf;
+  const fetchToken = async (): Promise<string> => {
+    const hasShown = isSomebodyShown();
+    const { _csrf: token } = await askForToken('csrfToken');
+    if (hasShown && askWho !== undefined) await requireShown(askWho);
+    return token;
+  };
 
   return {
     call,
+    /** A token of its own, for what is sent by other means. */
+    fetchToken,
     /** Fetches the CSRF token ahead of the first POST; its failure will show when it is needed. */
     warmUp: (): void => void requireToken(fetchToken).catch(() => undefined),
   };

@@ -5,9 +5,11 @@ import {
   useQuery,
   type QueryClient,
 } from '@tanstack/react-query';
+import { beginAnew } from '@hub/client/begin-anew';
 import { onOtherTabs, tellOtherTabs } from '@hub/client/channel';
 import { ApiError, isPassing } from '@hub/client/errors';
 import { leave } from '@hub/client/leave';
+import { isAnother, showPerson } from '@hub/client/person';
 import { setSessionHint } from '@hub/client/session-hint';
 import { minutes, seconds } from '@hub/contract/limits';
 import { mayAs, type Role } from '@hub/contract/roles';
@@ -23,7 +25,12 @@ export const buyersSide = { home: '/', login: '/login', dashboard: '/dashboard' 
  */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call('operatorMe', { signal }),
+  queryFn: async ({ client, signal }) => {
+    const me = await call('operatorMe', { signal });
+    if (isAnother(me.username)) return beginAnew(client);
+    showPerson(me.username);
+    return me;
+  },
   refetchInterval: ({ state }) => (isPassing(state.error) ? seconds(5) : minutes(1)),
   refetchOnWindowFocus: 'always',
 });
@@ -82,7 +89,14 @@ export const useSignOut = () =>
 
 /** Asks anew who is here when another tab signs somebody in or out; returns how to stop. */
 export const followOtherTabs = (client: QueryClient): (() => void) =>
-  onOtherTabs(() => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
+  onOtherTabs(() => void readMe(client));
+
+/** What was asked before is answered as of before. */
+async function readMe(client: QueryClient): Promise<void> {
+  const { queryKey } = meQuery;
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
 
 /** A page that “Back” brings back whole may show who has signed out since: it is read anew. */
 export function reloadReturns(): void {

@@ -110,6 +110,23 @@ test('a sign-out in another tab closes it too', async () => {
   stop();
 });
 
+test('another operator who signs in in another tab finds nothing of the first', async () => {
+  answer('operatorMe', anOperator('owner'));
+  const client = renderConsole();
+  const stop = followOtherTabs(client);
+  await screen.findByText('Signed in as Olive Quist');
+  answer('operatorMe', { ...anOperator('owner'), username: 'oscar' });
+  const otherTab = new BroadcastChannel('hub-session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  otherTab.postMessage('signed-in');
+  await waitFor(() => expect(vi.mocked(leave).anew).toHaveBeenCalledOnce());
+  expect(document.body.hidden).toBe(true);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+  document.body.hidden = false;
+  otherTab.close();
+  stop();
+});
+
 test('signing out tells the other tabs, forgets, and leads to the buyers’ side', async () => {
   answer('operatorMe', anOperator('owner'));
   answer('logout', { res: true });

@@ -6,6 +6,7 @@ import '@hub/ui/tokens.css';
 import '@hub/ui/base.css';
 import { guardMarkup } from '@hub/ui/trusted-types';
 import { BrandContext, type Brand } from '#api/brand.ts';
+import { warmUp } from '#api/client.ts';
 import { ItemsContext, type Item } from '#api/items.ts';
 import { followOtherTabs, followReturns, reloadReturns, watchRole } from '#api/session.ts';
 import { base } from '#lib/paths.ts';
@@ -33,6 +34,7 @@ function start(root: HTMLElement): void {
   followOtherTabs(client);
   followReturns(client);
   reloadReturns();
+  warmUp();
   const { brand, items } = readCatalog();
   createRoot(root).render(
     <BrandContext value={brand}>

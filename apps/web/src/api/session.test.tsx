@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { SessionNews } from '@hub/client/channel';
+import { leave } from '@hub/client/leave';
 import { setSessionHint } from '@hub/client/session-hint';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
@@ -39,6 +41,13 @@ test('a 401 anywhere ends the session and forgets the person’s data', async ()
   );
 });
 
+/** A channel never hears itself, so the other tab has one of its own. */
+const otherTab = new BroadcastChannel('hub-session');
+afterAll(() => otherTab.close());
+const anotherTabSays = (news: SessionNews): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  otherTab.postMessage(news);
+
 /** Who is here as of before a sign-in, which answers only once that is over. */
 function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
   const asked = Promise.withResolvers<void>();
@@ -71,14 +80,107 @@ test('nor is it in another tab', async () => {
   const stop = followOtherTabs(client);
   await before.hasAsked;
   answer('isLogged', aUser());
-  const otherTab = new BroadcastChannel('hub-session');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
-  otherTab.postMessage('signed-in');
+  anotherTabSays('signed-in');
   await new Promise((resolve) => setTimeout(resolve, 50));
   before.reply();
   expect(await screen.findByText('user')).toBeVisible();
-  otherTab.close();
   stop();
+});
+
+describe('another person who signs in in another tab', () => {
+  afterEach(() => void (document.body.hidden = false));
+
+  test('finds nothing of the first: the page begins anew', async () => {
+    const { client } = renderApp(<Who />, { user: aUser() });
+    answer('licenses', []);
+    const stop = followOtherTabs(client);
+    await screen.findByText('user');
+    client.setQueryData(['accounts'], [{ envato_username: 'marta' }]);
+    answer('isLogged', aUser({ id: 8, username: 'joris' }));
+    anotherTabSays('signed-in');
+    await waitFor(() => expect(leave.anew).toHaveBeenCalledOnce());
+    expect(document.body.hidden).toBe(true);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+    stop();
+  });
+
+  test('is the same one: everything stays', async () => {
+    const { client } = renderApp(<Who />, { user: aUser() });
+    answer('licenses', []);
+    const stop = followOtherTabs(client);
+    await screen.findByText('user');
+    client.setQueryData(['accounts'], [{ envato_username: 'marta' }]);
+    answer('isLogged', aUser({ firstname: 'Martha' }));
+    anotherTabSays('signed-in');
+    await waitFor(() =>
+      expect(client.getQueryData(['session'])).toMatchObject({ firstname: 'Martha' }),
+    );
+    expect(client.getQueryData(['accounts'])).toBeDefined();
+    expect(leave.anew).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('finds nothing either where the session of the first had ended unseen', async () => {
+    const { client } = renderApp(<Who />, { user: aUser() });
+    answer('licenses', []);
+    const stop = followOtherTabs(client);
+    await screen.findByText('user');
+    client.setQueryData(['accounts'], [{ envato_username: 'marta' }]);
+    answer('isLogged', { res: false, captcha: false });
+    await client.invalidateQueries({ queryKey: ['session'] });
+    await screen.findByText('guest');
+    answer('isLogged', aUser({ id: 8 }));
+    anotherTabSays('signed-in');
+    await screen.findByText('user');
+    expect(client.getQueryData(['accounts'])).toBeUndefined();
+    stop();
+  });
+
+  test('sends nothing that the first typed, also where the tab has not heard of it', async () => {
+    let token = 'of-marta';
+    let sent = 0;
+    answer('sendConversationMessage', (request) => {
+      if (request.headers.get('x-csrf-token') !== token) return problem('csrf');
+      sent += 1;
+      return { success: true, message: '', sent: null, conversation: null };
+    });
+    const { client } = renderApp(<Who />, { user: aUser() });
+    answer('csrfToken', () => ({ _csrf: token }));
+    answer('licenses', []);
+    await screen.findByText('user');
+    const body = { id: 5, name: crypto.randomUUID(), text: 'For Marta.', files: [] };
+    const send = () => call('sendConversationMessage', { body });
+    await send();
+    // The same one, signed in again, sends on.
+    token = 'of-marta-again';
+    await send();
+    expect(sent).toBe(2);
+    token = 'of-joris';
+    answer('isLogged', aUser({ id: 8 }));
+    await expect(send()).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(send()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(sent).toBe(2);
+    expect(client.getQueryData(['session'])).toMatchObject({ id: 7 });
+  });
+});
+
+test('signing in tells the other tabs at once, and has its own token for what is sent', async () => {
+  const heard = new Promise((resolve) => {
+    otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
+  });
+  const asked: string[] = [];
+  const { client } = renderApp(<Who />, { user: aUser() });
+  answer('licenses', []);
+  answer('csrfToken', () => {
+    asked.push('token');
+    return { _csrf: 'token' };
+  });
+  const before = askBefore();
+  const started = startSession(client);
+  expect(await heard).toBe('signed-in');
+  before.reply();
+  await started;
+  await waitFor(() => expect(asked).toEqual(['token']));
 });
 
 test('a sign-out in one tab signs the others out', async () => {
@@ -87,24 +189,18 @@ test('a sign-out in one tab signs the others out', async () => {
   const stop = followOtherTabs(here.client);
   await screen.findByText('user');
   answer('isLogged', { res: false, captcha: false });
-  // The channel never hears itself, so the other tab needs one of its own.
-  const otherTab = new BroadcastChannel('hub-session');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
-  otherTab.postMessage('signed-out');
+  anotherTabSays('signed-out');
   await screen.findByText('guest');
-  otherTab.close();
   stop();
 });
 
 test('signing out tells the other tabs', async () => {
-  const otherTab = new BroadcastChannel('hub-session');
   const heard = new Promise((resolve) => {
-    otherTab.addEventListener('message', (event) => resolve(event.data));
+    otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });
   const { client } = renderApp(<Who />);
   endSession(client);
   expect(await heard).toBe('signed-out');
-  otherTab.close();
 });
 
 test('a page that comes back whole after a sign-out shows nothing of who was there', async () => {

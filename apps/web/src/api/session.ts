@@ -1,14 +1,16 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { beginAnew } from '@hub/client/begin-anew';
 import { tellOtherTabs } from '@hub/client/channel';
 import { forgetToken } from '@hub/client/csrf';
 import { dropEarly } from '@hub/client/early-calls';
 import type { ApiError } from '@hub/client/errors';
+import { isAnother, isSomebodyShown, showPerson } from '@hub/client/person';
 import { setSessionHint } from '@hub/client/session-hint';
 import type { AnswerOf } from '@hub/contract/calls';
 import { minutes } from '@hub/contract/limits';
 import { useHydrated } from '@hub/ui/use-hydrated';
 import { useLastError } from '@hub/ui/use-last-error';
-import { call } from './client.ts';
+import { call, warmUp } from './client.ts';
 
 /** Who is signed in. Shared by every screen, hence here and not in a feature. */
 
@@ -28,8 +30,12 @@ export type Session =
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     const answer = await call('isLogged', { signal });
+    const person = answer.res ? answer.id : null;
+    if (isAnother(person)) return beginAnew(client);
+    if (person === null && isSomebodyShown()) forgetPerson(client);
+    showPerson(person);
     // Of whom a second factor is still wanted, nothing is asked ahead: it would be refused.
     setSessionHint(answer.res && answer.second_factor_needed !== true);
     if (!answer.res) dropEarly();
@@ -86,17 +92,23 @@ const nobody: AnswerOf<'isLogged'> = { res: false, captcha: false };
 
 const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || key[0] === 'config';
 
+/** What was read, sent or held for the person who was here. */
+function forgetPerson(client: QueryClient): void {
+  showPerson(null);
+  forgetToken();
+  client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  client.getMutationCache().clear();
+}
+
 /**
  * Forgets everything of the person who was here: after signing out, a 401, or another tab's
  * sign-out. Guards see the guest and redirect by themselves.
  */
 export function forgetSession(client: QueryClient): void {
-  forgetToken();
   dropEarly();
   setSessionHint(false);
   client.setQueryData(sessionQuery.queryKey, nobody);
-  client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
-  client.getMutationCache().clear();
+  forgetPerson(client);
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
@@ -115,10 +127,12 @@ export const dropAsked = (client: QueryClient): Promise<void> =>
  * on to the remembered origin. Awaiting it keeps the button busy until then.
  */
 export async function startSession(client: QueryClient): Promise<void> {
-  // The token belongs to the session before; the next call would be refused once, and repeated.
-  forgetToken();
+  tellOtherTabs('signed-in');
+  showPerson(null);
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  // The token belongs to the session before. The one of this session is asked for while it is this one.
+  forgetToken();
+  warmUp();
   await dropAsked(client);
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  tellOtherTabs('signed-in');
 }

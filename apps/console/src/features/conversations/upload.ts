@@ -1,14 +1,14 @@
 import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { FileRefused, type UploadFile } from '@hub/ui/use-attachments';
-import { call } from '#api/client.ts';
+import { fetchToken } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 
 type Uploaded = OperatorAnswerOf<'addOperatorConversationFile'>;
 
 /** Sends a file ahead of the answer that will name it. */
 export const upload: UploadFile = async (file, { signal, onProgress }) => {
-  const { _csrf: token } = await call('csrfToken', { signal });
+  const token = await fetchToken();
   const answer = (await sendFile({
     address: fileAddress('addOperatorConversationFile', { name: file.name }),
     token,

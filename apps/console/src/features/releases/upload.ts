@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readAgain } from '@hub/client/change';
 import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { call } from '#api/client.ts';
+import { fetchToken } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import type { Kind } from './api.ts';
 
@@ -24,7 +24,7 @@ interface Sending extends Upload {
 }
 
 async function send({ kind, file, signature, older, signal, onProgress }: Sending) {
-  const { _csrf: token } = await call('csrfToken', { signal });
+  const token = await fetchToken();
   const line = signature === null ? '' : (await signature.text()).trim();
   const query = { kind, older: older ? 'yes' : '', signature: line };
   const address = fileAddress('uploadRelease', query);

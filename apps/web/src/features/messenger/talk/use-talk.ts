@@ -6,7 +6,7 @@ import { sendFile } from '@hub/client/send-file';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { ThreadFile } from '@hub/ui/thread';
 import { FileRefused, type UploadFile } from '@hub/ui/use-attachments';
-import { call } from '#api/client.ts';
+import { fetchToken } from '#api/client.ts';
 import type { Letter, Talk } from './talk.ts';
 
 export const useLiveState = (talk: Talk): LiveState =>
@@ -32,7 +32,7 @@ export const fileHref = ({ id }: ThreadFile): string =>
   pathTo(callTable.conversationFile.path, { id: String(id) });
 
 export const uploadFile: UploadFile = async (file, { signal, onProgress }) => {
-  const { _csrf: token } = await call('csrfToken', { signal });
+  const token = await fetchToken();
   const name = file.name.slice(-longestName);
   const answer = (await sendFile({
     address: pathTo(callTable.addConversationFile.path, { name }),
