@@ -2,8 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAge, formatDate } from './dates.ts';
 
 describe('dates', () => {
-  const now = Date.parse('2026-11-21T10:00:00Z');
-
   afterEach(() => void vi.unstubAllEnvs());
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are in UTC in %s too', (zone) => {
@@ -16,14 +14,97 @@ describe('dates', () => {
   test('are DD/MM/YYYY', () => {
     expect(formatDate('2026-11-03T23:59:00Z')).toBe('03/11/2026');
   });
+});
 
-  test.each([
-    ['2026-11-21T09:59:40Z', 'just now'],
-    ['2026-11-21T07:00:00Z', '3 hours ago'],
-    ['2026-11-20T09:00:00Z', 'yesterday'],
-    ['2027-02-01T10:00:00Z', 'in 2 months'],
-    ['2024-11-03T00:00:00Z', '2 years ago'],
-  ])('%s is %s', (instant, words) => {
-    expect(formatAge(instant, now)).toBe(words);
+describe('the age', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  interface Aged {
+    readonly zone?: string;
+    readonly at: string;
+    readonly now: string;
+    readonly words: string;
+  }
+  const aged: readonly Aged[] = [
+    // The first minute, and what is not yet the next unit.
+    { at: '2026-11-21T09:59:01Z', now: '2026-11-21T10:00:00Z', words: 'just now' },
+    { at: '2026-11-21T10:00:20Z', now: '2026-11-21T10:00:00Z', words: 'just now' },
+    { at: '2026-11-20T23:59:40Z', now: '2026-11-21T00:00:10Z', words: 'just now' },
+    { at: '2026-11-21T09:59:00Z', now: '2026-11-21T10:00:00Z', words: '1 minute ago' },
+    { at: '2026-11-21T09:00:40Z', now: '2026-11-21T10:00:00Z', words: '59 minutes ago' },
+    { at: '2026-11-21T09:00:10Z', now: '2026-11-21T10:00:00Z', words: '1 hour ago' },
+    { at: '2026-11-21T08:10:00Z', now: '2026-11-21T10:00:00Z', words: '2 hours ago' },
+    { at: '2026-11-21T00:10:00Z', now: '2026-11-21T23:50:00Z', words: '24 hours ago' },
+    // Yesterday is a day of the calendar, not 24 hours.
+    { at: '2026-11-20T23:50:00Z', now: '2026-11-21T00:10:00Z', words: 'yesterday' },
+    { at: '2026-11-20T00:10:00Z', now: '2026-11-21T23:50:00Z', words: 'yesterday' },
+    { at: '2026-11-19T23:50:00Z', now: '2026-11-21T00:10:00Z', words: '2 days ago' },
+    { at: '2026-12-31T23:00:00Z', now: '2027-01-01T09:00:00Z', words: 'yesterday' },
+    // It is the reader's calendar.
+    {
+      zone: 'Europe/Berlin',
+      at: '2026-11-20T22:50:00Z',
+      now: '2026-11-20T23:10:00Z',
+      words: 'yesterday',
+    },
+    {
+      zone: 'Asia/Tokyo',
+      at: '2026-11-20T23:50:00Z',
+      now: '2026-11-21T00:10:00Z',
+      words: '20 minutes ago',
+    },
+    {
+      zone: 'America/New_York',
+      at: '2026-11-20T04:30:00Z',
+      now: '2026-11-21T04:30:00Z',
+      words: 'yesterday',
+    },
+    // A day of 23 hours, and one of 25.
+    {
+      zone: 'Europe/Berlin',
+      at: '2026-03-28T22:30:00Z',
+      now: '2026-03-29T21:30:00Z',
+      words: 'yesterday',
+    },
+    {
+      zone: 'Europe/Berlin',
+      at: '2026-03-27T23:30:00Z',
+      now: '2026-03-29T22:30:00Z',
+      words: '2 days ago',
+    },
+    {
+      zone: 'Europe/Berlin',
+      at: '2026-10-24T22:10:00Z',
+      now: '2026-10-25T22:50:00Z',
+      words: '25 hours ago',
+    },
+    // Days, weeks, months and years, each to the nearest.
+    { at: '2026-11-08T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '13 days ago' },
+    { at: '2026-11-07T23:00:00Z', now: '2026-11-21T10:00:00Z', words: '2 weeks ago' },
+    { at: '2026-11-03T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '3 weeks ago' },
+    { at: '2026-10-10T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '6 weeks ago' },
+    { at: '2026-09-21T23:00:00Z', now: '2026-11-21T10:00:00Z', words: '2 months ago' },
+    { at: '2026-09-01T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '3 months ago' },
+    { at: '2025-11-21T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '12 months ago' },
+    { at: '2025-10-21T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '13 months ago' },
+    { at: '2025-01-05T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '23 months ago' },
+    { at: '2024-11-24T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '2 years ago' },
+    { at: '2024-04-21T10:00:00Z', now: '2026-11-21T10:00:00Z', words: '3 years ago' },
+    // Months that are shorter, and a leap day.
+    { at: '2025-12-31T10:00:00Z', now: '2026-02-28T10:00:00Z', words: '2 months ago' },
+    { at: '2026-01-31T10:00:00Z', now: '2026-04-30T10:00:00Z', words: '3 months ago' },
+    { at: '2024-02-29T10:00:00Z', now: '2026-02-28T10:00:00Z', words: '2 years ago' },
+    // What is to come.
+    { at: '2026-11-21T00:10:00Z', now: '2026-11-20T23:50:00Z', words: 'in 20 minutes' },
+    { at: '2026-11-21T09:00:00Z', now: '2026-11-20T22:00:00Z', words: 'in 11 hours' },
+    { at: '2026-11-22T10:00:00Z', now: '2026-11-21T10:00:00Z', words: 'tomorrow' },
+    { at: '2026-11-23T01:00:00Z', now: '2026-11-21T10:00:00Z', words: 'in 2 days' },
+    { at: '2027-02-01T10:00:00Z', now: '2026-11-21T10:00:00Z', words: 'in 2 months' },
+    { at: '2028-05-20T10:00:00Z', now: '2026-11-21T10:00:00Z', words: 'in 18 months' },
+  ];
+
+  test.each(aged)('of $at at $now is $words', ({ zone = 'UTC', at, now, words }) => {
+    vi.stubEnv('TZ', zone);
+    expect(formatAge(at, Date.parse(now))).toBe(words);
   });
 });

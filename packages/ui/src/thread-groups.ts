@@ -1,3 +1,5 @@
+import { calendarDays } from './dates.ts';
+
 /** How messages stand together in a thread: by day, and by who wrote them one after the other. */
 
 export interface ThreadFile {
@@ -95,9 +97,8 @@ interface DayWords {
 }
 
 export function formatDay(at: string, now: number, words: DayWords): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  if (dayOf(at) === new Date(now).toDateString()) return words.today;
-  if (dayOf(at) === yesterday.toDateString()) return words.yesterday;
+  const days = calendarDays(Date.parse(at), now);
+  if (days === 0) return words.today;
+  if (days === -1) return words.yesterday;
   return dayMonthYear.format(new Date(at));
 }

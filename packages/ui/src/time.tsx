@@ -9,7 +9,7 @@ interface TimeProps {
   readonly bare?: boolean;
 }
 
-/** A date as DD/MM/YYYY (UTC), with its age beside. */
+/** A date as DD/MM/YYYY (UTC), with its age beside, by the reader’s own calendar. */
 export function Time({ value, bare = false }: TimeProps): ReactElement {
   const [now] = useState(() => Date.now());
   return (

@@ -12,6 +12,7 @@ test.each([
   [3600, '1h'],
   [2 * 86_400, '2d'],
   [15 * 86_400, '2w'],
+  [400 * 86_400, '57w'],
   [800 * 86_400, '2y'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(shortAge(before(seconds), now)).toBe(words);
