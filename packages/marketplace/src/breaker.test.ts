@@ -28,6 +28,17 @@ test('after its time one call alone is let through, and its answer closes it', (
   expect(breaker.admit()).toEqual({ is: 'closed' });
 });
 
+test('it is due when its time is over and nothing is on its way, and only while it is open', () => {
+  const { breaker, advance } = openBreaker();
+  expect(breaker.isDue()).toBe(false);
+  advance(1000);
+  expect(breaker.isDue()).toBe(true);
+  breaker.admit();
+  expect(breaker.isDue()).toBe(false);
+  breaker.settle('answered');
+  expect(breaker.isDue()).toBe(false);
+});
+
 test('a probe that fails opens it again; one whose caller gave up lets the next one try', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);

@@ -20,6 +20,8 @@ export interface Breaker {
   settle(end: 'answered' | 'failed' | 'unknown'): void;
   /** From the last failure that was too many until a call is answered again. */
   isOpen(): boolean;
+  /** Open, and for long enough: the next call would go out, to see. */
+  isDue(): boolean;
 }
 
 /** @param now a clock that never goes back, in milliseconds */
@@ -44,5 +46,6 @@ export function createBreaker(rules: BreakerRules, now: () => number): Breaker {
       openUntil = now() + rules.openMs;
     },
     isOpen: () => failures >= rules.failures,
+    isDue: () => failures >= rules.failures && !probing && openUntil <= now(),
   };
 }

@@ -1,4 +1,5 @@
 import { askFor } from './ask.ts';
+import { isMarketplaceError } from './errors.ts';
 import {
   emailAnswer,
   identityAnswer,
@@ -41,6 +42,11 @@ export interface Marketplace {
   saleByCode(code: string, signal?: AbortSignal): Promise<Sale | null>;
   /** Whether it is not asked for now, because its last answers were of no use. */
   isAway(): boolean;
+  /**
+   * Where it is away and may be asked again, asks it once, so that it is found again also while nobody
+   * wants anything of it. Otherwise asks nothing. What comes of it is what `isAway` says then.
+   */
+  lookWhetherBack(signal?: AbortSignal): Promise<void>;
 }
 
 const paths = {
@@ -56,6 +62,9 @@ interface Own {
   readonly token: string;
   readonly signal: AbortSignal | undefined;
 }
+
+/** Of no sale: any answer about it says that there is somebody to answer. */
+const nobodysCode = '00000000-0000-0000-0000-000000000000';
 
 /** Statuses with which a look-up by code says that there is none. */
 const notFound = [404, 422];
@@ -74,6 +83,15 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
     readAnswer: (answer: Answer, call: string) => T,
   ): Promise<T> =>
     askFor(accountWire, { path, token, refusal: resourceRefusal, signal }, readAnswer);
+
+  async function saleByCode(text: string, signal?: AbortSignal): Promise<Sale | null> {
+    const code = normalisePurchaseCode(text);
+    if (code === null) return null;
+    const ask = { path: paths.sale, query: { code }, token: personalToken };
+    return askFor(wire, { ...ask, refusal: resourceRefusal, signal }, (answer, call) =>
+      notFound.includes(answer.status) ? null : read(saleAnswer, answer, call),
+    );
+  }
 
   return {
     authorizationUrl({ redirectUri, state }) {
@@ -101,14 +119,13 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
         (answer, call) => read(emailAnswer, answer, call).email,
       ),
     purchases: (token, signal) => readPurchases(pageWire, token, signal),
-    async saleByCode(text, signal) {
-      const code = normalisePurchaseCode(text);
-      if (code === null) return null;
-      const ask = { path: paths.sale, query: { code }, token: personalToken };
-      return askFor(wire, { ...ask, refusal: resourceRefusal, signal }, (answer, call) =>
-        notFound.includes(answer.status) ? null : read(saleAnswer, answer, call),
-      );
-    },
+    saleByCode,
     isAway: () => wire.breaker.isOpen(),
+    async lookWhetherBack(signal) {
+      if (!wire.breaker.isDue()) return;
+      await saleByCode(nobodysCode, signal).catch((error: unknown) => {
+        if (!isMarketplaceError(error)) throw error;
+      });
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
@@ -184,6 +185,30 @@ test('a marketplace that is away is spared after five calls, and found again by 
   isAway = false;
   await expect.poll(() => client.whoami('token').catch(() => null)).toMatchObject({ userId: '7' });
   expect((await client.whoami('token')).userId).toBe('7');
+});
+
+test('a marketplace that is back is found again though nobody wants anything of it', async () => {
+  let isAway = true;
+  const server = await serve((_, response) => sendJson(response, isAway ? 503 : 404, {}));
+  const client = clientOf(server.url, {
+    retry: { max: 0 },
+    breaker: { failures: 1, openMs: 50 },
+  });
+  await client.lookWhetherBack();
+  expect(server.asked).toEqual([]);
+  await failureOf(client.whoami('token'));
+  await client.lookWhetherBack();
+  expect(server.asked).toHaveLength(1);
+  await setTimeout(60);
+  await client.lookWhetherBack();
+  expect(server.asked).toHaveLength(2);
+  expect(client.isAway()).toBe(true);
+  isAway = false;
+  await setTimeout(60);
+  await client.lookWhetherBack();
+  expect(client.isAway()).toBe(false);
+  await client.lookWhetherBack();
+  expect(server.asked).toHaveLength(3);
 });
 
 test('refusals, too many requests and a limiter that is full open no breaker', async () => {

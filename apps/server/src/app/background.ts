@@ -21,6 +21,8 @@ const rounds = {
   figures: minutes(1),
   backup: minutes(10),
   webhooks: seconds(5),
+  /** How soon the breaker's own time is noticed to be over: it asks every three seconds. */
+  returns: seconds(1),
 } as const;
 /**
  * How many accounts and licences one round takes on, so that a day's work is spread over the day.
@@ -157,7 +159,17 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     metrics,
     name: deps.hub,
     fingerprints: platform.rings.map(({ fingerprint }) => fingerprint),
-    isBreakerOpen: () => features.isMarketplaceAway(),
+    isBreakerOpen: () => features.marketplace.isAway(),
+  });
+  const returns = createRounds({
+    name: 'returns',
+    every: rounds.returns,
+    ...counted,
+    done: null,
+    // Who looks at how the hubs are reads what each last said.
+    async work(signal) {
+      if (await features.marketplace.lookWhetherBack(signal)) await presence.beat();
+    },
   });
   return {
     tidy,
@@ -180,12 +192,13 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       telling.start();
       housekeeping.start();
       figures.start();
+      returns.start();
       if (nightly === null) return;
       await nightly.tellNewest();
       backup.start();
     },
     async breakOff() {
-      const all = [imports, trail, telling, leaving, housekeeping, figures, backup];
+      const all = [imports, trail, telling, leaving, housekeeping, figures, backup, returns];
       const running = all.map((round) => round.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), messenger.endStreams(), ...running]);
     },

@@ -11,6 +11,26 @@ interface MarketplaceParts {
   readonly db: Db;
 }
 
+/** Whether the marketplace is there, as either client knows. */
+export interface MarketplacePresence {
+  isAway(): boolean;
+  /** Asks where it is away; true: it is back. */
+  lookWhetherBack(signal: AbortSignal): Promise<boolean>;
+}
+
+/** Of several clients one at a time: where the first is in doubt, the others need not try. */
+const presenceOf = (clients: readonly Marketplace[]): MarketplacePresence => {
+  const firstAway = (): Marketplace | undefined => clients.find((client) => client.isAway());
+  return {
+    isAway: () => firstAway() !== undefined,
+    async lookWhetherBack(signal) {
+      const client = firstAway();
+      await client?.lookWhetherBack(signal);
+      return client !== undefined && firstAway() === undefined;
+    },
+  };
+};
+
 /** Two clients of one marketplace: the limiter lets people go before background work. Part of parts.ts. */
 export function createMarketplaces(
   { config, db }: MarketplaceParts,
@@ -20,6 +40,7 @@ export function createMarketplaces(
   background: Marketplace;
   /** One call of each person at a time. */
   turns: Turns;
+  presence: MarketplacePresence;
 } {
   const unpaced = async (): Promise<void> => db.forbidNetwork();
   const pace = config.limits
@@ -29,25 +50,24 @@ export function createMarketplaces(
   const settings = { ...config.envato, userAgent };
   const observe = (client: 'people' | 'background') => (ended: CallEnd) =>
     metrics.marketplaceCall({ client, ...ended });
-  return {
-    // Less than a resynchronisation waits, so that its answer can say what happened. One client, for
-    // one breaker: what fails for the one would fail for the other.
-    marketplace: createMarketplace({
-      ...settings,
-      timeoutMs: seconds(8),
-      pace: pace.forPeople,
-      // One who connects in a loop holds no newcomer up.
-      accountPace: pace.forConnecting,
-      // Whoever waits for a single answer does not wait for the pages of others.
-      pagePace: pace.forPages,
-      observe: observe('people'),
-    }),
-    background: createMarketplace({
-      ...settings,
-      timeoutMs: minutes(1),
-      pace: pace.forBackground,
-      observe: observe('background'),
-    }),
-    turns: createTurns(),
-  };
+  // Less than a resynchronisation waits, so that its answer can say what happened. One client, for
+  // one breaker: what fails for the one would fail for the other.
+  const marketplace = createMarketplace({
+    ...settings,
+    timeoutMs: seconds(8),
+    pace: pace.forPeople,
+    // One who connects in a loop holds no newcomer up.
+    accountPace: pace.forConnecting,
+    // Whoever waits for a single answer does not wait for the pages of others.
+    pagePace: pace.forPages,
+    observe: observe('people'),
+  });
+  const background = createMarketplace({
+    ...settings,
+    timeoutMs: minutes(1),
+    pace: pace.forBackground,
+    observe: observe('background'),
+  });
+  const presence = presenceOf([marketplace, background]);
+  return { marketplace, background, turns: createTurns(), presence };
 }

@@ -158,9 +158,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     operators: operators.operators,
     allowInside: config.mode === 'sandbox',
   });
-  const market = createMarketplaces(deps, platform.metrics);
-  const isMarketplaceAway = (): boolean =>
-    market.marketplace.isAway() || market.background.isAway();
+  const { presence, ...market } = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
   const giving = createLicenseGiving({ ...parts, ...licenses, users: identity.users });
   const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
@@ -204,7 +202,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     sessions: identity.sessions,
     brand: toMailBrand(deps),
     people,
-    isMarketplaceAway,
+    isMarketplaceAway: () => presence.isAway(),
   });
   const privacy = createPrivacy({
     ...parts,
@@ -242,7 +240,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     messenger,
     privacy,
     overview,
-    isMarketplaceAway,
+    marketplace: presence,
   };
 }
 
