@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minutes } from '@hub/contract/limits';
+import { minutes, seconds } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
@@ -51,6 +51,17 @@ test('tells what status, doctor and jobs tell', async () => {
     expect.objectContaining({ check: 'jobs', level: 'warning' }),
   );
   await support.post('/api/operator/health/drop', { id });
+});
+
+test('who was away and answers again is no fault any more within seconds', async () => {
+  const faults = async () =>
+    (await health()).findings.filter(({ check }) => check === 'marketplace').length;
+  await world.sandbox.fault({ target: 'all', kind: 'http-500' });
+  world.clock.advance(minutes(16));
+  await expect.poll(faults, { timeout: 10_000 }).toBeGreaterThan(0);
+  await world.sandbox.clearFaults();
+  world.clock.advance(seconds(11));
+  await expect.poll(faults, { timeout: 10_000 }).toBe(0);
 });
 
 test('shows settings, and of secrets only that they are set', async () => {

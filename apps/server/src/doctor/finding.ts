@@ -22,6 +22,8 @@ export interface Check<Subject> {
   readonly name: string;
   /** Whether it asks the network or takes long: a start does without it. */
   readonly isSlow: boolean;
+  /** Whether it asks others, who may be away and come back with nobody mending anything here. */
+  readonly asksOthers?: boolean;
   /** Throws nothing on purpose: what it throws is a fault of its own. */
   look(subject: Subject): Promise<readonly Told[]>;
 }

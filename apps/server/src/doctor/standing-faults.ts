@@ -1,11 +1,13 @@
-import { minutes } from '@hub/contract/limits';
+import { minutes, seconds } from '@hub/contract/limits';
 import { checks, quickChecks } from './checks.ts';
-import type { Finding } from './finding.ts';
+import type { Check, Finding } from './finding.ts';
 import { lookAll } from './look.ts';
 import type { Subject } from './subject.ts';
 
 /** How long what takes time to look at counts as known, in milliseconds. */
 const slowHolds = minutes(15);
+/** The same of others who are away, in milliseconds: they come back by themselves. */
+const awayHolds = seconds(10);
 
 const slowChecks = checks.filter(({ isSlow }) => isSlow);
 
@@ -25,22 +27,42 @@ export interface StandingFaults {
  * what asks others is looked at meanwhile, and told from the next time on.
  */
 export function createStandingFaults(subject: Subject): StandingFaults {
-  let slow: readonly Finding[] = [];
-  let lookedAt = -Infinity;
+  const slow = slowChecks.map((check) => createSlowLook(check, subject));
+  return {
+    async list() {
+      for (const look of slow) look.renew();
+      const quick = await lookAll(subject, quickChecks);
+      return worstFirst([...quick, ...slow.flatMap((look) => look.known())].filter(isFault));
+    },
+    forget(name) {
+      for (const look of slow) if (look.name === name) look.forget();
+    },
+  };
+}
 
-  async function lookSlowly(): Promise<void> {
+/** What one check said last, and when that is to be looked at anew. */
+function createSlowLook(check: Check<Subject>, subject: Subject) {
+  let found: readonly Finding[] = [];
+  let lookedAt = -Infinity;
+  let isLooking = false;
+  const holds = (): number =>
+    check.asksOthers === true && found.some(isFault) ? awayHolds : slowHolds;
+
+  async function look(): Promise<void> {
+    isLooking = true;
     lookedAt = subject.clock.now().getTime();
-    slow = await lookAll(subject, slowChecks);
+    found = await lookAll(subject, [check]).finally(() => (isLooking = false));
   }
 
   return {
-    async list() {
-      if (subject.clock.now().getTime() - lookedAt > slowHolds) void lookSlowly().catch(() => {});
-      const quick = await lookAll(subject, quickChecks);
-      return worstFirst([...quick, ...slow].filter(isFault));
+    name: check.name,
+    known: () => found,
+    renew() {
+      const age = subject.clock.now().getTime() - lookedAt;
+      if (!isLooking && age > holds()) void look().catch(() => {});
     },
-    forget(check) {
-      slow = slow.filter((finding) => finding.check !== check);
+    forget() {
+      found = [];
       lookedAt = -Infinity;
     },
   };

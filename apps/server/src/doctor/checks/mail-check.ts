@@ -6,6 +6,7 @@ import { greetMailServer } from '#platform/mail/try-mail.ts';
 export const mailCheck: Check<Subject> = {
   name: 'mail',
   isSlow: true,
+  asksOthers: true,
   async look({ config }) {
     if (config === null) return [];
     const found = faultOfMail(await greetMailServer(config));

@@ -53,6 +53,7 @@ async function lookAtToken(marketplace: Marketplace, config: Config): Promise<To
 export const marketplaceCheck: Check<Subject> = {
   name: 'marketplace',
   isSlow: true,
+  asksOthers: true,
   async look({ config }) {
     if (config === null) return [];
     const marketplace = createMarketplace({

@@ -124,6 +124,7 @@ function judgeCertificate(until: Date | null, now: Date): Told[] {
 export const publicAddressCheck: Check<Subject> = {
   name: 'public address',
   isSlow: true,
+  asksOthers: true,
   async look({ config, rings, clock }) {
     const [keys] = rings;
     if (config === null || keys === undefined) return [];

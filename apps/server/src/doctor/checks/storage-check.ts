@@ -68,5 +68,6 @@ function forgetFolder({ dataDir }: Config): void {
 export const storageCheck: Check<Subject> = {
   name: 'storage',
   isSlow: true,
+  asksOthers: true,
   look: async ({ config }) => (config === null ? [] : tryOut(config)),
 };
