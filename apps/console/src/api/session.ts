@@ -58,21 +58,34 @@ export function watchRole(error: ApiError, client: QueryClient): void {
   }
 }
 
+/** How long after a call alone did not get through it is made again: the hub itself is there. */
+const readAgainAfter = seconds(5);
+
 /**
- * Once the hub answers again who is here, what it was out of reach for is read again. Returns how to
- * stop.
+ * Once the hub answers again who is here, what it was out of reach for is read again: at once, or a
+ * little later where the hub was there all the time. Returns how to stop.
  */
 export function followReturns(client: QueryClient): () => void {
   const own = hashKey(meQuery.queryKey);
   let isAway = false;
-  return client.getQueryCache().subscribe((event) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAgain = () => {
+    timer = undefined;
+    void client.invalidateQueries({ predicate: ({ state }) => isPassing(state.error) });
+  };
+  const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== own) return;
     const { action } = event;
     if (action.type === 'failed' || action.type === 'error') isAway ||= isPassing(action.error);
-    if (action.type !== 'success' || !isAway) return;
+    if (action.type !== 'success') return;
+    if (isAway) readAgain();
+    else timer ??= setTimeout(readAgain, readAgainAfter);
     isAway = false;
-    void client.invalidateQueries({ predicate: ({ state }) => isPassing(state.error) });
   });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 /** Signs out here and in the other tabs, forgets what was begun, and goes to the buyer's side. */

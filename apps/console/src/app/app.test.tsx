@@ -67,6 +67,19 @@ test('a screen that the hub was out of reach for is read again once it is back',
   stop();
 });
 
+test('a screen whose own call alone did not get through is read again by itself', async () => {
+  let isUp = false;
+  answer('operatorMe', anOperator('viewer'));
+  answer('operatorAnnouncements', () =>
+    isUp ? Response.json({ rows: [], next: null }) : problem('unavailable'),
+  );
+  const stop = followReturns(renderConsole('/announcements'));
+  expect(await screen.findByText('The announcements could not be loaded')).toBeVisible();
+  isUp = true;
+  expect(await screen.findByText('Nothing was announced yet')).toBeVisible();
+  stop();
+});
+
 test('a role that is made smaller while a dialog is open is told, as the dialog goes', async () => {
   answer('operatorMe', anOperator('owner'));
   answer('operatorAnnouncements', { rows: [], next: null, count: 0 });

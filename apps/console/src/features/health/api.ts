@@ -8,11 +8,16 @@ export type Health = OperatorAnswerOf<'health'>;
 export type LostFile = OperatorAnswerOf<'lostFiles'>['files'][number];
 export type FailedJob = Health['failed'][number];
 
-/** Read again while somebody looks, as after a mend they wait for it to show. */
+/** Whether somebody waits for something to be well again. */
+const isTroubled = ({ marketplace, findings }: Health): boolean =>
+  marketplace === 'not asked' || findings.some(({ level }) => level === 'fault');
+
+/** Read again while somebody looks, and soon after a mend, for which they wait. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => call('health', { signal }),
-  refetchInterval: seconds(30),
+  refetchInterval: ({ state: { data } }) =>
+    data !== undefined && isTroubled(data) ? seconds(5) : seconds(30),
 });
 
 /** The hub looks for each: not again and again. */

@@ -107,6 +107,15 @@ test('on a phone a hub has a line of its own, and no fact of it is left out', as
   expect(within(facts as HTMLElement).getAllByRole('cell')).toHaveLength(3);
 });
 
+test('a marketplace that answers again is shown so within seconds, though nobody asks', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  answer('health', { ...health([]), marketplace: 'not asked' });
+  renderAt(<Page />, '/health');
+  expect(await screen.findByText(/^Does not answer/)).toBeVisible();
+  answer('health', health([]));
+  expect(await screen.findByText('Asked as usual')).toBeVisible();
+});
+
 const keys = async () => within(await screen.findByRole('region', { name: 'Signing keys' }));
 
 test('an owner lets a new key sign; what keeps it from that is said in the dialog', async () => {
