@@ -36,7 +36,7 @@ async function openLicense(stage: Stage, who: Enrolled, site = ''): Promise<void
 }
 
 const none =
-  (path: string, words: string) =>
+  (path: string, words: string | RegExp) =>
   async ({ page, cast, goAs }: Stage): Promise<void> => {
     await goAs(await cast.operator(), path);
     await expect(page.getByText(words)).toBeVisible();
@@ -280,6 +280,14 @@ export const stockConsole: readonly Scene[] = [
   {
     name: 'console: trail, nothing found',
     open: none('/console/trail?to=2020-01-01', 'Nothing of that stands in the trail'),
+  },
+  {
+    name: 'console: trail, of an operator who did nothing',
+    open: none('/console/trail?operator=bea', 'Nothing of that stands in the trail'),
+  },
+  {
+    name: 'console: trail, no such operator',
+    open: none('/console/trail?operator=xaver', /^No operator is found by/),
   },
   {
     name: 'console: trail, loading',

@@ -196,7 +196,6 @@ describe('the trail', () => {
     expect(await events(`from=${today}&to=${today}`)).toEqual(await events(''));
     expect(await events('to=2020-01-01')).toEqual([]);
     expect(await events('from=2099-01-01')).toEqual([]);
-    expect(await events('operator=nobody')).toEqual([]);
   });
 
   test('says whom it concerns and who did it', async () => {
@@ -207,5 +206,40 @@ describe('the trail', () => {
     expect(by).toMatchObject({ kind: 'shell' });
     expect(person?.username).toMatch(/^buyer/);
     expect(details).toEqual({ role: 'viewer' });
+  });
+
+  test('is found by what somebody types of an operator, and says whom it took that for', async () => {
+    const olive = await world.signedInOperator('support');
+    const other = await world.signedInOperator('viewer');
+    await world.db.query(
+      "update users set first_name = 'Olivér', last_name = 'Quist' where username = $1",
+      [olive.person.username],
+    );
+    const told = await olive.browser.post('/api/operator/person/message', {
+      id: userId,
+      message: 'Please write to us.',
+      seen: 0,
+    });
+    expect(told.problem).toBeNull();
+    const found = async (operator: string) => {
+      const query = new URLSearchParams({ operator }).toString();
+      const { body } = await viewer.get(`/api/operator/trail?${query}` as '/api/operator/trail');
+      return { operators: body.operators, by: new Set(body.rows.map(({ by }) => by?.name)) };
+    };
+    const { username, email } = olive.person;
+    const hers = { operators: [username], by: new Set([username]) };
+    expect(await found(username.toUpperCase())).toEqual(hers);
+    expect(await found('oliver q')).toEqual(hers);
+    expect(await found(email.slice(0, -3))).toEqual(hers);
+    expect(await found('test')).toEqual({ operators: ['tester'], by: new Set(['tester']) });
+    expect((await found('buyer')).operators).toEqual(
+      expect.arrayContaining([username, other.person.username]),
+    );
+    // Who did nothing yet is somebody all the same.
+    const nothing = { operators: [other.person.username], by: new Set() };
+    expect(await found(other.person.email)).toEqual(nothing);
+    expect(await found('nobody at all')).toEqual({ operators: [], by: new Set() });
+    const all = await viewer.get('/api/operator/trail');
+    expect(all.body.operators).toBeNull();
   });
 });

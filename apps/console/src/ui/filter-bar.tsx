@@ -154,12 +154,14 @@ interface FilterTextProps {
   /** Days are picked by the browser's own calendar. */
   readonly type?: 'text' | 'date';
   readonly hint?: string;
+  /** Whether it holds more than a few characters: somebody's name, an address. */
+  readonly isName?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** A few characters, such as a version, or a day: taken when Enter is pressed or the field is left. */
 export function FilterText(props: FilterTextProps): ReactElement {
-  const { label, value, type = 'text', hint, onChange } = props;
+  const { label, value, type = 'text', hint, isName = false, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -180,7 +182,10 @@ export function FilterText(props: FilterTextProps): ReactElement {
       <input
         id={id}
         type={type}
-        className={classNames(styles.choice, type === 'text' && styles.short)}
+        className={classNames(
+          styles.choice,
+          type === 'text' && (isName ? styles.name : styles.short),
+        )}
         placeholder={hint}
         maxLength={100}
         autoComplete="off"

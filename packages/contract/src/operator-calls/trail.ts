@@ -11,7 +11,10 @@ const filters = {
   person: z.optional(idInQuery),
   /** The number of the license that it is about. */
   license: z.optional(idInQuery),
-  /** Who did it, of those who run the hub: a username, a token’s name, the shell’s user. */
+  /**
+   * Who did it, of those who run the hub: a part of a username, of a person’s name or e-mail address, of a
+   * token’s name or of the shell’s user. A whole name means that one alone.
+   */
   operator: z.optional(name(100)),
   actor: z.optional(z.enum(actors)),
   /** What happened: `licenses.blocked`; or of which subject: `licenses`. */
@@ -50,7 +53,10 @@ export const operatorTrailCalls = operatorCallGroup({
     summary: 'What happened, the latest first',
     gate: 'none',
     query: z.object({ ...filters, after }),
-    answer: pageOf(eventRow),
+    answer: z.extend(pageOf(eventRow), {
+      /** Whom “operator” means, by the names that events have of them; null: nobody was asked for. */
+      operators: z.nullable(z.array(z.string())),
+    }),
   },
   operatorTrailCsv: {
     ...common,

@@ -52,7 +52,7 @@ const aSite = (change: Partial<License['sites'][number]>): License['sites'][numb
 
 function open(role: Role = 'owner', change: Partial<License> = {}) {
   answer('operatorMe', anOperator(role));
-  answer('operatorTrail', { rows: [], next: null, count: 0 });
+  answer('operatorTrail', { rows: [], next: null, count: 0, operators: null });
   answer('operatorLicense', ({ url }) => {
     const id = Number(new URL(url).searchParams.get('license_id'));
     return Response.json({ ...aLicense(id), ...change });

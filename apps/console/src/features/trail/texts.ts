@@ -1,3 +1,5 @@
+import { isolated } from '@hub/contract/direction';
+
 type Key = keyof typeof details;
 
 /** What stands before a detail of an event, and after it. */
@@ -39,12 +41,21 @@ export const more = {
   noShare: 'offered to those that asked for betas alone',
 } as const;
 
+/** So many are named; of more it is said how many. */
+const mostNamed = 3;
+
+const inWords = (names: readonly string[]): string => {
+  const unnamed = names.length - mostNamed;
+  const named = names.slice(0, mostNamed).map(isolated).join(', ');
+  return unnamed > 0 ? `${named} and ${unnamed} more` : named;
+};
+
 /** The words of the trail of all. */
 export const texts = {
   trail: 'Trail',
   lede: 'What people, sites, operators and the hub did, the latest first.',
   operator: 'Operator',
-  operatorHint: 'Name',
+  operatorHint: 'Name or e-mail',
   actor: 'By',
   actors: {
     '': 'Everybody',
@@ -81,6 +92,8 @@ export const texts = {
   to: 'To',
   columns: { when: 'When', what: 'What', who: 'Who', whom: 'Whose account', address: 'Address' },
   only: {
+    /** Whom what was typed was taken for, where it is not their whole name. */
+    operators: (names: readonly string[]): string => `By ${inWords(names)}`,
     person: (id: string): string => `Of the person no. ${id}`,
     license: (id: string): string => `Of the license no. ${id}`,
     kind: (kind: string): string => `Of the kind ${kind}`,
@@ -91,5 +104,8 @@ export const texts = {
     title: 'Nothing of that stands in the trail',
     text: 'An event is kept for 400 days.',
     nothing: 'Nothing has happened yet',
+    nobody: (typed: string): string => `No operator is found by “${typed}”`,
+    found:
+      'One is found by a part of their username, name or e-mail address, a program by its token’s name, a shell by its user’s.',
   },
 } as const;

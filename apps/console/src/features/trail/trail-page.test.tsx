@@ -22,7 +22,7 @@ const anEvent = (change: Partial<TrailEvent>): TrailEvent => ({
 });
 
 async function shown(change: Partial<TrailEvent>): Promise<HTMLElement> {
-  answer('operatorTrail', { rows: [anEvent(change)], next: null, count: 1 });
+  answer('operatorTrail', { rows: [anEvent(change)], next: null, count: 1, operators: null });
   renderAt(<Page />, '/trail');
   const grid = await screen.findByRole('grid', { name: 'Trail' });
   return within(grid).getByText(change.text ?? 'Release published', { selector: 'bdi' })
@@ -141,4 +141,37 @@ test('words that others chose stay apart from those around them', async () => {
   const apart = within(cell).getAllByText(hostile);
   expect(apart.map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
   expect(cell.querySelector('img')).toBeNull();
+});
+
+test('a part of a name or an address is enough, and whom it was taken for is said', async () => {
+  const asked: (string | null)[] = [];
+  answer('operatorTrail', (request) => {
+    const operator = new URL(request.url).searchParams.get('operator');
+    asked.push(operator);
+    const operators = operator === 'oliv' ? ['olive', 'oliver', 'tolive', 'zoliva'] : [];
+    const rows = operators.length === 0 ? [] : [anEvent({})];
+    return {
+      rows,
+      next: null,
+      count: rows.length,
+      operators: operator === null ? null : operators,
+    };
+  });
+  renderAt(<Page />, '/trail?operator=oliv');
+  expect(
+    await screen.findByText(/^By .*olive.*, .*oliver.*, .*tolive.* and 1 more$/),
+  ).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Operator'));
+  await userEvent.type(screen.getByLabelText('Operator'), 'xaver{Enter}');
+  expect(await screen.findByText(/^No operator is found by “.*xaver.*”$/)).toBeVisible();
+  expect(screen.queryByText(/^By /)).toBeNull();
+  expect(screen.getByText(/part of their username, name or e-mail/)).toBeVisible();
+  expect(asked).toEqual(['oliv', 'xaver']);
+});
+
+test('a whole name needs no word about whom it means', async () => {
+  answer('operatorTrail', { rows: [anEvent({})], next: null, count: 1, operators: ['olive'] });
+  renderAt(<Page />, '/trail?operator=olive');
+  await screen.findByRole('grid', { name: 'Trail' });
+  expect(screen.queryByText(/^By /)).toBeNull();
 });

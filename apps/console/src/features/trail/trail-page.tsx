@@ -113,11 +113,12 @@ const note = (event: TrailEvent): ReactElement => (
 export function Page(): ReactElement {
   const { values, isAny, set, clear } = useFilters(trailFilters);
   const query = useInfiniteQuery(trailQuery(values));
+  const meant = query.isPlaceholderData ? null : (query.data?.pages[0]?.operators ?? null);
   return (
     <Screen
       title={texts.trail}
       lede={texts.lede}
-      marks={<Only {...values} />}
+      marks={<Only {...values} meant={meant} />}
       actions={
         <CsvLink
           href={fileAddress('operatorTrailCsv', toQuery(values) as Record<string, string>)}
@@ -140,6 +141,7 @@ export function Page(): ReactElement {
         <FilterText
           label={texts.operator}
           hint={texts.operatorHint}
+          isName
           value={values.operator}
           onChange={(operator) => set({ operator })}
         />
@@ -158,21 +160,47 @@ export function Page(): ReactElement {
         keyOf={({ id }) => id}
         note={note}
         whole
-        empty={
-          <EmptyState art={<EmptyArt />} title={isAny ? texts.none.title : texts.none.nothing}>
-            {isAny && <p>{texts.none.text}</p>}
-          </EmptyState>
-        }
+        empty={<Nothing isAny={isAny} nobody={meant?.length === 0 ? values.operator : null} />}
       />
     </Screen>
   );
 }
 
-type OnlyProps = Readonly<Record<'person' | 'license' | 'kind', string>>;
+interface NothingProps {
+  readonly isAny: boolean;
+  /** By what no operator was found; null: that is not why. */
+  readonly nobody: string | null;
+}
+
+function Nothing({ isAny, nobody }: NothingProps): ReactElement {
+  const { title, text, nothing, nobody: none, found } = texts.none;
+  if (nobody !== null) {
+    return (
+      <EmptyState art={<EmptyArt />} title={none(isolated(nobody))}>
+        <p>{found}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState art={<EmptyArt />} title={isAny ? title : nothing}>
+      {isAny && <p>{text}</p>}
+    </EmptyState>
+  );
+}
+
+interface OnlyProps extends Readonly<Record<'person' | 'license' | 'kind' | 'operator', string>> {
+  /** Whom the operator that was typed was taken for; null: nobody was typed, or it is not known yet. */
+  readonly meant: readonly string[] | null;
+}
 
 /** What a link from another screen has narrowed it down to. */
-const Only = ({ person, license, kind }: OnlyProps): ReactElement => (
+const Only = ({ person, license, kind, operator, meant }: OnlyProps): ReactElement => (
   <>
+    {meant !== null && meant.length > 0 && meant.join() !== operator && (
+      <Badge tone="info" icon={false}>
+        {texts.only.operators(meant)}
+      </Badge>
+    )}
     {person !== '' && (
       <Badge tone="info" icon={false}>
         {texts.only.person(person)}

@@ -1,5 +1,7 @@
 import { createChain, type Chain } from './chain-service.ts';
 import { createChainStore } from './chain-store.ts';
+import { createDoers, type Doers } from './doer-service.ts';
+import { createDoerStore } from './doer-store.ts';
 import { createMeanwhile, type Meanwhile } from './meanwhile-service.ts';
 import { createMeanwhileStore } from './meanwhile-store.ts';
 import { createRewriting, type Rewriting } from './rewrite-service.ts';
@@ -31,6 +33,9 @@ export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
 /** Whether something is still as an operator saw it. */
 export const createAuditMeanwhile = (db: Db): Meanwhile =>
   createMeanwhile(createMeanwhileStore(db));
+
+/** Those who run the hub, as the trail knows them. */
+export const createTrailDoers = (db: Db): Doers => createDoers(createDoerStore(db));
 
 interface ChainParts {
   readonly db: Db;

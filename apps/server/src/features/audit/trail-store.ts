@@ -11,8 +11,8 @@ import { licenses } from '#schema/licenses.ts';
 export interface EventFilter {
   readonly person?: number | undefined;
   readonly license?: number | undefined;
-  /** The name of who did it, of those who run the hub. */
-  readonly operator?: string | undefined;
+  /** Who did it, of those who run the hub: one of these names. None: nobody is meant. */
+  readonly operators?: readonly string[] | undefined;
   readonly actor?: 'user' | 'operator' | 'site' | 'hub' | 'anonymous' | undefined;
   /** `licenses.blocked`, or of which subject: `licenses`. */
   readonly kind?: string | undefined;
@@ -86,16 +86,21 @@ const isOfKind = (kind: string): SQL => {
   return inArray(auditEvents.event, kind.includes('.') ? [kind] : [...names, `${kind}.`]);
 };
 
-/** What operators did has an index of its own. */
-const isBy = (operator: string): SQL | undefined =>
-  and(eq(auditEvents.actor, sql`'operator'`), sql`${details} ->> 'by_name' = ${operator}`);
+/** What operators did has an index of its own, and what one of them did is read in its order. */
+const isBy = (names: readonly string[]): SQL | undefined => {
+  const name = sql`${details} ->> 'by_name'`;
+  if (names.length === 0) return sql`false`;
+  const isNamed =
+    names.length === 1 ? sql`${name} = ${names[0]}` : sql`${name} = any (${sql.param(names)})`;
+  return and(eq(auditEvents.actor, sql`'operator'`), isNamed);
+};
 
 const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undefined => {
-  const { person, operator, actor, kind } = filter;
+  const { person, operators, actor, kind } = filter;
   return and(
     license === null ? undefined : isAbout(license),
     person === undefined ? undefined : eq(auditEvents.userId, person),
-    operator === undefined ? undefined : isBy(operator),
+    operators === undefined ? undefined : isBy(operators),
     actor === undefined ? undefined : eq(auditEvents.actor, sql.raw(`'${actor}'`)),
     kind === undefined ? undefined : isOfKind(kind),
     isWithin(filter),
