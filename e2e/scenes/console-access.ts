@@ -194,6 +194,22 @@ export const consoleAccess: readonly Scene[] = [
     },
   },
   {
+    name: 'console: access, a delivery that is sent again',
+    async open(stage) {
+      const { page } = stage;
+      await shows('webhooks', 'operatorWebhooks', webhooks)(stage);
+      await answer(stage, 'operatorWebhookDeliveries', deliveries);
+      const message =
+        'It did not get through: 502. It waits, and what stands behind it waits, too.';
+      await page.route(`**${operatorCalls.sendWebhookAgain.path}`, (route) =>
+        route.fulfill({ json: { success: false, message } }),
+      );
+      await page.getByRole('button', { name: 'Show deliveries' }).first().click();
+      await page.getByRole('button', { name: 'Send again' }).first().click();
+      await expect(page.getByText(message)).toBeVisible();
+    },
+  },
+  {
     name: 'console: access, a delivery',
     async open(stage) {
       await shows('webhooks', 'operatorWebhooks', webhooks)(stage);

@@ -1,6 +1,11 @@
 import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
 import { webhooks as bounds } from '@hub/contract/limits';
-import { endpointStateOf, type EndpointView, type Webhooks } from '#features/webhooks';
+import {
+  endpointStateOf,
+  sentAgainInWords,
+  type EndpointView,
+  type Webhooks,
+} from '#features/webhooks';
 import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import { Problem } from '#platform/problem.ts';
@@ -138,7 +143,9 @@ async function sendAgain(
 ): Promise<CommandResult | null> {
   if (!/^\d{1,9}$/.test(id)) return null;
   return orUnknown(async () => {
-    await webhooks.sendAgain(Number(id), by);
-    return done(`${id} is sent once more.`, { id: Number(id) });
+    const sent = await webhooks.sendAgain(Number(id), by);
+    const { success, message } = sentAgainInWords(sent);
+    if (!success) return refused(message, { error: 'not_taken' });
+    return done(message, { id: Number(id), sent: sent.is });
   });
 }

@@ -75,6 +75,37 @@ test('what was said of a webhook’s new secret goes with it, and nothing else',
   expect(screen.getByText('A test is on its way.')).toBeVisible();
 });
 
+test('what came of a delivery that is sent again is said above them', async () => {
+  answer('operatorWebhookDeliveries', {
+    rows: [
+      {
+        id: 4711,
+        event: 'licenses.blocked',
+        message_id: 'evt_4711',
+        body: '{}',
+        created_at: endpoint.created_at,
+        state: 'waiting',
+        tries: 4,
+        last_try_at: endpoint.created_at,
+        status: 502,
+        answer: 'Bad gateway',
+      },
+    ],
+    next: null,
+  });
+  open([endpoint]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }));
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  answer('sendWebhookAgain', { success: false, message: 'It did not get through: 502.' });
+  await press();
+  expect(await screen.findByText('It did not get through: 502.')).toBeVisible();
+  answer('sendWebhookAgain', { success: true, message: 'It was taken: 204.' });
+  await press();
+  expect(await screen.findByText('It was taken: 204.')).toBeVisible();
+  expect(screen.queryByText('It did not get through: 502.')).toBeNull();
+});
+
 test('an operator who is removed leaves the list, and what was done is said', async () => {
   answer('operatorMe', anOperator('owner'));
   answer('operatorsList', { operators: [anna, ben] });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { EmptyArt } from '@hub/ui/art';
+import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
@@ -72,7 +73,7 @@ const sending = (again: ReturnType<typeof useSendAgain>): Column<Delivery> => ({
       size="small"
       variant="quiet"
       busy={again.isPending && again.variables === id}
-      busyLabel={words.again}
+      busyLabel={words.sending}
       onClick={() => again.mutate(id)}
     >
       {words.again}
@@ -93,6 +94,9 @@ export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement
   return (
     <>
       {seen !== null && <DeliveryDialog delivery={seen} onClose={() => setSeen(null)} />}
+      {again.data !== undefined && (
+        <Alert tone={again.data.success ? 'good' : 'attention'}>{again.data.message}</Alert>
+      )}
       {again.error !== null && <ErrorNotice error={again.error} gone={texts.gone} />}
       <List
         query={query}

@@ -133,6 +133,7 @@ export const webhookTexts = {
   look: (event: string) => `What was sent of ${event}`,
   waits: 'waits',
   again: 'Send again',
+  sending: 'Sending...',
   show: 'Show deliveries',
   hide: 'Hide deliveries',
   made: 'The webhook is there. Copy its secret now.',

@@ -3,6 +3,7 @@ import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
 import { secretPrefix } from './message.ts';
 import { endpointContext } from './sealed-columns.ts';
 import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
+import type { SentNow, Telling } from './telling-service.ts';
 import { webhookTexts } from './texts.ts';
 import type { Audit, Chain, PlainEventName } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
@@ -40,8 +41,12 @@ export interface Webhooks {
   pause(id: string, paused: boolean, by: Doer): Promise<void>;
   test(id: string, by: Doer): Promise<void>;
   deliveries(id: string, after: number | null): Promise<DeliveryRow[]>;
-  sendAgain(delivery: number, by: Doer): Promise<void>;
+  /** At once; what came of it. */
+  sendAgain(delivery: number, by: Doer): Promise<SentAgain>;
 }
+
+/** `held`: until the endpoint is let go again. */
+export type SentAgain = SentNow | { readonly is: 'held' };
 
 export interface WebhooksParts {
   readonly db: Db;
@@ -52,6 +57,7 @@ export interface WebhooksParts {
   readonly audit: Audit;
   readonly limits: RateLimits;
   readonly sealing: Sealing;
+  readonly telling: Pick<Telling, 'sendNow'>;
   /** In the sandbox alone: without TLS. */
   readonly allowInside: boolean;
 }
@@ -60,7 +66,7 @@ const told = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const { db, store, clock, ids, chain, audit, limits, sealing, allowInside } = parts;
+  const { db, store, clock, ids, chain, audit, limits, sealing, telling, allowInside } = parts;
 
   const hex = (): string => Buffer.from(ids.token(), 'base64url').toString('hex');
   const makeSecret = (): string =>
@@ -155,10 +161,12 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     async sendAgain(id, by) {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');
-      await withLocked(delivery.endpointId, async (endpoint) => {
+      const isHeld = await withLocked(delivery.endpointId, async (endpoint) => {
         await store.changeDelivery(id, { deliveredAt: null });
         await record('webhooks.sent_again', endpoint, by);
+        return endpoint.pausedAt !== null || endpoint.parkedAt !== null;
       });
+      return isHeld ? { is: 'held' } : telling.sendNow(delivery.endpointId, id);
     },
   };
 }

@@ -6,12 +6,12 @@ import { createTelling, type Telling, type TellingParts } from './telling-servic
 export { webhookTables } from './personal.ts';
 export { webhookRoutes } from './routes.ts';
 export { webhookSeals } from './sealed-columns.ts';
-export { stateOf as endpointStateOf } from './to-wire.ts';
+export { sentAgainInWords, stateOf as endpointStateOf } from './to-wire.ts';
 export type { EndpointView, Webhooks } from './administration-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
 
-type FeatureParts = Omit<WebhooksParts, 'store'> &
+type FeatureParts = Omit<WebhooksParts, 'store' | 'telling'> &
   Omit<TellingParts, 'store' | 'send'> & {
     /** How names are resolved, where that is not as this machine does. */
     readonly resolve?: Resolve;
@@ -23,8 +23,6 @@ export function createWebhooksFeature(parts: FeatureParts): {
   readonly telling: Telling;
 } {
   const store = createWebhookStore(parts.db);
-  return {
-    webhooks: createWebhooks({ ...parts, store }),
-    telling: createTelling({ ...parts, store, send: createSend(parts) }),
-  };
+  const telling = createTelling({ ...parts, store, send: createSend(parts) });
+  return { webhooks: createWebhooks({ ...parts, store, telling }), telling };
 }

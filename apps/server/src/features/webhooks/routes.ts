@@ -1,6 +1,6 @@
 import type { Webhooks } from './administration-service.ts';
 import { webhookTexts as texts } from './texts.ts';
-import { toDeliveries, toEndpoint } from './to-wire.ts';
+import { sentAgainInWords, toDeliveries, toEndpoint } from './to-wire.ts';
 import type { Routes } from '#http/route.ts';
 
 const done = (message: string) => ({ success: true, message });
@@ -50,9 +50,6 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
       toDeliveries(await webhooks.deliveries(endpoint, after ?? null)),
   },
   sendWebhookAgain: {
-    async handle({ body, by }) {
-      await webhooks.sendAgain(body.id, by);
-      return done(texts.again);
-    },
+    handle: async ({ body, by }) => sentAgainInWords(await webhooks.sendAgain(body.id, by)),
   },
 });

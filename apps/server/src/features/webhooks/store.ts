@@ -18,20 +18,26 @@ export type NewDelivery = Pick<
   'userId' | 'event' | 'messageId' | 'body' | 'createdAt'
 >;
 
+interface Hold {
+  readonly now: Date;
+  readonly until: Date;
+  /** Somebody wants it now, and not when the next try is due. */
+  readonly isPressed: boolean;
+}
+
 const { id, pausedAt, parkedAt, nextTryAt, heldUntil } = webhookEndpoints;
 
 const waiting = sql<number>`(
   select count(*)::int from webhook_deliveries d
   where d.endpoint_id = webhook_endpoints.id and d.delivered_at is null)`;
 
-/** Neither held by an owner or another process, nor waiting for its next try. */
+/** Held neither by an owner nor by another process. */
+const isFree = (now: Date): SQL | undefined =>
+  and(isNull(pausedAt), isNull(parkedAt), or(isNull(heldUntil), lt(heldUntil, now)));
+
+/** Nor waiting for its next try. */
 const mayGo = (now: Date): SQL | undefined =>
-  and(
-    isNull(pausedAt),
-    isNull(parkedAt),
-    or(isNull(nextTryAt), lte(nextTryAt, now)),
-    or(isNull(heldUntil), lt(heldUntil, now)),
-  );
+  and(isFree(now), or(isNull(nextTryAt), lte(nextTryAt, now)));
 
 // Whose account is gone meanwhile is told of by number, and kept with nobody's.
 const insertText = `
@@ -114,12 +120,12 @@ export const createWebhookStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
   /** Takes an endpoint for this process alone; null where it may not go, or another has it. */
-  async hold(endpoint: string, now: Date, until: Date): Promise<EndpointRow | null> {
+  async hold(endpoint: string, { now, until, isPressed }: Hold): Promise<EndpointRow | null> {
     const [row] = await db
       .sql()
       .update(webhookEndpoints)
       .set({ heldUntil: until })
-      .where(and(eq(id, endpoint), mayGo(now)))
+      .where(and(eq(id, endpoint), isPressed ? isFree(now) : mayGo(now)))
       .returning();
     return row ?? null;
   },

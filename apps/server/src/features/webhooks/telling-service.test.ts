@@ -247,16 +247,61 @@ describe('a receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('gets one again under the same number', async () => {
+  test('gets one again under the same number, at once, and what it answers is said', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
     const [delivery] = await feature.webhooks.deliveries(endpoint.id, null);
-    await feature.webhooks.sendAgain(delivery?.id ?? 0, shell);
-    await tell();
+    const again = () => feature.webhooks.sendAgain(delivery?.id ?? 0, shell);
+    expect(await again()).toMatchObject({ is: 'taken', answer: { status: 200 } });
     const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(second).toBe(first);
     expect(numbers()).toEqual([1, 1]);
+    await tell();
+    expect(numbers()).toEqual([1, 1]);
+    receiver.answer((response) => void response.writeHead(500).end('broken'));
+    expect(await again()).toEqual({ is: 'failed', answer: { status: 500, text: 'broken' } });
+    await feature.webhooks.pause(endpoint.id, true, shell);
+    expect(await again()).toEqual({ is: 'held' });
+  });
+
+  test('is asked at once by a press, though the next try is not due, and what waits follows', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    receiver.answer((response) => void response.writeHead(500).end('broken'));
+    for (const nth of [1, 2, 3]) await happen(nth);
+    await tell();
+    const tried = receiver.received.length;
+    const before = await stateOf(endpoint.id);
+    expect(before?.nextTryAt?.getTime()).toBeGreaterThan(clock.now().getTime());
+    const [, second, first] = await feature.webhooks.deliveries(endpoint.id, null);
+    const again = (row = second) => feature.webhooks.sendAgain(row?.id ?? 0, shell);
+    // A press that does not help makes no wait longer, and sends nothing out of its order.
+    expect(await again()).toMatchObject({ is: 'behind', answer: { status: 500 } });
+    expect(await again(first)).toMatchObject({ is: 'failed', answer: { status: 500 } });
+    expect(numbers().slice(tried)).toEqual([1, 1]);
+    const { tries, nextTryAt } = before ?? {};
+    expect(await stateOf(endpoint.id)).toMatchObject({ tries, nextTryAt, heldUntil: null });
+    receiver.answer((response) => void response.end('thanks'));
+    expect(await again()).toMatchObject({ is: 'taken', answer: { status: 200 } });
+    expect(numbers().slice(tried + 2)).toEqual([1, 2]);
+    await tell();
+    expect(numbers().slice(tried + 2)).toEqual([1, 2, 3]);
+    expect(await stateOf(endpoint.id)).toMatchObject({ tries: 0, failingSince: null });
+  });
+
+  test('that is being asked is not asked a second time by a press', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    receiver.answer((response) => void goOn.then(() => response.end()));
+    const telling = tell();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [delivery] = await feature.webhooks.deliveries(endpoint.id, null);
+    const sent = await feature.webhooks.sendAgain(delivery?.id ?? 0, shell);
+    expect(sent).toEqual({ is: 'under_way' });
+    resolve();
+    await telling;
+    expect(numbers()).toEqual([1]);
   });
 
   test('that was removed is told nothing more', async () => {

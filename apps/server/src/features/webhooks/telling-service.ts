@@ -12,11 +12,21 @@ import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
+/** What came of a delivery that somebody wants sent now. */
+export type SentNow =
+  | { readonly is: 'taken' | 'failed'; readonly answer: Answer }
+  /** One that waits before it did not get through: they arrive in their order. */
+  | { readonly is: 'behind'; readonly answer: Answer }
+  /** Others are on their way just now, and it goes out behind them. */
+  | { readonly is: 'under_way' };
+
 /** Background work: what the trail says becomes deliveries, and these are sent. */
 export interface Telling {
   /** Writes down what is to be told, and has sent what is due. */
   round(signal?: AbortSignal): Promise<void>;
   readonly queue: Queue;
+  /** Sends what waits there up to a delivery, at once: not when the next try is due. */
+  sendNow(endpointId: string, delivery: number): Promise<SentNow>;
   /** Forgets what was delivered long ago. */
   sweep(): Promise<void>;
 }
@@ -39,8 +49,15 @@ const queueName = 'webhooks';
 const portion = 500;
 /** For how long one job goes on, and for how long an endpoint is its own, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];
+/** For how long somebody waits until the last try begins, in milliseconds. */
+const waits = seconds(8);
 
 type Next = 'go' | 'stop';
+
+/** Whether somebody wants it now, and not when the next try is due. */
+interface Held {
+  readonly isPressed: boolean;
+}
 
 const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
@@ -68,12 +85,12 @@ export function createTelling(parts: TellingParts): Telling {
   /** One after the other, until one does not get through: so they arrive in their order. */
   async function deliver(endpointId: string): Promise<void> {
     const begun = clock.now();
-    const endpoint = await store.hold(endpointId, begun, after(begun, hold));
-    if (!endpoint) return;
+    const held = { now: begun, until: after(begun, hold), isPressed: false };
+    if (!(await store.hold(endpointId, held))) return;
     try {
       let head = await store.head(endpointId);
       while (head !== null && clock.now() < after(begun, turn)) {
-        if ((await attempt(endpointId, head)) === 'stop') return;
+        if ((await attempt(endpointId, head, held)) === 'stop') return;
         head = await store.head(endpointId);
       }
       if (head !== null) await jobs.enqueue(queueName, { endpoint: endpointId });
@@ -82,7 +99,32 @@ export function createTelling(parts: TellingParts): Telling {
     }
   }
 
+  /** Each once: what else there is to try is for the round. */
+  async function sendNow(endpointId: string, wanted: number): Promise<SentNow> {
+    const begun = clock.now();
+    const held = { now: begun, until: after(begun, hold), isPressed: true };
+    if (!(await store.hold(endpointId, held))) return { is: 'under_way' };
+    try {
+      let head = await store.head(endpointId);
+      while (head !== null && clock.now() < after(begun, waits)) {
+        await attempt(endpointId, head, held);
+        const tried = await store.findDelivery(head.id);
+        // Removed or paused meanwhile.
+        if (tried === null || tried.tries === head.tries) break;
+        const answer = { status: tried.status, text: tried.answer ?? '' };
+        const isTaken = tried.deliveredAt !== null;
+        if (head.id === wanted) return { is: isTaken ? 'taken' : 'failed', answer };
+        if (!isTaken) return { is: 'behind', answer };
+        head = await store.head(endpointId);
+      }
+      return { is: 'under_way' };
+    } finally {
+      await store.change(endpointId, { heldUntil: null });
+    }
+  }
+
   return {
+    sendNow,
     async round(signal) {
       const all = await store.list();
       if (all.length === 0) return;
@@ -130,8 +172,15 @@ function createAttempt(parts: TellingParts) {
     );
   };
 
-  const noteFailure = async (endpoint: EndpointRow, { status }: Answer): Promise<Next> => {
+  const noteFailure = async (
+    endpoint: EndpointRow,
+    { status }: Answer,
+    { isPressed }: Held,
+  ): Promise<Next> => {
     const now = clock.now();
+    // Before its time it counts for nothing: a press, or ten of them, make no wait longer.
+    const isEarly = isPressed && endpoint.nextTryAt !== null && endpoint.nextTryAt > now;
+    if (isEarly && status !== 410) return 'stop';
     const since = endpoint.failingSince ?? now;
     const tries = endpoint.tries + 1;
     // 410: the receiver says itself that it will never listen again.
@@ -141,7 +190,11 @@ function createAttempt(parts: TellingParts) {
     return nextTryAt !== null && nextTryAt <= now ? 'go' : 'stop';
   };
 
-  return async function attempt(endpointId: string, delivery: DeliveryRow): Promise<Next> {
+  return async function attempt(
+    endpointId: string,
+    delivery: DeliveryRow,
+    held: Held,
+  ): Promise<Next> {
     // Anew each time: it may have been changed, paused or removed since the one before.
     const endpoint = await db.transaction(() => store.lock(endpointId));
     if (!endpoint || endpoint.pausedAt !== null) return 'stop';
@@ -157,7 +210,7 @@ function createAttempt(parts: TellingParts) {
       if (!now) return 'stop';
       if (!isFine(answer)) {
         await store.changeDelivery(delivery.id, tried);
-        return noteFailure(now, answer);
+        return noteFailure(now, answer, held);
       }
       await store.changeDelivery(delivery.id, { ...tried, deliveredAt: clock.now() });
       if (now.tries > 0) {

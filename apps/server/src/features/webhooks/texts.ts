@@ -13,7 +13,15 @@ export const webhookTexts = {
   paused: 'Nothing is sent until it is let go again; what happens meanwhile waits.',
   resumed: 'Whatever waits is sent now, in its order.',
   tested: 'A test is on its way, behind what waits.',
-  again: 'It is sent once more.',
+  again: {
+    taken: (answer: string) => `It is sent once more, and was taken: ${answer}.`,
+    failed: (answer: string) =>
+      `It did not get through: ${answer}. It waits, and what stands behind it waits, too.`,
+    behind: (answer: string) =>
+      `It waits: one that stands before it did not get through: ${answer}. They arrive in their order.`,
+    under_way: () => 'It goes out behind others, which are on their way just now.',
+    held: () => 'It waits: nothing is sent there until the webhook is resumed.',
+  },
   tooMany: (max: number) => `There are ${max} webhooks already: remove one first.`,
   needsTls: 'An address that begins with https://, please.',
 } as const;

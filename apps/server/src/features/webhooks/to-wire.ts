@@ -1,7 +1,8 @@
 import { webhooks } from '@hub/contract/limits';
 import { webhookKinds, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { EndpointView } from './administration-service.ts';
+import type { EndpointView, SentAgain } from './administration-service.ts';
 import type { DeliveryRow, EndpointRow } from './store.ts';
+import { webhookTexts } from './texts.ts';
 
 type Endpoint = OperatorAnswerOf<'operatorWebhooks'>['endpoints'][number];
 
@@ -43,4 +44,12 @@ export function toDeliveries(
     })),
     next: last === undefined ? null : String(last.id),
   };
+}
+
+/** What came of a delivery that is sent once more. */
+export function sentAgainInWords(sent: SentAgain): { success: boolean; message: string } {
+  const answer = 'answer' in sent ? sent.answer : null;
+  const short = answer === null ? '' : String(answer.status ?? answer.text.replace(/\.$/, ''));
+  const isDone = sent.is !== 'failed' && sent.is !== 'behind';
+  return { success: isDone, message: webhookTexts.again[sent.is](short) };
 }
