@@ -3,6 +3,7 @@ import { runCommand } from '#server/cli/commands.ts';
 import type { CommandResult } from '#server/cli/result.ts';
 import { buildApp } from '#server/app/app.ts';
 import { shell } from './doer.ts';
+import { requireUser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
 import { metricOf } from './metrics-of.ts';
 import { activateSite } from './site.ts';
@@ -110,6 +111,14 @@ describe('audit', () => {
     const other = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
+    // Somebody's whose code ends alike, as an earlier release named it.
+    const details = { item: 'Essentials', code_end: person.purchase_code.slice(-4) };
+    const { id: strangersId } = await requireUser(other.browser);
+    await world.db.query(
+      `insert into audit_events (at, event, user_id, actor, details)
+       values (now(), 'licenses.added', $1, 'user', $2::jsonb)`,
+      [strangersId, JSON.stringify(details)],
+    );
     const own = await page('--user', person.email);
     expect(new Set(own.events.map(({ user_id: id }) => id)).size).toBe(1);
     expect(own.events.map(({ event }) => event)).toEqual(
@@ -119,6 +128,7 @@ describe('audit', () => {
     const events = license.events.map(({ event }) => event);
     expect(events).toEqual(expect.arrayContaining(['licenses.added', 'licenses.blocked']));
     expect(events).not.toContain('identity.signed_in');
+    expect(license.events.map(({ user_id: whose }) => whose)).not.toContain(strangersId);
     const acted = await page('--operator', '--user', person.username);
     expect(acted.events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['licenses.blocked']),

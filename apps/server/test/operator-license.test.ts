@@ -214,6 +214,38 @@ describe('an act', () => {
     expect((await see()).given_at).toBeNull();
   });
 
+  test('leaves the whole trail with the licence, and to each owner their own', async () => {
+    const from = await world.signedInBuyer();
+    const to = await world.signedInBuyer();
+    await activateSite(world, from.browser, 'https://handed-over.example');
+    const id = Number((await from.browser.get('/api/user/licenses')).body[0]?.id);
+    // An earlier release named it by the end of its code alone.
+    await world.db.query(
+      `update audit_events set details = details - 'license_id'
+       where event = 'licenses.added' and details ->> 'license_id' = $1`,
+      [String(id)],
+    );
+    const { seen } = await see(id);
+    const asked = { license_id: id, to: to.person.email, reason, seen };
+    const { body } = await support.post('/api/operator/license/give', asked);
+    expect(body).toMatchObject({ success: true });
+    const { body: trail } = await support.get(
+      `/api/operator/trail?license=${id}` as '/api/operator/trail',
+    );
+    expect(trail.rows.map(({ event }) => event)).toEqual([
+      'licenses.given_here',
+      'licenses.given_away',
+      'verification.activated',
+      'verification.approved',
+      'licenses.added',
+    ]);
+    const ofTheirs = (await trailOf(to.browser)).map(({ event, text }) => `${event} ${text}`);
+    expect(ofTheirs.filter((told) => told.includes('handed-over.example'))).toEqual([]);
+    expect((await trailOf(from.browser)).map(({ event }) => event)).not.toContain(
+      'licenses.given_here',
+    );
+  });
+
   test('without a reason is refused', async () => {
     const asked = { ...(await acted()), reason: '  ' };
     const { problem } = await support.post('/api/operator/license/move', asked);

@@ -375,6 +375,15 @@ test('the account that bought wins over the user who registered by code; sites s
   );
   expect((await world.mail(loser.email, 'went over')).text).toContain('A');
   expect((await world.mail(winner.email, 'came over')).text).toContain('release');
+  const told = await rowsOf(
+    "select event from audit_events where details ->> 'license_id' = $1 order by id",
+    [String(license?.['id'])],
+  );
+  expect(told.map(({ event }) => event)).toEqual([
+    'licenses.added',
+    'licenses.moved_away',
+    'licenses.moved_here',
+  ]);
 });
 
 test('a disconnected account is forgotten, and its licences keep working', async () => {

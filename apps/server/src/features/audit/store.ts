@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { isAboutLicense, type NamedLicense } from './about-license-store.ts';
 import { auditEvents } from '#schema/audit.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
@@ -15,7 +16,7 @@ interface Page {
 /** Which events of the trail are meant; null: all in this respect. */
 export interface TrailFilter {
   readonly userId: number | null;
-  readonly license: { readonly id: number; readonly codeEnd: string } | null;
+  readonly license: NamedLicense | null;
   /** What operators did. */
   readonly operators: boolean;
   readonly since: Date | null;
@@ -34,13 +35,6 @@ const insertEvent = writing<never>(
   values ($1::timestamptz, $2, $3, $4, $5, $6::jsonb)`,
 );
 
-/** Some events name a licence by its number, some by the end of its code, which others share. */
-const isAbout = ({ id, codeEnd }: NonNullable<TrailFilter['license']>): SQL | undefined =>
-  or(
-    sql`${auditEvents.details} ->> 'license_id' = ${String(id)}`,
-    sql`${auditEvents.details} ->> 'code_end' = ${codeEnd} and ${auditEvents.details} ->> 'license_id' is null`,
-  );
-
 export const createAuditStore = (db: Db): AuditStore => ({
   async insert(row) {
     const { at, event, userId, actor, address, details } = row;
@@ -55,7 +49,7 @@ export const createAuditStore = (db: Db): AuditStore => ({
       .where(
         and(
           userId === null ? undefined : eq(auditEvents.userId, userId),
-          license === null ? undefined : isAbout(license),
+          license === null ? undefined : isAboutLicense(license),
           operators ? eq(auditEvents.actor, 'operator') : undefined,
           since === null ? undefined : gte(auditEvents.at, since),
           before === null ? undefined : lt(auditEvents.id, before),

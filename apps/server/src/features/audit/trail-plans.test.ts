@@ -45,6 +45,13 @@ test.each<[string, EventFilter, string]>([
   expect(page).not.toContain('Seq Scan on audit_events');
 });
 
+test('of a license what names it is found by its index, also before it was somebody else’s', async () => {
+  const plans = (await plansOf({ license: 77 })).join('\n');
+  expect(plans).toContain('audit_events_license');
+  expect(plans).toContain('audit_events_code_end');
+  expect(plans).not.toContain('Seq Scan on audit_events');
+});
+
 test('of an operator no more is counted than what they did', async () => {
   const [, count] = await plansOf({ operators: ['ida'] });
   expect(count).toContain('audit_events_by');

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { isAboutLicense, type NamedLicense } from './about-license-store.ts';
 import { eventTexts } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { listingOf } from '#platform/db/listing.ts';
@@ -45,24 +46,6 @@ const readRows = (db: Db, where: SQL | undefined, limit: number) =>
 
 const { details } = auditEvents;
 
-/** A licence as events name it. */
-interface NamedLicense {
-  readonly id: number;
-  readonly codeEnd: string;
-  readonly userId: number | null;
-}
-
-/**
- * Most events name a licence by its number. Some name it by the end of its code alone, which others may
- * share: of those only the ones of its owner. They are found first, each kind by its index: a database has
- * no notion of how few they are.
- */
-const isAbout = ({ id, codeEnd, userId }: NamedLicense): SQL => sql`${auditEvents.id} = any (array(
-  select id from audit_events where details ->> 'license_id' = ${String(id)}
-  union all
-  select id from audit_events where details ->> 'license_id' is null
-    and details ->> 'code_end' = ${codeEnd} and user_id = ${userId}::int))`;
-
 /**
  * Events get their numbers as they happen, save that a transaction may be seconds late. So a time is a place
  * among the numbers, from which the list is read, give or take what hubs write meanwhile.
@@ -98,7 +81,7 @@ const isBy = (names: readonly string[]): SQL | undefined => {
 const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undefined => {
   const { person, operators, actor, kind } = filter;
   return and(
-    license === null ? undefined : isAbout(license),
+    license === null ? undefined : isAboutLicense(license),
     person === undefined ? undefined : eq(auditEvents.userId, person),
     operators === undefined ? undefined : isBy(operators),
     actor === undefined ? undefined : eq(auditEvents.actor, sql.raw(`'${actor}'`)),
@@ -115,14 +98,10 @@ export interface TrailStore {
 export const createTrailStore = (db: Db): TrailStore => {
   /** One that is gone is still named by its number. */
   async function findLicense(id: number): Promise<NamedLicense> {
-    const { codeEnd, userId } = licenses;
+    const { codeEnd } = licenses;
     const isThis = eq(licenses.id, id);
-    const [row] = await db
-      .sql()
-      .select({ id: licenses.id, codeEnd, userId })
-      .from(licenses)
-      .where(isThis);
-    return row ?? { id, codeEnd: '', userId: null };
+    const [row] = await db.sql().select({ id: licenses.id, codeEnd }).from(licenses).where(isThis);
+    return row ?? { id, codeEnd: '' };
   }
 
   return {

@@ -106,8 +106,10 @@ export function createClaims(parts: ClaimParts): Claims {
   const add: Claims['add'] = async ({ userId, address }, { purchaseCode, ...facts }) => {
     if (!(await store.holdWelcome(userId))) throw new Problem('unauthenticated');
     const sealed = codes.seal(purchaseCode);
-    if (!(await store.insert(userId, { ...facts, ...sealed }, clock.now()))) return false;
-    const details = { item: itemNameIn(catalog, facts), code_end: sealed.codeEnd };
+    const id = await store.insert(userId, { ...facts, ...sealed }, clock.now());
+    if (id === null) return false;
+    const item = itemNameIn(catalog, facts);
+    const details = { license_id: id, item, code_end: sealed.codeEnd };
     await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
     return true;
   };

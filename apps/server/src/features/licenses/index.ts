@@ -131,7 +131,7 @@ export function createLicenseGiving(parts: GivingParts): Giving {
     ...parts,
     store: createGivingStore(db),
     meanwhile: createAuditMeanwhile(db),
-    insert: (userId, { purchaseCode, ...facts }) =>
-      store.insert(userId, { ...facts, ...codes.seal(purchaseCode) }, clock.now()),
+    insert: async (userId, { purchaseCode, ...facts }) =>
+      (await store.insert(userId, { ...facts, ...codes.seal(purchaseCode) }, clock.now())) !== null,
   });
 }

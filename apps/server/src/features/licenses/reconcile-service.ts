@@ -10,6 +10,7 @@ import {
   statusAfterFound,
   type IndexedPurchase,
   type Owner,
+  type ReconcilePlan,
 } from './rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
@@ -83,7 +84,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const plan = planReconcile(known, { purchases, isComplete, owner, now });
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
-    await tellOfMoves(parts, owner, groupMoved(plan.moved));
+    await tellOfMoves(parts, owner, plan.moved);
     return { added: added.size, updated: plan.updated };
   }
 
@@ -137,20 +138,19 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   };
 }
 
-type Moved = ReturnType<typeof groupMoved>;
-
-/** Both owners get a mail and a line in their trail. */
+/** Both owners get a mail, and of each licence a line in their trail, which is the licence's, too. */
 async function tellOfMoves(
   { catalog, mailer, audit }: Pick<ReconcilerParts, 'catalog' | 'mailer' | 'audit'>,
   { userId }: Owner,
-  moved: Moved,
+  moved: ReconcilePlan['moved'],
 ): Promise<void> {
-  for (const { fromUserId, count, codeEnd, ...item } of moved) {
-    const itemName = itemNameIn(catalog, item);
-    const data = { count, itemName, codeEnd };
-    const details = { count, item: itemName, code_end: codeEnd };
+  for (const { fromUserId, count, codeEnd, ...item } of groupMoved(moved)) {
+    const data = { count, itemName: itemNameIn(catalog, item), codeEnd };
     await mailer.enqueue({ template: 'licenses.moved_away', userId: fromUserId, data });
     await mailer.enqueue({ template: 'licenses.moved_here', userId, data });
+  }
+  for (const { id, fromUserId, codeEnd, ...item } of moved) {
+    const details = { license_id: id, item: itemNameIn(catalog, item), code_end: codeEnd };
     for (const [who, event] of [
       [fromUserId, 'licenses.moved_away'],
       [userId, 'licenses.moved_here'],

@@ -95,7 +95,7 @@ test('one that another user added by code goes over', () => {
   const others = aLicense({ userId: 2, accountId: null });
   const { moved, updated } = plan([others], [aPurchase()]);
   expect(moved).toEqual([
-    { fromUserId: 2, itemId: 27889640, itemName: 'Essentials', codeEnd: '7f31' },
+    { id: others.id, fromUserId: 2, itemId: 27889640, itemName: 'Essentials', codeEnd: '7f31' },
   ]);
   expect(updated).toBe(1);
 });
@@ -110,13 +110,13 @@ test('one that an operator gave to another user stays theirs, and is no longer t
 test('whoever loses several hears of it once', () => {
   const facts = { itemId: 27889640, codeEnd: '7f31' };
   const moved = [
-    { ...facts, fromUserId: 2, itemName: 'A' },
-    { ...facts, fromUserId: 3, itemName: 'B' },
-    { ...facts, fromUserId: 2, itemName: 'C' },
+    { ...facts, id: 1, fromUserId: 2, itemName: 'A' },
+    { ...facts, id: 2, fromUserId: 3, itemName: 'B' },
+    { ...facts, id: 3, fromUserId: 2, itemName: 'C' },
   ];
   expect(groupMoved(moved)).toEqual([
-    { ...facts, fromUserId: 2, count: 2, itemName: 'A' },
-    { ...facts, fromUserId: 3, count: 1, itemName: 'B' },
+    { ...facts, id: 1, fromUserId: 2, count: 2, itemName: 'A' },
+    { ...facts, id: 2, fromUserId: 3, count: 1, itemName: 'B' },
   ]);
 });
 

@@ -89,6 +89,7 @@ export interface Owner {
 }
 
 interface Moved {
+  readonly id: number;
   readonly fromUserId: number;
   readonly itemId: number;
   readonly itemName: string;
@@ -147,10 +148,10 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
     found: found.map(({ license, purchase, status }) => ({ ...purchase, id: license.id, status })),
     missing,
     updated: updated.length + refunded.length,
-    moved: found.flatMap(({ license: { userId, codeEnd }, purchase: { itemId, itemName } }) =>
+    moved: found.flatMap(({ license: { id, userId, codeEnd }, purchase: { itemId, itemName } }) =>
       userId === null || userId === owner.userId
         ? []
-        : [{ fromUserId: userId, itemId, itemName, codeEnd }],
+        : [{ id, fromUserId: userId, itemId, itemName, codeEnd }],
     ),
   };
 }
@@ -160,7 +161,7 @@ interface MovedFrom extends Moved {
   readonly count: number;
 }
 
-/** One line for each former owner, however many licences went over: nobody gets ten mails. */
+/** One mail for each former owner, however many licences went over: nobody gets ten. */
 export function groupMoved(moved: ReconcilePlan['moved']): MovedFrom[] {
   const groups = Map.groupBy(moved, ({ fromUserId }) => fromUserId);
   return [...groups.values()].flatMap((each) => {

@@ -41,9 +41,13 @@ export interface LicenseStore {
   holdWelcome(userId: number): Promise<boolean>;
   /**
    * Adds a licence owned by its code alone, or by nobody, blocked where its code was; takes one that
-   * nobody has. False when the code is somebody's already.
+   * nobody has. Null when the code is somebody's already; its number else.
    */
-  insert(userId: number | null, purchase: PurchaseFacts & SealedCode, now: Date): Promise<boolean>;
+  insert(
+    userId: number | null,
+    purchase: PurchaseFacts & SealedCode,
+    now: Date,
+  ): Promise<number | null>;
 }
 
 const ofUser = statement<{ own: unknown }>(
@@ -126,7 +130,7 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
     const status = sql<LicenseStatus>`case when exists (
       select from ${barredCodes} where ${eq(barredCodes.codeIndex, purchase.codeIndex)}
     ) then 'blocked' else 'valid' end`;
-    const rows = await db
+    const [row] = await db
       .sql()
       .insert(licenses)
       .values({ ...purchase, status, userId, confirmedAt: now, checkedAt: now, createdAt: now })
@@ -136,6 +140,6 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
         setWhere: isNull(licenses.userId),
       })
       .returning({ id: licenses.id });
-    return rows.length > 0;
+    return row?.id ?? null;
   },
 });
