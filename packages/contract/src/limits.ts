@@ -218,6 +218,9 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
+  /** A refused activation is a line of the trail once a day, of each site and reason; and so many of a person, or of an address. */
+  refusalOfSite: { max: 1, windowMs: days(1) },
+  refusalsToldOf: { max: 20, windowMs: days(1) },
   networkByLicense: { max: 100, windowMs: days(1) },
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   callByToken: { max: 600, windowMs: minutes(1) },

@@ -1,5 +1,6 @@
 import { isolated } from '@hub/contract/direction';
 import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
+import { problems, type ProblemCode } from '@hub/contract/problems';
 import { eventTexts, isEventName } from './texts.ts';
 
 /** The details that tell a person what an event was about. Ids of rows are not shown. */
@@ -20,7 +21,15 @@ export function textOf(event: string, details: Details): string {
   // A newer release beside this one may have written an event that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = licenseIn(details) ?? subjectIn(details);
-  return subject === null ? text : `${text}: ${subject}`;
+  return `${subject === null ? text : `${text}: ${subject}`}${whyIn(event, details)}`;
+}
+
+/** Why an activation was refused, which both who wanted it and support ask first. */
+function whyIn(event: string, { reason }: Details): string {
+  const isKnown = event === 'verification.refused' && typeof reason === 'string';
+  return isKnown && Object.hasOwn(problems, reason)
+    ? ` (${problems[reason as ProblemCode].title})`
+    : '';
 }
 
 function subjectIn(details: Details): string | null {

@@ -6,7 +6,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, openRequest } from '#test/site.ts';
 
 const ofLicenses = Object.keys(eventTexts).filter((event) =>
-  /^(?:licenses|verification)\.(?!cancelled)/.test(event),
+  /^(?:licenses|verification)\.(?!cancelled|refused)/.test(event),
 );
 const details = { license_id: 4, item: 'Essentials', code_end: '7f31', site: 'shop.example' };
 

@@ -7,7 +7,12 @@ interface Since {
 }
 
 /** What tells of a licence and leaves it as it is. */
-const looks = ['licenses.code_shown', 'verification.code_given', 'verification.key_renewed'];
+const looks = [
+  'licenses.code_shown',
+  'verification.code_given',
+  'verification.key_renewed',
+  'verification.refused',
+];
 
 /** The same of a person. */
 const looksAtPeople = ['people.viewed', 'licenses.code_shown', 'privacy.exported_by_support'];

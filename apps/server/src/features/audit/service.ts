@@ -5,10 +5,10 @@ import { detailsOfDoer } from './doer-details.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** Events of a licence. One that was never approved had chosen none yet. */
+/** Events of a licence. One that was never approved had chosen none yet, or nothing suited. */
 type LicenseEvent = Exclude<
   Extract<EventName, `licenses.${string}` | `verification.${string}`>,
-  'verification.cancelled'
+  'verification.cancelled' | 'verification.refused'
 >;
 
 /** Events of no licence. */

@@ -82,6 +82,7 @@ export const eventTexts = {
   'verification.activated': 'Site activated',
   'verification.activated_by_code': 'Site activated with the purchase code',
   'verification.cancelled': 'Activation canceled',
+  'verification.refused': 'Activation refused',
   'verification.came_back': 'Site activated again',
   'verification.ended': 'Activation ended',
   'verification.unbound': 'License freed by our support',

@@ -13,6 +13,7 @@ import {
   heartbeatToWire,
   infoToWire,
   networkToWire,
+  refusalIn,
   statusToWire,
 } from './to-wire.ts';
 
@@ -63,113 +64,148 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
 type RouteParts = Pick<VerificationParts, 'publicUrl' | 'provenAt'>;
 
 /** The steps of the protocol, in their order. */
-export const verificationRoutes = (
+export function verificationRoutes(
   service: VerificationService,
   { publicUrl, provenAt }: RouteParts,
-): Routes => ({
-  verificationRequest: {
-    limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
-    handle: async ({ body }) => {
-      const { requestId, verifyUrl, expiresInMs } = await service.requests.create(toAsk(body));
-      return { request_id: requestId, verify_url: verifyUrl, expires_in: expiresInMs / 1000 };
+): Routes {
+  const { refusals } = service;
+  const buyer = (userId: number, request: string | undefined, address: string) =>
+    ({ actor: 'user', address, wanted: () => refusals.ofRequest(userId, request) }) as const;
+  return {
+    verificationRequest: {
+      limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
+      handle: async ({ body, address }) => {
+        const ask = toAsk(body);
+        const asker = { actor: 'site', address, wanted: () => refusals.ofSite(ask) } as const;
+        const { requestId, verifyUrl, expiresInMs } = await refusals.watch(asker, () =>
+          service.requests.create(ask),
+        );
+        return { request_id: requestId, verify_url: verifyUrl, expires_in: expiresInMs / 1000 };
+      },
     },
-  },
-  waitingSite: {
-    limit: ['waitingSiteByAddress'],
-    handle: async ({ query }) => ({ site: await service.view.waiting(query.request) }),
-  },
-  verificationInfo: {
-    handle: async ({ user, query }) => {
-      const view = await service.view.info(user.userId, query.request);
-      return view ? infoToWire(view) : { request: null };
+    waitingSite: {
+      limit: ['waitingSiteByAddress'],
+      handle: async ({ query }) => ({ site: await service.view.waiting(query.request) }),
     },
-  },
-  verificationCheck: {
-    handle: async ({ user, query }) =>
-      statusToWire(await service.view.check(user.userId, query.request)),
-  },
-  verificationRegister: {
-    handle: async ({ user, query, address }) => {
-      const { userId } = user;
-      const approval = { userId, requestId: query.request, licenseId: query.license_id, address };
-      const { redirect, expiresAt } = await service.reserve.register(approval);
-      return { redirect, expires_at: expiresAt.toISOString() };
+    verificationInfo: {
+      handle: async ({ user, query }) => {
+        const view = await service.view.info(user.userId, query.request);
+        return view ? infoToWire(view) : { request: null };
+      },
     },
-  },
-  verificationCancel: {
-    handle: async ({ user, query, address }) => {
-      await service.requests.cancel(user.userId, query.request, address);
-      return { res: true };
+    verificationCheck: {
+      handle: async ({ user, query, address }) => {
+        const status = await service.view.check(user.userId, query.request);
+        const why = refusalIn(status.reason);
+        // Where nothing suits there is nothing to press, and so no other refusal.
+        if (why !== null) await refusals.note(why, buyer(user.userId, query.request, address));
+        return statusToWire(status);
+      },
     },
-  },
-  verificationToken: {
-    limitWrong: 'wrongTokenByAddress',
-    handle: async ({ body, address }) => {
-      const proof = { code: body.code, codeVerifier: body.code_verifier, address };
-      return exchangedToWire(await service.tokens.exchange(proof));
+    verificationRegister: {
+      handle: async ({ user, query, address }) => {
+        const { userId } = user;
+        const approval = { userId, requestId: query.request, licenseId: query.license_id, address };
+        const { redirect, expiresAt } = await refusals.watch(
+          buyer(userId, query.request, address),
+          () => service.reserve.register(approval),
+        );
+        return { redirect, expires_at: expiresAt.toISOString() };
+      },
     },
-  },
-  verificationCode: {
-    handle: async ({ body, address }) => {
-      const { code, nonce } = body;
-      return exchangedToWire(
-        await service.codes.activate({ ...toOfflineAsk(body), code, nonce, address }),
-      );
+    verificationCancel: {
+      handle: async ({ user, query, address }) => {
+        await service.requests.cancel(user.userId, query.request, address);
+        return { res: true };
+      },
     },
-  },
-  offlineRequest: {
-    limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
-    handle: async ({ user, body }) => {
-      const { requestId } = await service.requests.createOffline(user.userId, readFile(body.file));
-      return { request_id: requestId };
+    verificationToken: {
+      limitWrong: 'wrongTokenByAddress',
+      handle: async ({ body, address }) => {
+        const proof = { code: body.code, codeVerifier: body.code_verifier, address };
+        const wanted = () => refusals.ofCode(body.code);
+        return exchangedToWire(
+          await refusals.watch({ actor: 'site', address, wanted }, () =>
+            service.tokens.exchange(proof),
+          ),
+        );
+      },
     },
-  },
-  offlineCertificate: {
-    handle: async ({ user, body, address }) => {
-      const { request: requestId, license_id: licenseId } = body;
-      const approval = { userId: user.userId, requestId, licenseId, address };
-      return carriedToWire(await service.offline.certify(approval), publicUrl);
+    verificationCode: {
+      handle: async ({ body, address }) => {
+        const { code, nonce } = body;
+        const ask = { ...toOfflineAsk(body), code, nonce, address };
+        const wanted = () => refusals.ofPurchaseCode(ask);
+        return exchangedToWire(
+          await refusals.watch({ actor: 'site', address, wanted }, () =>
+            service.codes.activate(ask),
+          ),
+        );
+      },
     },
-  },
-  heartbeat: {
-    limitWrong: 'wrongTokenByAddress',
-    handle: async ({ body, bearer }) => {
-      const { site_url: siteUrl, certificate_id: certificateId, diagnosis } = body;
-      const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body), diagnosis };
-      return heartbeatToWire(await service.sites.heartbeat(sign));
+    offlineRequest: {
+      limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
+      handle: async ({ user, body }) => {
+        const { requestId } = await service.requests.createOffline(
+          user.userId,
+          readFile(body.file),
+        );
+        return { request_id: requestId };
+      },
     },
-  },
-  activateNetwork: {
-    limitWrong: 'wrongTokenByAddress',
-    handle: async ({ body, bearer }) => {
-      const { sites, nonce } = body;
-      const about = {
-        themeVersion: body.theme_version ?? null,
-        wordpressVersion: body.wordpress_version ?? null,
-        phpVersion: body.php_version ?? null,
-      };
-      return networkToWire(await service.network.activate({ token: bearer, sites, nonce, about }));
+    offlineCertificate: {
+      handle: async ({ user, body, address }) => {
+        const { request: requestId, license_id: licenseId } = body;
+        const approval = { userId: user.userId, requestId, licenseId, address };
+        const asker = buyer(user.userId, requestId, address);
+        return carriedToWire(
+          await refusals.watch(asker, () => service.offline.certify(approval)),
+          publicUrl,
+        );
+      },
     },
-  },
-  deactivate: {
-    limitWrong: 'wrongTokenByAddress',
-    handle: async ({ body, bearer }) => {
-      await service.sites.deactivate(bearer, body.site_url);
-      return { res: true };
+    heartbeat: {
+      limitWrong: 'wrongTokenByAddress',
+      handle: async ({ body, bearer }) => {
+        const { site_url: siteUrl, certificate_id: certificateId, diagnosis } = body;
+        const sign = { token: bearer, siteUrl, certificateId, about: aboutOf(body), diagnosis };
+        return heartbeatToWire(await service.sites.heartbeat(sign));
+      },
     },
-  },
-  releaseSite: {
-    handle: async ({ user, body, address }) => {
-      const { at, isGuarded } = await provenAt(user);
-      const { activation_id: activationId, password } = body;
-      const who = { userId: user.userId, provenAt: at, isGuarded, address };
-      const { host } = await service.releases.release({ ...who, activationId, password });
-      return { success: true, message: releaseTexts.released(host) };
+    activateNetwork: {
+      limitWrong: 'wrongTokenByAddress',
+      handle: async ({ body, bearer }) => {
+        const { sites, nonce } = body;
+        const about = {
+          themeVersion: body.theme_version ?? null,
+          wordpressVersion: body.wordpress_version ?? null,
+          phpVersion: body.php_version ?? null,
+        };
+        return networkToWire(
+          await service.network.activate({ token: bearer, sites, nonce, about }),
+        );
+      },
     },
-  },
-  certificateCheck: {
-    limit: ['certificateCheckByAddress'],
-    handle: async ({ body }) =>
-      certificateCheckToWire(await service.certificates.check(body.certificate)),
-  },
-});
+    deactivate: {
+      limitWrong: 'wrongTokenByAddress',
+      handle: async ({ body, bearer }) => {
+        await service.sites.deactivate(bearer, body.site_url);
+        return { res: true };
+      },
+    },
+    releaseSite: {
+      handle: async ({ user, body, address }) => {
+        const { at, isGuarded } = await provenAt(user);
+        const { activation_id: activationId, password } = body;
+        const who = { userId: user.userId, provenAt: at, isGuarded, address };
+        const { host } = await service.releases.release({ ...who, activationId, password });
+        return { success: true, message: releaseTexts.released(host) };
+      },
+    },
+    certificateCheck: {
+      limit: ['certificateCheckByAddress'],
+      handle: async ({ body }) =>
+        certificateCheckToWire(await service.certificates.check(body.certificate)),
+    },
+  };
+}

@@ -5,6 +5,7 @@ import { createCodeService } from './activating/code-service.ts';
 import { createCertificateService } from './certificates/certificate-service.ts';
 import { createNetworkService } from './activating/network-service.ts';
 import { createNoticeService } from './notices/notice-service.ts';
+import { createRefusalService } from './notices/refusal-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
 import { createOlderThemes } from './older/older-service.ts';
 import { createOperatorService } from './operators/operator-service.ts';
@@ -32,6 +33,7 @@ export function createVerificationService(store: VerificationStore, parts: Verif
   const sites = createSiteService(store, { ...parts, certificates, notices });
   return {
     requests,
+    refusals: createRefusalService(store, parts),
     certificates,
     view: createViewService(store, { ...parts, questions, requests }),
     reserve,

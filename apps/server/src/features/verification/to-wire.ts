@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@hub/contract/problems';
 import type { AnswerOf } from '@hub/contract/calls';
 import { maskCode } from '#features/licenses';
 import type { CertificateCheck } from './certificates/certificate-service.ts';
@@ -69,6 +70,17 @@ export const statusToWire = ({
   reason,
   expires_at: expiresAt?.toISOString() ?? null,
 });
+
+const refusals: Readonly<Record<string, ProblemCode>> = {
+  no_licenses: 'no_licenses',
+  all_used: 'all_used',
+  blocked: 'license_blocked',
+  expired: 'request_expired',
+};
+
+/** As what the answer would be refused, if it could be pressed. */
+export const refusalIn = (reason: VerifyStatus['reason']): ProblemCode | null =>
+  (reason && refusals[reason]) ?? null;
 
 export const exchangedToWire = (exchanged: Exchanged): AnswerOf<'verificationToken'> => ({
   activation_id: String(exchanged.activationId),

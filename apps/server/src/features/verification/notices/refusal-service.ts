@@ -1,0 +1,111 @@
+import type { ProblemCode } from '@hub/contract/problems';
+import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationStore } from '#verification/records/store.ts';
+import { readSite } from '#verification/sites/site-rules.ts';
+import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { hashOf } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** What support is asked about. All other refusals are of a request, and not of an activation. */
+const told: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'unknown_item',
+  'request_expired',
+  'no_licenses',
+  'all_used',
+  'slot_full',
+  'other_end_product',
+  'license_refunded',
+  'license_blocked',
+  'license_unknown',
+  'wrong_item',
+  'purchase_unknown',
+  'owner_only',
+  'code_unknown',
+  'verifier_wrong',
+]);
+
+/** Which site wanted to be activated; the person where it is known whose account it is about. */
+interface Wanted {
+  readonly userId: number | null;
+  readonly site: string;
+  readonly itemId: number;
+  /** Which licence was meant, where a purchase code names it. */
+  readonly licenseId?: number | null;
+}
+
+interface Asker {
+  readonly actor: 'user' | 'site';
+  readonly address: string;
+  /** Asked for where something is refused; null: it is not known what was wanted. */
+  readonly wanted: () => Promise<Wanted | null>;
+}
+
+/** Refused activations in the trail: a line for each site, reason and day, however often it is tried. */
+export interface RefusalService {
+  /** Does something; a refusal is written down once everything else of it is taken back. */
+  watch<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** Of what is no refusal by itself, but an answer. */
+  note(code: ProblemCode, asker: Asker): Promise<void>;
+  ofSite(ask: { readonly siteUrl: string; readonly itemId: number }): Promise<Wanted | null>;
+  ofRequest(userId: number, requestId: string | undefined): Promise<Wanted | null>;
+  ofCode(code: string): Promise<Wanted | null>;
+  ofPurchaseCode(ask: {
+    readonly siteUrl: string;
+    readonly itemId: number;
+    readonly code: string;
+  }): Promise<Wanted | null>;
+}
+
+type Parts = Pick<VerificationParts, 'audit' | 'limits' | 'clock' | 'codes' | 'sites'>;
+
+export function createRefusalService(store: VerificationStore, parts: Parts): RefusalService {
+  const { audit, limits, clock, codes, sites } = parts;
+
+  const note: RefusalService['note'] = async (code, { actor, address, wanted }) => {
+    const what = told.has(code) ? await wanted() : null;
+    if (what === null) return;
+    const { userId, site, itemId, licenseId = null } = what;
+    const whose = userId === null ? `address:${limitKeyOf(address)}` : `user:${userId}`;
+    if (!(await limits.allows('refusalOfSite', `${userId} ${site} ${code}`))) return;
+    if (!(await limits.allows('refusalsToldOf', whose))) return;
+    const named = licenseId === null ? {} : { license_id: licenseId };
+    const details = { site, reason: code, item_id: itemId, ...named };
+    // Of a stranger the trail keeps the address for a shorter time.
+    const who = userId === null ? 'anonymous' : actor;
+    await audit.record({ event: 'verification.refused', userId, actor: who, address, details });
+  };
+
+  const ofSite: RefusalService['ofSite'] = async ({ siteUrl, itemId }) => {
+    const read = readSite(siteUrl, sites.suffixes);
+    return read.ok ? { userId: null, site: read.site.site, itemId } : null;
+  };
+
+  return {
+    note,
+    async watch(asker, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof Problem) await note(error.code, asker);
+        throw error;
+      }
+    },
+    ofSite,
+    async ofRequest(userId, requestId) {
+      const [held] = requestId ? [] : await store.requests.listHeld(userId, clock.now());
+      const request = requestId ? await store.requests.find(requestId) : (held ?? null);
+      return request && { userId, site: request.site, itemId: request.itemId };
+    },
+    async ofCode(code) {
+      const found = await store.reservations.findByCodeHash(hashOf(code));
+      const request = found && (await store.requests.find(found.requestId));
+      return request && { userId: found.userId, site: request.site, itemId: request.itemId };
+    },
+    async ofPurchaseCode({ code, ...ask }) {
+      const asked = await ofSite(ask);
+      const id = await store.licenses.findIdByCode(codes.indexOf(code));
+      const owner = id === null ? null : await store.licenses.findOwner(id);
+      return asked && { ...asked, userId: owner?.userId ?? null, licenseId: id };
+    },
+  };
+}
