@@ -143,6 +143,20 @@ export const consoleCatalog: readonly Scene[] = [
     },
   },
   {
+    name: 'console: catalog being changed, in another tab, too',
+    async open(stage) {
+      await edit(stage);
+      const { page } = stage;
+      const brand = page.getByRole('textbox', { name: /Name of the hub/ });
+      await brand.fill('Workshop');
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole('textbox', { name: /Name of the hub/ }).fill('Factory');
+      await other.close();
+      await expect(page.getByRole('button', { name: 'Keep what is here' })).toBeVisible();
+    },
+  },
+  {
     name: 'console: catalog being changed, as text',
     async open(stage) {
       await edit(stage);

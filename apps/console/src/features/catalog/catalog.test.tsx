@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -184,6 +184,46 @@ test('what is begun is there again after the screen was left, until it is taken'
   await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
   expect(await screen.findByText('/catalog', { selector: 'output' })).toBeInTheDocument();
   expect(localStorage).toHaveLength(0);
+});
+
+test('of two tabs that write, the one that is not kept says so, and nothing is lost unsaid', async () => {
+  const key = 'hub-console-draft:olive:catalog';
+  const named = (name: string) => JSON.stringify({ ...whole, brand: { ...whole.brand, name } });
+  const otherTab = (name: string) => {
+    const theirs = JSON.stringify({ text: named(name), seen: 2, tab: 'another' });
+    localStorage.setItem(key, theirs);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    return theirs;
+  };
+  await openEditor();
+  const brand = () => screen.getByRole('textbox', { name: /Name of the hub/ });
+  await userEvent.type(brand(), ' A');
+  expect(localStorage.getItem(key)).toContain('Studio A');
+  const theirs = otherTab('Theirs');
+  const words = 'You change the catalog in another tab, too';
+  expect(await screen.findByText(words)).toBeVisible();
+  await userEvent.type(brand(), 'B');
+  expect(brand()).toHaveValue('Studio AB');
+  expect(localStorage.getItem(key)).toBe(theirs);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep what is here' }));
+  expect(localStorage.getItem(key)).toContain('Studio AB');
+  expect(screen.queryByText(words)).toBeNull();
+  otherTab('Theirs again');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on with what is there' }));
+  expect(brand()).toHaveValue('Theirs again');
+  expect(screen.queryByText(words)).toBeNull();
+  await userEvent.type(brand(), '!');
+  expect(localStorage.getItem(key)).toContain('Theirs again!');
+});
+
+test('a second tab that only looks takes nothing from the first', async () => {
+  const key = 'hub-console-draft:olive:catalog';
+  const text = JSON.stringify({ ...whole, brand: { ...whole.brand, name: 'Theirs' } });
+  const theirs = JSON.stringify({ text, seen: 2, tab: 'another' });
+  localStorage.setItem(key, theirs);
+  await openEditor();
+  expect(screen.getByRole('textbox', { name: /Name of the hub/ })).toHaveValue('Theirs');
+  expect(localStorage.getItem(key)).toBe(theirs);
 });
 
 test('a text that is no JSON yet is kept, too, and can be given up', async () => {

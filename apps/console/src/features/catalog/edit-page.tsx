@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -10,7 +10,8 @@ import { toTitle } from '#ui/shown-once.tsx';
 import { catalogQuery, catalogTextQuery } from './api.ts';
 import { Editor } from './editor.tsx';
 import { texts } from './texts.ts';
-import { isSame, keepWork, readWork } from './work.ts';
+import { useWork } from './use-work.ts';
+import { isSame, type Work } from './work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 
@@ -54,15 +55,23 @@ interface BeginProps {
  * whatever is read afterwards; that another is newer is told.
  */
 function Begin({ me, text, version }: BeginProps): ReactElement {
-  const [begun, setBegun] = useState(() => readWork(me));
+  const { begun, isElsewhere, keep, ...kept } = useWork(me);
   const [first, setFirst] = useState({ text, seen: version });
   const work = begun ?? first;
   const [seen, setSeen] = useState(work.seen);
+  /** How often the editor was given something else to begin with. */
+  const [turn, setTurn] = useState(0);
+  const written = useRef<Work>(work);
   const startOver = (): void => {
-    keepWork(me, null);
-    setBegun(null);
+    kept.startOver();
     setFirst({ text, seen: version });
     setSeen(version);
+    setTurn(turn + 1);
+    toTitle();
+  };
+  const takeOver = (): void => {
+    setSeen(kept.takeOver() ?? version);
+    setTurn(turn + 1);
     toTitle();
   };
   return (
@@ -80,15 +89,46 @@ function Begin({ me, text, version }: BeginProps): ReactElement {
           {texts.begun.text}
         </Alert>
       )}
+      {isElsewhere && (
+        <Elsewhere onTakeOver={takeOver} onInsist={() => kept.insist(written.current)} />
+      )}
       <Editor
-        key={begun === null ? 'new' : 'begun'}
+        key={turn}
         first={work.text}
         seen={seen}
         newest={version}
         onGoOn={() => setSeen(version)}
-        onWritten={(now) => keepWork(me, isSame(now.text, first.text) ? null : now)}
-        onStored={() => keepWork(me, null)}
+        onWritten={(now) => {
+          written.current = now;
+          keep(isSame(now.text, first.text) ? null : now);
+        }}
+        onStored={() => keep(null)}
       />
     </>
   );
 }
+
+interface ElsewhereProps {
+  readonly onTakeOver: () => void;
+  readonly onInsist: () => void;
+}
+
+/** The browser keeps one draft: of two tabs that write, the one that is not kept says so. */
+const Elsewhere = ({ onTakeOver, onInsist }: ElsewhereProps): ReactElement => (
+  <Alert
+    tone="attention"
+    title={texts.elsewhere.title}
+    actions={
+      <>
+        <Button size="small" onClick={onTakeOver}>
+          {texts.elsewhere.takeOver}
+        </Button>
+        <Button size="small" onClick={onInsist}>
+          {texts.elsewhere.insist}
+        </Button>
+      </>
+    }
+  >
+    {texts.elsewhere.text}
+  </Alert>
+);

@@ -45,6 +45,12 @@ export const texts = {
     text: 'This browser keeps it until it is taken, or you start over or sign out.',
     startOver: 'Start over',
   },
+  elsewhere: {
+    title: 'You change the catalog in another tab, too',
+    text: 'What is written there is kept in this browser. What is written here is not: it goes when this tab does.',
+    takeOver: 'Go on with what is there',
+    insist: 'Keep what is here',
+  },
   how: 'How to change it',
   asForm: 'Form',
   asText: 'Text',

@@ -1,4 +1,3 @@
-import { catalogDraftKey, keepDraft, readDraft } from '#lib/drafts.ts';
 import { draftOf, textOf } from './draft.ts';
 
 /** A catalogue that is being written, and the version that it goes on from. */
@@ -7,22 +6,26 @@ export interface Work {
   readonly seen: number;
 }
 
-/** What an operator had begun in this browser; null: nothing. */
-export function readWork(me: string): Work | null {
-  const { text, seen } = parse(readDraft(catalogDraftKey(me)));
-  return typeof text === 'string' && typeof seen === 'number' ? { text, seen } : null;
+/** As it is kept: the browser keeps one, whichever of its tabs wrote it. */
+interface Kept extends Work {
+  /** Left out by an earlier release. */
+  readonly tab?: string;
 }
 
-function parse(kept: string | null): Partial<Work> {
+/** What is kept; null: nothing, or nothing that can be read. */
+export function readKept(kept: string | null): Kept | null {
+  const { text, seen, tab } = parse(kept);
+  if (typeof text !== 'string' || typeof seen !== 'number') return null;
+  return { text, seen, ...(typeof tab === 'string' && { tab }) };
+}
+
+function parse(kept: string | null): Partial<Kept> {
   try {
-    return (JSON.parse(kept ?? '{}') as Partial<Work> | null) ?? {};
+    return (JSON.parse(kept ?? '{}') as Partial<Kept> | null) ?? {};
   } catch {
     return {};
   }
 }
-
-export const keepWork = (me: string, work: Work | null): void =>
-  keepDraft(catalogDraftKey(me), work && JSON.stringify(work));
 
 /** Whether a text says what another does, as it is or as the form writes it. */
 export function isSame(text: string, other: string): boolean {

@@ -1,0 +1,56 @@
+import { useState, useSyncExternalStore } from 'react';
+import { catalogDraftKey, followDrafts, keepDraft, readDraft } from '#lib/drafts.ts';
+import { isSame, readKept, type Work } from './work.ts';
+
+interface KeptWork {
+  /** What had been begun in this browser when the screen was opened, or was taken over since. */
+  readonly begun: Work | null;
+  /** Whether another tab has gone on: what it wrote is kept, and what is written here is not. */
+  readonly isElsewhere: boolean;
+  /** Keeps what is written by now; null: nothing that is worth it. What another tab wrote stays. */
+  readonly keep: (work: Work | null) => void;
+  /** Goes on with what another tab wrote; the version that it goes on from. */
+  readonly takeOver: () => number | null;
+  /** Keeps this in place of what another tab wrote, which is told there. */
+  readonly insist: (work: Work) => void;
+  /** Begins anew. */
+  readonly startOver: () => void;
+}
+
+/** The catalogue that an operator has begun to change: the browser keeps it once for all of its tabs. */
+export function useWork(me: string): KeptWork {
+  const key = catalogDraftKey(me);
+  const [tab] = useState(() => crypto.randomUUID());
+  const kept = useSyncExternalStore(followDrafts, () => readDraft(key));
+  /** What was there when this tab began with it. */
+  const [first, setFirst] = useState(kept);
+  const [begun, setBegun] = useState<Work | null>(() => readKept(kept));
+  const isOthers = (now: string | null): boolean =>
+    now !== null && now !== first && readKept(now)?.tab !== tab;
+  const write = (work: Work): void => keepDraft(key, JSON.stringify({ ...work, tab }));
+
+  const keep = (work: Work | null): void => {
+    const now = readDraft(key);
+    if (isOthers(now)) return;
+    const last = readKept(now);
+    if (work === null) keepDraft(key, null);
+    // Whoever has opened it has not gone on with it yet.
+    else if (last === null || work.seen !== last.seen || !isSame(work.text, last.text)) write(work);
+  };
+  return {
+    begun,
+    isElsewhere: isOthers(kept),
+    keep,
+    takeOver() {
+      const theirs = readKept(kept);
+      setFirst(kept);
+      setBegun(theirs);
+      return theirs?.seen ?? null;
+    },
+    insist: write,
+    startOver() {
+      keep(null);
+      setBegun(null);
+    },
+  };
+}
