@@ -36,14 +36,17 @@ describe('the age', () => {
     { at: '2026-11-21T08:10:00Z', now: '2026-11-21T10:00:00Z', words: '2 hours ago' },
     { at: '2026-11-21T00:10:00Z', now: '2026-11-21T23:50:00Z', words: '24 hours ago' },
     // Yesterday is a day of the calendar, not 24 hours.
-    { at: '2026-11-20T23:50:00Z', now: '2026-11-21T00:10:00Z', words: 'yesterday' },
+    { at: '2026-11-20T21:50:00Z', now: '2026-11-21T10:00:00Z', words: 'yesterday' },
+    // But within half a day nobody thinks of the midnight between.
+    { at: '2026-11-20T23:50:00Z', now: '2026-11-21T00:10:00Z', words: '20 minutes ago' },
+    { at: '2026-11-20T22:10:00Z', now: '2026-11-21T10:00:00Z', words: '12 hours ago' },
     { at: '2026-11-20T00:10:00Z', now: '2026-11-21T23:50:00Z', words: 'yesterday' },
     { at: '2026-11-19T23:50:00Z', now: '2026-11-21T00:10:00Z', words: '2 days ago' },
-    { at: '2026-12-31T23:00:00Z', now: '2027-01-01T09:00:00Z', words: 'yesterday' },
+    { at: '2026-12-31T23:00:00Z', now: '2027-01-01T12:00:00Z', words: 'yesterday' },
     // It is the reader's calendar.
     {
       zone: 'Europe/Berlin',
-      at: '2026-11-20T22:50:00Z',
+      at: '2026-11-20T09:50:00Z',
       now: '2026-11-20T23:10:00Z',
       words: 'yesterday',
     },

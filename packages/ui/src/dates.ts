@@ -60,14 +60,14 @@ function ofCalendar(at: number, now: number): Count {
 
 /**
  * How long ago or ahead of `now` (milliseconds) it is, in words: "3 weeks ago", "in 2 days". By the
- * reader's own calendar: what was before midnight was yesterday, however short a while ago. What is to
- * come before the half day is over is told in hours: one may have to hurry.
+ * reader's own calendar, so that the day before is yesterday; but within half a day in minutes and hours,
+ * whether or not a midnight lies between.
  */
 export function formatAge(instant: string, now: number): string {
   const at = new Date(instant).getTime();
   const away = Math.abs(at - now);
   if (away < minute) return 'just now';
-  const isNear = calendarDays(at, now) === 0 || (at > now && away < 12 * hour);
+  const isNear = calendarDays(at, now) === 0 || away < 12 * hour;
   const [count, unit] = isNear ? ofDay(away) : ofCalendar(at, now);
   return relative.format(at < now ? -count : count, unit);
 }
