@@ -11,11 +11,17 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 /** Sent to each page that is looked at, and small for it. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Lets axe into the page. Its own package would send it four times for two looks. */
+/**
+ * Lets axe into the page. Its own package would send it four times for two looks. As a script of the page's, of
+ * which the browser remembers the code: what Playwright evaluates is compiled anew on each page.
+ */
 export async function bringAxe(page: Page, frames: 0 | 1 = 0): Promise<void> {
   if (page.frames().length > 1 + frames)
     throw new Error('axe sees this page alone, and no frame in it');
-  await page.evaluate(axe);
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: axe });
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
 }
 
 interface Fault {
