@@ -88,6 +88,7 @@ const samples: Readonly<Record<string, JobData>> = {
   'verification.activated_by_code': licensed,
   'verification.network': { ...licensed, count: 3 },
   'verification.ended': { ...licensed, reason: 'released' },
+  'verification.ended_together': { ...licensed, count: 2, why: 'The network was closed.' },
   'verification.unbound': { ...licensed, boundTo: 'shop.example', reason: 'You were renamed.' },
   'verification.code_reused': licensed,
 };

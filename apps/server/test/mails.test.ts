@@ -39,6 +39,7 @@ test('all but these are told otherwise to whose address is proven', () => {
     'verification.activated_by_code',
     'verification.code_reused',
     'verification.ended',
+    'verification.ended_together',
     'verification.network',
     'verification.unbound',
   ]);
@@ -79,6 +80,7 @@ describe('a licence', () => {
       'verification.activated_by_code',
       'verification.code_reused',
       'verification.ended',
+      'verification.ended_together',
       'verification.network',
       'verification.unbound',
     ]);

@@ -96,6 +96,20 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
+    'verification.ended_together': (data) => {
+      const heading = `${Number(data['count']).toLocaleString('en')} sites are no longer activated`;
+      return letter(heading, {
+        preview: `License ${labelOf(data, null)}`,
+        paragraphs: [
+          <>
+            The license <strong>{labelOf(data, null)}</strong> is no longer used on{' '}
+            {text(data, 'site')}. Our support released them.
+          </>,
+          ...whyOf(data),
+          <>The sites themselves go on working.</>,
+        ],
+      });
+    },
     'verification.unbound': (data) => {
       const heading = 'Your license may be used on another domain';
       const boundTo = text(data, 'boundTo');

@@ -4,6 +4,8 @@ import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
+import { namesOf } from '#verification/texts.ts';
+import type { Doer } from '#platform/doer.ts';
 
 interface Owned extends NamedLicense {
   /** Null: nobody's; then there is nobody to write to. */
@@ -22,6 +24,12 @@ type Ended = About &
     readonly why?: string | undefined;
     readonly address?: string | undefined;
   };
+
+interface ByOperator {
+  readonly by: Doer;
+  /** In their words. */
+  readonly why?: string | undefined;
+}
 
 interface Activated extends About {
   /** The host that a move left; null where nothing was left. */
@@ -47,6 +55,8 @@ export interface NoticeService {
   /** So many sites of the network of `main` were activated at once. */
   network(license: Owned, main: { readonly site: string }, count: number): Promise<void>;
   ended(what: Ended): Promise<void>;
+  /** An operator ended all of these of one licence: a row for each, one mail about them. */
+  endedTogether(license: Owned, activations: readonly Activation[], why: ByOperator): Promise<void>;
   /** Somebody used a code again: the owner is told once for each code. */
   codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
   cameBack(activation: Activation, license: Owned): Promise<void>;
@@ -89,6 +99,12 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
           data: { ...dataOf(activation.site, license), ...more },
         });
 
+  async function recordEnd({ activation, license, reason, why, address, ...who }: Ended) {
+    const details = { ...detailsOf(activation, license), reason: why ?? reason };
+    const { userId } = license;
+    await audit.record({ event: 'verification.ended', userId, ...who, address, details });
+  }
+
   return {
     async activated({ activation, license, movedFrom, actor }) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom };
@@ -116,13 +132,30 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       const data = { ...dataOf(site, license), count };
       await mailer.enqueue({ template: 'verification.network', userId, data });
     },
-    async ended({ activation, license, reason, why, address, ...who }) {
-      const details = { ...detailsOf(activation, license), reason: why ?? reason };
-      const { userId } = license;
-      await audit.record({ event: 'verification.ended', userId, ...who, address, details });
+    async ended(what) {
+      const { activation, license, actor, reason, why } = what;
+      await recordEnd(what);
       // The mail about the new site tells of the move already.
       if (reason === 'moved') return;
-      await mail('verification.ended', { activation, license, actor: who.actor }, { reason, why });
+      await mail('verification.ended', { activation, license, actor }, { reason, why });
+    },
+    async endedTogether(license, activations, { by, why }) {
+      const how = { license, reason: 'operator', actor: 'operator', by, why } as const;
+      for (const activation of activations) await recordEnd({ ...how, activation });
+      const [first, ...more] = activations;
+      if (first === undefined || license.userId === null) return;
+      if (more.length === 0) {
+        await mail(
+          'verification.ended',
+          { ...how, activation: first },
+          { reason: how.reason, why },
+        );
+        return;
+      }
+      const sites = namesOf(activations.map(({ site }) => site));
+      const data = { ...dataOf(sites, license), count: activations.length, ...(why && { why }) };
+      const template = 'verification.ended_together';
+      await mailer.enqueue({ template, userId: license.userId, data });
     },
     async cameBack(activation, license) {
       const details = detailsOf(activation, license);

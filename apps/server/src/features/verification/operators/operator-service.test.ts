@@ -78,6 +78,17 @@ describe('the operator', () => {
     expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
   });
 
+  it('tells of all that it releases at once in one mail, and in a line of the trail for each', async () => {
+    const { user, code } = await boundLicense();
+    await world.activate(user, 'https://dev.old.example');
+    await world.activate(user, 'https://test.old.example');
+    const before = await world.mailsTo(user);
+    await world.service.operator.releaseAll(code, { by: shell });
+    expect(await world.mailsTo(user)).toEqual([...before, 'verification.ended_together']);
+    const events = await world.eventsOf(user);
+    expect(events.slice(-3)).toEqual(Array(3).fill('verification.ended'));
+  });
+
   it('is told when nobody has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();

@@ -1,5 +1,7 @@
 import type { Meanwhile } from '#features/audit';
 import { licenseIdIn } from '#features/licenses';
+import type { ActiveSite } from '#verification/deciding/license-rules.ts';
+import type { Activation } from '#verification/records/activation-store.ts';
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
@@ -58,11 +60,19 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     return license;
   }
 
-  async function end(activationId: number, { by, reason }: Releasing): Promise<void> {
-    const found = await store.activations.find(activationId);
-    const ended = await store.activations.end(activationId, 'operator', clock.now());
-    if (!found || !ended) return;
-    await notices.ended({ ...found, reason: 'operator', why: reason, actor: 'operator', by });
+  /** Those of its sites that are still active; the owner hears of all at once. */
+  async function end(
+    license: OwnedLicense,
+    sites: readonly ActiveSite[],
+    { by, reason }: Releasing,
+  ): Promise<void> {
+    const ended: Activation[] = [];
+    for (const { activationId } of sites) {
+      const found = await store.activations.find(activationId);
+      if (!found || !(await store.activations.end(activationId, 'operator', clock.now()))) continue;
+      ended.push(found.activation);
+    }
+    await notices.endedTogether(license, ended, { by, why: reason });
   }
 
   return {
@@ -73,7 +83,7 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     releaseAll: (codeOrId, releasing) =>
       db.transaction(async () => {
         const license = await take(codeOrId, releasing.seen);
-        for (const { activationId } of license?.active ?? []) await end(activationId, releasing);
+        if (license) await end(license, license.active, releasing);
         return license && license.active.map(({ host }) => host);
       }),
     releaseOne: (activationId, releasing) =>
@@ -81,8 +91,8 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
         const found = await store.activations.find(activationId);
         const license = found && (await take(String(found.license.id), releasing.seen));
         const site = license?.active.find((each) => each.activationId === activationId);
-        if (!site) return null;
-        await end(activationId, releasing);
+        if (!license || !site) return null;
+        await end(license, [site], releasing);
         return site.host;
       }),
     letMove: (codeOrId, { seen, ...deed }) =>
@@ -91,7 +101,7 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
         if (!license) return null;
         const { by, reason } = deed;
         const live = license.active.filter(({ kind }) => kind === 'live');
-        for (const { activationId } of live) await end(activationId, deed);
+        await end(license, live, deed);
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';
