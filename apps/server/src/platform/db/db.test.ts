@@ -104,6 +104,16 @@ test('a hot statement within a transaction is part of it', async () => {
   expect(await names()).toEqual(before);
 });
 
+test('a transaction that goes on after a refusal fails, and says so', async () => {
+  const before = await names();
+  const work = db.transaction(async () => {
+    await db.run(insertThing, ['never']);
+    await db.query('select 1 / 0').catch(() => {});
+  });
+  await expect(work).rejects.toThrow('nothing of it was kept');
+  expect(await names()).toEqual(before);
+});
+
 test('hot statements go on when their connections have broken', async () => {
   const read = () => db.run(half, [5, null]);
   await read();

@@ -41,7 +41,10 @@ export const transactionsOn =
     try {
       await client.query(begin(client));
       const result = await work(handleOf(client));
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // A statement was refused, and whoever asked for it went on: PostgreSQL says no to the rest in silence.
+      if (command === 'ROLLBACK')
+        throw new Error('The transaction had failed: nothing of it was kept');
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: unknown) => {
