@@ -12,12 +12,16 @@ export interface Hearers {
 export function createHearers(ask: (text: string) => Promise<unknown>): Hearers {
   const hearers = new Set<Hearer>();
   const channels = (): Set<string> => new Set([...hearers].map(({ channel }) => channel));
+  let connections = 0;
   return {
     async listenOn(client) {
       client.on('notification', ({ channel, payload }) => {
         for (const each of hearers) if (each.channel === channel) each.onPayload(payload ?? '');
       });
       for (const channel of channels()) await client.query(`listen ${channel}`);
+      connections += 1;
+      // What was told after the connection before broke, nobody heard.
+      if (connections > 1) for (const { onGap } of hearers) onGap();
     },
     hear(hearer) {
       hearers.add(hearer);

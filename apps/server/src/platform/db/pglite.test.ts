@@ -78,6 +78,7 @@ test('after a connection that broke another one prepares, listens and begins ane
   await broken;
   client.release(true);
   expect((await named(alone)).rows).toEqual([{ one: 1 }]);
+  expect(onGap).toHaveBeenCalledTimes(2);
   const { rows } = await alone.query('select now() = statement_timestamp() as alone');
   expect(rows).toEqual([{ alone: true }]);
   await alone.query("notify told, 'again'");
