@@ -71,8 +71,17 @@ export const sandboxOfProduction: Env = {
   SANDBOX_PERSONAL_TOKEN: productionSettings['ENVATO_PERSONAL_TOKEN'] ?? '',
 };
 
-/** V8 compiles the embedded database for speed beside it, which takes longer than that saves a hub of minutes. */
-const briefly = [process.execPath, '--liftoff-only', '--import', followParent];
+/**
+ * V8 checks the embedded database as a whole and compiles it for speed beside it, which takes longer than that saves a
+ * hub of minutes.
+ */
+const briefly = [
+  process.execPath,
+  '--liftoff-only',
+  '--wasm-lazy-validation',
+  '--import',
+  followParent,
+];
 
 export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Promise<Hub> {
   const ownPort = port ?? (await findFreePort());
