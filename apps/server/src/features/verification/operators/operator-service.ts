@@ -21,7 +21,7 @@ interface Releasing {
 export interface OperatorService {
   /** The licence as the rules see it, with its owner; null when the code is not known. */
   show(codeOrId: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
-  /** Releases every site; answers their hosts, or null when the code is not known. */
+  /** Releases every site, and silent ones for good; answers the hosts of the former, or null when the code is not known. */
   releaseAll(codeOrId: string, releasing: Releasing): Promise<string[] | null>;
   /** Ends one activation; answers its host, null where there is none that is active. */
   releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;
@@ -83,8 +83,10 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     releaseAll: (codeOrId, releasing) =>
       db.transaction(async () => {
         const license = await take(codeOrId, releasing.seen);
-        if (license) await end(license, license.active, releasing);
-        return license && license.active.map(({ host }) => host);
+        if (!license) return null;
+        await end(license, license.active, releasing);
+        await store.activations.keepSilentEnded(license.id);
+        return license.active.map(({ host }) => host);
       }),
     releaseOne: (activationId, releasing) =>
       db.transaction(async () => {

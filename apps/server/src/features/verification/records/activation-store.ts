@@ -73,6 +73,8 @@ export interface ActivationStore {
   findActive(licenseId: number, site: string): Promise<Activation | null>;
   /** Ends it if it is active, and answers whether it was. */
   end(id: number, reason: EndReason, now: Date): Promise<boolean>;
+  /** What ended for its silence does not come back by itself any more. */
+  keepSilentEnded(licenseId: number): Promise<void>;
   /** Frees the licence from the end product of its past live sites. */
   unbind(licenseId: number, now: Date): Promise<void>;
   /** Ends the staging and local sites not heard of since `instant`, save those that cannot call. */
@@ -176,6 +178,10 @@ export function createActivationStore(db: Db): ActivationStore {
         .where(and(eq(activations.id, id), isNull(activations.endedAt)))
         .returning({ id: activations.id });
       return rows.length > 0;
+    },
+    async keepSilentEnded(licenseId) {
+      const silent = and(eq(activations.licenseId, licenseId), eq(activations.endReason, 'silent'));
+      await db.sql().update(activations).set({ endReason: 'operator' }).where(silent);
     },
     async unbind(licenseId, unboundAt) {
       const binds = and(eq(activations.licenseId, licenseId), isNull(activations.unboundAt));

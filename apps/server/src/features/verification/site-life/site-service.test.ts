@@ -1,6 +1,7 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { shell } from '#test/doer.ts';
 import { createWorld, type World } from '#verification/test-world.ts';
 
 let world: World;
@@ -201,6 +202,23 @@ describe('a silent site', () => {
     });
     const anew = await world.activate(user, 'https://dev.a.example');
     expect(anew.activationId).not.toBe(silent.activationId);
+    expect(await beat()).toMatchObject({ status: 'released' });
+  });
+
+  it('stays out while its owner is suspended, and after an operator released every site', async () => {
+    const user = await world.aUser();
+    const licenseId = await world.aLicense(user);
+    const silent = await world.activate(user, 'https://dev.a.example');
+    world.clock.advance(days(61));
+    await world.sweep();
+    const beat = () => heartbeat(silent.activationToken, 'https://dev.a.example');
+    await world.rows('update users set blocked_at = now() where id = $1', [user]);
+    expect(await beat()).toMatchObject({ status: 'released' });
+    await world.rows('update users set blocked_at = null where id = $1', [user]);
+    expect(await beat()).toMatchObject({ status: 'active' });
+    world.clock.advance(days(61));
+    await world.sweep();
+    await world.service.operator.releaseAll(String(licenseId), { by: shell });
     expect(await beat()).toMatchObject({ status: 'released' });
   });
 });

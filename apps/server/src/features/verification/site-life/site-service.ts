@@ -118,7 +118,7 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
   const comeBack = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
       const license = await lockLicense(licenseId);
-      const { activation } = await requireWhole(id);
+      const { activation, ownerBlockedAt } = await requireWhole(id);
       // Another heartbeat of this very site was faster.
       if (activation.endedAt === null) return true;
       const site = {
@@ -126,7 +126,9 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
         host: activation.host,
         endProduct: activation.endProduct,
       };
-      if (!license) return false;
+      // The site of somebody who is suspended goes on, but none comes back. An operator may have released all meanwhile.
+      const isHeld = ownerBlockedAt !== null || activation.endReason !== 'silent';
+      if (!license || isHeld) return false;
       const { kind } = activation;
       // What covers a network are live sites, which no silence ends.
       const question = { license, site, kind, now: clock.now(), slots, network: false };
