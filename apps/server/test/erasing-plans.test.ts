@@ -36,6 +36,9 @@ const readsAll = (node: PlanNode): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (/^Index.* Scan$/.test(node['Node Type']) && !node['Index Cond'] && node.Filter !== undefined);
 
+/** What it reads: an index, or a table. */
+const nameIn = (node: PlanNode): string | undefined => node['Index Name'] ?? node['Relation Name'];
+
 const isStatement = (text: string): boolean =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
@@ -102,11 +105,13 @@ beforeAll(async () => {
       apart,
     ]);
   });
+  // Nearly all events have their place in the chain: a round gives it to those of the last minutes.
+  await db.query('update audit_events set place = id where id > $1', [far]);
   await db.query('analyze');
 }, 120_000);
 afterAll(() => world.close());
 
-/** What each statement read that is large, and should not have. */
+/** What each statement read that is large, and should not have; an index of few of the rows is small. */
 async function culprits(): Promise<readonly string[]> {
   const { rows } = await world.db.query('select relname from pg_class where reltuples >= $1', [
     others,
@@ -114,8 +119,8 @@ async function culprits(): Promise<readonly string[]> {
   const large = rows.map(({ relname }) => relname);
   return [...plans].flatMap(([text, plan]) =>
     nodesOf(plan)
-      .filter((node) => readsAll(node) && large.includes(node['Relation Name']))
-      .map((node) => `${node['Node Type']} on ${node['Relation Name']} by ${text}`),
+      .filter((node) => readsAll(node) && large.includes(nameIn(node)))
+      .map((node) => `${node['Node Type']} on ${nameIn(node)} by ${text}`),
   );
 }
 
