@@ -283,7 +283,13 @@ export const stockConsole: readonly Scene[] = [
   },
   {
     name: 'console: trail, of an operator who did nothing',
-    open: none('/console/trail?operator=bea', 'Nothing of that stands in the trail'),
+    open: async (stage) => {
+      const { username } = (await stage.cast.idleOperator()).person;
+      await none(
+        `/console/trail?operator=${username}`,
+        'Nothing of that stands in the trail',
+      )(stage);
+    },
   },
   {
     name: 'console: trail, no such operator',
