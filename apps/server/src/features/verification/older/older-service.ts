@@ -85,11 +85,11 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
   const isGiven = ({ license, ownerBlockedAt }: Pick<OlderSite, 'license' | 'ownerBlockedAt'>) =>
     license.status === 'valid' && ownerBlockedAt === null;
 
-  async function noteSeen({ id, lastSeenAt }: Activation, themeVersion: string | null) {
+  async function noteSeen({ id, tokenHash, lastSeenAt }: Activation, themeVersion: string | null) {
     const now = clock.now();
     if (after(lastSeenAt, lifetimes.heartbeatTouch) > now) return;
     const about = themeVersion === null ? {} : { themeVersion };
-    await store.activations.noteBeat(id, { seen: { at: now, about }, given: null });
+    await store.activations.noteBeat(id, { tokenHash, seen: { at: now, about }, given: null });
   }
 
   const lock = async ({ licenseId }: Activation) => {

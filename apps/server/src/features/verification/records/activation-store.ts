@@ -51,8 +51,9 @@ export interface GivenCertificate {
   readonly certificateIssuedAt: Date;
 }
 
-/** What a heartbeat leaves behind; null leaves what is there. */
+/** What a heartbeat leaves behind, unless its site has another token by now; null leaves what is there. */
 export interface Beat {
+  readonly tokenHash: string;
   readonly seen: {
     readonly at: Date;
     readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
@@ -106,7 +107,7 @@ const noteBeat = writing(
     certificate_id = coalesce($6, certificate_id),
     certificate_kid = coalesce($7, certificate_kid),
     certificate_issued_at = coalesce($8::timestamptz, certificate_issued_at)
-  where id = $1`,
+  where id = $1 and token_hash = $9`,
 );
 
 const certified = statement<Certified>(
@@ -145,12 +146,12 @@ export function createActivationStore(db: Db): ActivationStore {
     },
     find: async (id) => first(await joined().where(eq(activations.id, id))),
     findPulse: async (tokenHash) => first(await db.run(pulse, [tokenHash])),
-    async noteBeat(id, { seen, given }) {
+    async noteBeat(id, { tokenHash, seen, given }) {
       const { themeVersion = null, wordpressVersion = null, phpVersion = null } = seen?.about ?? {};
       const { certificateId = null, certificateKid = null } = given ?? {};
       const issuedAt = given?.certificateIssuedAt.toISOString() ?? null;
       const told = [seen?.at.toISOString() ?? null, themeVersion, wordpressVersion, phpVersion];
-      await db.run(noteBeat, [id, ...told, certificateId, certificateKid, issuedAt]);
+      await db.run(noteBeat, [id, ...told, certificateId, certificateKid, issuedAt, tokenHash]);
     },
     findCertified: async (kid, id, retiredAfter) =>
       first(await db.run(certified, [kid, id, retiredAfter.toISOString()])),

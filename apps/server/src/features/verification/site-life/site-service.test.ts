@@ -117,6 +117,21 @@ describe('heartbeat', () => {
     expect(await activation(activationId)).toMatchObject({ certificate_kid: kid });
   });
 
+  it('leaves nothing behind where the site got another token meanwhile', async () => {
+    const { token, activationId } = await anActiveSite();
+    world.clock.advance(days(20));
+    const before = await activation(activationId);
+    const { run } = world.db;
+    const another = "update activations set token_hash = 'another' where id = $1";
+    vi.spyOn(world.db, 'run').mockImplementation(async (statement, values) => {
+      if (statement.name === 'activation_beat') await world.rows(another, [activationId]);
+      return run(statement, values);
+    });
+    expect(await heartbeat(token)).toMatchObject({ status: 'active' });
+    vi.restoreAllMocks();
+    expect(await activation(activationId)).toEqual({ ...before, token_hash: 'another' });
+  });
+
   it('answers a clone with "moved", changes nothing and gives no certificate', async () => {
     const { token, activationId } = await anActiveSite();
     const before = await activation(activationId);

@@ -150,13 +150,14 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
   /** That it lives is written at most hourly, and at the token's first use. */
   async function note(
     { id, lastSeenAt, tokenUsedAt }: Pulse,
-    { about }: SignOfLife,
+    { token, about }: SignOfLife,
     given: GivenCertificate | null,
   ): Promise<void> {
     const now = clock.now();
     const isDue = tokenUsedAt === null || after(lastSeenAt, lifetimes.heartbeatTouch) <= now;
     const seen = isDue ? { at: now, about } : null;
-    if (seen || given) await store.activations.noteBeat(id, { seen, given });
+    const tokenHash = hashOf(token);
+    if (seen || given) await store.activations.noteBeat(id, { tokenHash, seen, given });
   }
 
   return {
