@@ -16,8 +16,9 @@ const leftOut = hasPostgres
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results'),
-  // More than two cores hold: most of a journey is waiting, for mails, for PHP, for a hub that starts.
-  workers: 4,
+  // One more than two cores hold, as a journey waits for mails, for PHP, for a hub that starts. Each brings
+  // a world and a browser of its own: with four all is slower.
+  workers: 3,
   fullyParallel: false,
   // A busy machine may hold a browser up: what fails plays once more, and what passes then is named
   // at the end, to be mended at its cause. Whatever looks for a race itself says that it never does.
