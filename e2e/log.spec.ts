@@ -11,7 +11,7 @@ import { findFreePort } from '#scripts/ports.ts';
 import { layEmptyHub } from './harness/empty-hub.ts';
 import { answers } from './harness/hub.ts';
 
-/** What stands between the hub and a reader who does not read holds the lines of less than half as many requests. */
+/** A hub whose log nobody reads drops lines after less than half as many requests. */
 const mostRequests = 12_000;
 const atOnce = 50;
 const stopSeconds = 10;

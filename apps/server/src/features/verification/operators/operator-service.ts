@@ -21,7 +21,10 @@ interface Releasing {
 export interface OperatorService {
   /** The licence as the rules see it, with its owner; null when the code is not known. */
   show(codeOrId: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
-  /** Releases every site, and silent ones for good; answers the hosts of the former, or null when the code is not known. */
+  /**
+   * Releases every site; what ended for its silence stays ended. Answers the hosts that it released, or null when the
+   * code is not known.
+   */
   releaseAll(codeOrId: string, releasing: Releasing): Promise<string[] | null>;
   /** Ends one activation; answers its host, null where there is none that is active. */
   releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;

@@ -126,7 +126,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
         host: activation.host,
         endProduct: activation.endProduct,
       };
-      // The site of somebody who is suspended goes on, but none comes back. An operator may have released all meanwhile.
+      // An active site of somebody who is suspended stays active; one that ended does not come back. An operator may
+      // have released every site since the heartbeat was looked up.
       const isHeld = ownerBlockedAt !== null || activation.endReason !== 'silent';
       if (!license || isHeld) return false;
       const { kind } = activation;
@@ -156,8 +157,8 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     const now = clock.now();
     const isDue = tokenUsedAt === null || after(lastSeenAt, lifetimes.heartbeatTouch) <= now;
     const seen = isDue ? { at: now, about } : null;
-    const tokenHash = hashOf(token);
-    if (seen || given) await store.activations.noteBeat(id, { tokenHash, seen, given });
+    if (!seen && !given) return;
+    await store.activations.noteBeat(id, { tokenHash: hashOf(token), seen, given });
   }
 
   return {
