@@ -15,7 +15,7 @@ COPY packages/ui/package.json packages/ui/
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts && node scripts/sbom.ts sbom.cdx.json
+RUN node scripts/start/build.ts && node scripts/release/sbom.ts sbom.cdx.json
 
 FROM manifests AS dependencies
 # Of the server alone: the build holds the rest. What only a compiler or a debugger reads is a third of it, and

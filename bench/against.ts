@@ -1,4 +1,4 @@
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { load, warmUp } from './calls.ts';
 import { firstSlug, makeZip, publish, sourceOf, takeTurn } from './downloads.ts';
 import { openClient } from './hub-client.ts';

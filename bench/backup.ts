@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres } from '#scripts/machine.ts';
-import { operatorBuild, operatorFlags } from '#scripts/places.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { operatorBuild, operatorFlags } from '#scripts/machine/places.ts';
 import { interleave, pick, ratioOf, type Ratio } from './interleave.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { measureBackup } from './backup.ts';
 import { measureBusyBuyers } from './busy-buyers.ts';
 import { measureCalls } from './calls.ts';

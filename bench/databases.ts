@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { findPostgres } from '#scripts/machine.ts';
-import { withPostgres } from '#scripts/postgres.ts';
-import { refusal } from '#scripts/sentences.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { withPostgres } from '#scripts/machine/postgres.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
 
 /** Makes databases of one server, and removes them all in the end. */
 export interface Databases {

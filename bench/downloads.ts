@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import { hubBuild, inRoot } from '#scripts/places.ts';
+import { hubBuild, inRoot } from '#scripts/machine/places.ts';
 import { interleave, pick, ratioOf, type Samples } from './interleave.ts';
 import type { Finding } from './report.ts';
 import { sessionToken } from './seed.ts';

@@ -1,7 +1,7 @@
 // A primary that is killed under load and its standby that takes over, behind HAProxy of deploy/.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgres } from '#scripts/machine.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
 import type { Ratio } from './interleave.ts';
 import { openClient } from './hub-client.ts';
 import { startReplicated, type ReplicatedPostgres } from './replicated-postgres.ts';

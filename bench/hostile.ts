@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hubBuild } from '#scripts/places.ts';
+import { hubBuild } from '#scripts/machine/places.ts';
 import { firstSlug, makeZip } from './downloads.ts';
 import { sessionToken } from './seed.ts';
 import { startHub, type Server } from './servers.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import type { Ratio } from './interleave.ts';
 import { startHub } from './servers.ts';
 import { withServers, type Stage } from './stage.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWorld } from '#e2e/harness/world.ts';
 import { launchOptions } from '#e2e/harness/browser.ts';
-import { inRoot } from '#scripts/places.ts';
-import { npm, run } from '#scripts/programs.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { npm, run } from '#scripts/machine/programs.ts';
 import { ratioOf } from './interleave.ts';
 import type { Stage } from './stage.ts';
 

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 
 /** A page of the hub as its very HTML and CSS: no script, nothing that only scripts need. */
 export const withoutScripts = (html: string): string =>

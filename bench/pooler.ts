@@ -1,8 +1,8 @@
 // The hub through PgBouncer of deploy/, which gives each transaction whatever connection is free.
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '#scripts/machine.ts';
-import { startPooler } from '#scripts/pooler.ts';
+import { findProgram } from '#scripts/machine/machine.ts';
+import { startPooler } from '#scripts/machine/pooler.ts';
 import type { Ratio } from './interleave.ts';
 import { loadWith } from './load.ts';
 import { startHub } from './servers.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCompanion, type Companion } from '#scripts/companion.ts';
-import { layCaddy, layNginx, type ProxyPlace } from '#scripts/deploy-files.ts';
-import { findProgram } from '#scripts/machine.ts';
-import { findFreePort } from '#scripts/ports.ts';
+import { startCompanion, type Companion } from '#scripts/start/companion.ts';
+import { layCaddy, layNginx, type ProxyPlace } from '#scripts/release/deploy-files.ts';
+import { findProgram } from '#scripts/machine/machine.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 
 export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { deployed } from '#scripts/deploy-files.ts';
-import { findFreePort } from '#scripts/ports.ts';
-import { startCompanion, type Companion } from '#scripts/companion.ts';
+import { deployed } from '#scripts/release/deploy-files.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
+import { startCompanion, type Companion } from '#scripts/start/companion.ts';
 
 const execute = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import type { Ratio } from './interleave.ts';
 import type { Settings } from './settings.ts';
 

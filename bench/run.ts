@@ -3,10 +3,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWhatChanged } from '#scripts/app-build.ts';
-import { forgetSettings } from '#scripts/check-steps.ts';
-import { inRoot } from '#scripts/places.ts';
-import { runScript } from '#scripts/sentences.ts';
+import { buildWhatChanged } from '#scripts/start/app-build.ts';
+import { forgetSettings } from '#scripts/check/check-steps.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { runScript } from '#scripts/machine/sentences.ts';
 import { comparisons } from './against.ts';
 import { benches, longBenches } from './benches.ts';
 import { withDatabases } from './databases.ts';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { hubBuild, hubFlags, inRoot } from '#scripts/places.ts';
-import { findFreePort } from '#scripts/ports.ts';
-import { startService, type Service } from '#scripts/services.ts';
+import { hubBuild, hubFlags, inRoot } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
+import { startService, type Service } from '#scripts/start/services.ts';
 
 export interface Server {
   readonly url: string;

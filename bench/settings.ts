@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { refusal } from '#scripts/sentences.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
 
 /** What `npm run bench -- …` may change. */
 export interface Settings {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { measureFlood } from './flood.ts';
 import { openClient, type HubClient } from './hub-client.ts';
 import { interleave, pick, ratioOf } from './interleave.ts';

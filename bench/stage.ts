@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hubBuild } from '#scripts/places.ts';
+import { hubBuild } from '#scripts/machine/places.ts';
 import type { Databases } from './databases.ts';
 import type { Plan } from './plan.ts';
 import { recordPlan } from './record-plan.ts';

@@ -1,6 +1,6 @@
 // Two hubs behind the proxies of deploy/, one restarted and one killed every few seconds under load.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#scripts/ports.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 import type { Ratio } from './interleave.ts';
 import { loadWith } from './load.ts';
 import { proxies, startProxy, type ProxyName } from './proxies.ts';

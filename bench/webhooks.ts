@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { operatorBuild } from '#scripts/places.ts';
+import { operatorBuild } from '#scripts/machine/places.ts';
 import { openBackend } from './backend.ts';
 import { openClient, type HubClient } from './hub-client.ts';
 import { interleave, ratioOf } from './interleave.ts';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { operatorCalls } from '@hub/contract/operator-calls';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { heading } from './harness/hands.ts';
 import { arriveInConsole, hubCommand } from './harness/operator.ts';

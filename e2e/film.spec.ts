@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/accessible.ts';
 import { hubSettings, startHub } from './harness/hub.ts';
 import { expect, test } from './harness/test.ts';

@@ -1,7 +1,7 @@
 // As kill.spec.ts, on PostgreSQL.
 import { test } from '@playwright/test';
-import { findPostgres } from '#scripts/machine.ts';
-import { withPostgres } from '#scripts/postgres.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { withPostgres } from '#scripts/machine/postgres.ts';
 import { killAtEveryStep } from './harness/killed-steps.ts';
 import { startWorld } from './harness/world.ts';
 

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findPostgres } from '#scripts/machine.ts';
-import { inRoot } from '#scripts/places.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { headlessOptions, shortPageOptions } from './harness/browser.ts';
 
 const hasPostgres = findPostgres() !== null;

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from '#scripts/machine.ts';
-import { findFreePort } from '#scripts/ports.ts';
-import { startPostgres, type PostgresServer } from '#scripts/postgres.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
+import { startPostgres, type PostgresServer } from '#scripts/machine/postgres.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import {
   fillRegistration,

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hubBuild } from '#scripts/places.ts';
-import { findFreePort } from '#scripts/ports.ts';
+import { hubBuild } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 import { productionSettings } from './harness/hub.ts';
 import { startProgram } from './harness/program.ts';
 

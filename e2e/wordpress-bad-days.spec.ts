@@ -2,7 +2,7 @@
 // always reads what happened.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { openConversation } from './harness/conversing.ts';
 import { completeVerification, signInByHand, wants } from './harness/hands.ts';
 import { hubCommand } from './harness/operator.ts';

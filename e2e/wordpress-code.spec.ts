@@ -1,6 +1,6 @@
 // A purchase code typed in wp-admin, at the real hub: what it decides is what the administrator reads.
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { mailFor } from './harness/people.ts';
 import { hubCommand } from './harness/operator.ts';
 import { remember } from './harness/remember.ts';

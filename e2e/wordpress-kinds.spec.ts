@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from '#scripts/places.ts';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { completeVerification } from './harness/hands.ts';
 import { expect, test } from './harness/test.ts';
 import {

@@ -1,5 +1,5 @@
 // A network of sites: each has an activation of its own.
-import { wordPresses } from '#scripts/wordpress.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import { activate, expectWordPress, signInToAdmin, standing, visit } from './wordpress/hands.ts';

@@ -1,8 +1,8 @@
 // What a reviewer, an author and a careful administrator look at, in every WordPress at hand.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { themeChecks } from '#scripts/theme-checks.ts';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { themeChecks } from '#scripts/wordpress/theme-checks.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { expect, test } from './harness/test.ts';
 import { startCodeHub, type CodeHub } from './wordpress/code-hub.ts';
 import {

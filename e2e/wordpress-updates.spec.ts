@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { hubCommand } from './harness/operator.ts';
 import { expect, test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';

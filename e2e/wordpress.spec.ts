@@ -1,6 +1,6 @@
 // The life of an activation in every WordPress at hand: from wp-admin to the hub and back, ever after.
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import { signInByHand, wants } from './harness/hands.ts';
 import { expect, test } from './harness/test.ts';
 import type { Person } from './harness/people.ts';

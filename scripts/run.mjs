@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import './follow-parent.mjs';
-import { withFolderLock } from './folder-lock.mjs';
+import './machine/follow-parent.mjs';
+import { withFolderLock } from './machine/folder-lock.mjs';
 
 const OLDEST_NODE_TO_BEGIN_WITH = 20;
 const NODE_NEEDED = 24;
@@ -117,7 +117,7 @@ function findNode() {
 
 /** @param {string} node @param {string[]} command */
 async function goOn(node, [script = '', ...args]) {
-  const follow = pathToFileURL(join(here, 'follow-parent.mjs')).href;
+  const follow = pathToFileURL(join(here, 'machine/follow-parent.mjs')).href;
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH']}` };
   const child = startFollower(node, ['--import', follow, join(root, script), ...args], { env });
   const { code, signal } = await child.ended;

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 /** What every state of a screen is held against. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a colour scheme can change: `scripts/house-rules.test.ts` holds it to colours. */
+/** What a colour scheme can change: `scripts/house/house-rules.test.ts` holds it to colours. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** Sent to each page that is looked at, and small for it. */

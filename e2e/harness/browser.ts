@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium, findHeadlessChromium } from '#scripts/machine.ts';
+import { findChromium, findHeadlessChromium } from '#scripts/machine/machine.ts';
 
 /** For journeys and pictures. */
 export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
-import { unlessDone } from '#scripts/fingerprint.ts';
-import { withFolderLock } from '#scripts/folder-lock.mjs';
-import { inRoot } from '#scripts/places.ts';
+import { unlessDone } from '#scripts/check/fingerprint.ts';
+import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
+import { inRoot } from '#scripts/machine/places.ts';
 import { startHub } from './hub.ts';
 
 const kept = inRoot('.cache/empty-hub');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { followParent, hubBuild } from '#scripts/places.ts';
-import { findFreePort } from '#scripts/ports.ts';
+import { followParent, hubBuild } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 import { startProgram, untilReady, type Ending, type Program } from './program.ts';
 
 /** The built hub, as a program. */

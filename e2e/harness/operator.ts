@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { tellHub } from '#scripts/running-hub.ts';
+import { tellHub } from '#scripts/start/running-hub.ts';
 import { heading, signInByHand } from './hands.ts';
 import type { World } from './world.ts';
 

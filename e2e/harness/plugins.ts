@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publishDemonstrationPlugins } from '#scripts/demonstration-plugins.ts';
+import { publishDemonstrationPlugins } from '#scripts/start/demonstration-plugins.ts';
 import type { World } from './world.ts';
 
 /** Publishes what the sandbox offers to its buyers, once for each world. */

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { forgetSettings } from '#scripts/check-steps.ts';
-import { followParent, root } from '#scripts/places.ts';
+import { forgetSettings } from '#scripts/check/check-steps.ts';
+import { followParent, root } from '#scripts/machine/places.ts';
 
 export interface Ending {
   readonly code: number | null;

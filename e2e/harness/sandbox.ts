@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sandboxSource } from '#scripts/places.ts';
+import { sandboxSource } from '#scripts/machine/places.ts';
 import { startProgram, untilReady } from './program.ts';
 
 export const builder = 20350174;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '#scripts/ports.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from './empty-hub.ts';
 import { hubSettings, startHub, type Env, type Hub } from './hub.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';

@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { publishDemonstrationPlugins } from '#scripts/demonstration-plugins.ts';
-import { findPostgres } from '#scripts/machine.ts';
-import { startPostgres } from '#scripts/postgres.ts';
+import { publishDemonstrationPlugins } from '#scripts/start/demonstration-plugins.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { startPostgres } from '#scripts/machine/postgres.ts';
 import { hubSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
 import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';

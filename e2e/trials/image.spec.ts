@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findPostgres } from '#scripts/machine.ts';
-import { inRoot } from '#scripts/places.ts';
-import { withPostgres } from '#scripts/postgres.ts';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { withPostgres } from '#scripts/machine/postgres.ts';
 import {
   hubSettings,
   productionSettings,

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 
 /** What takes minutes, or root and programs of the system: `npm run trial -- NAME`, not `npm test`. */
 export default defineConfig({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run } from '#scripts/programs.ts';
+import { run } from '#scripts/machine/programs.ts';
 
 /** Nothing here has to outlive a power cut, and a small log is quickly copied. */
 const careless = [

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fingerprintOf, unlessDone } from '#scripts/fingerprint.ts';
-import { withFolderLock } from '#scripts/folder-lock.mjs';
-import { inRoot } from '#scripts/places.ts';
-import { run } from '#scripts/programs.ts';
+import { fingerprintOf, unlessDone } from '#scripts/check/fingerprint.ts';
+import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
+import { inRoot } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
 import { startDatabase } from './database.ts';
 import { copyClient, mustRun } from './php.ts';
 

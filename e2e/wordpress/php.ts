@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 
 /** E_ALL: an older WordPress floods its log, and of what it says the client's own lines are read. */
 const everything = ['-d', 'error_reporting=32767'];

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operatorBuild } from '#scripts/places.ts';
-import { run } from '#scripts/programs.ts';
+import { operatorBuild } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
 
 /** A publisher's key. */
 export interface Publisher {

@@ -3,7 +3,7 @@ import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { inRoot } from '#scripts/places.ts';
+import { inRoot } from '#scripts/machine/places.ts';
 import { copyClient } from './php.ts';
 
 const filesOf = (folder: string): string[] =>

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { inRoot } from '#scripts/places.ts';
-import { findFreePort } from '#scripts/ports.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 import { startDatabase, type Database } from './database.ts';
 import { databaseOf, layWordPress, writeSettings, type Settings } from './installed.ts';
 import { mustRun, phpOptions, runInside } from './php.ts';

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inRoot } from '#scripts/machine/places.ts';
+import { sourcesOf } from './sources.ts';
+
+const documents = sourcesOf(/\.md$/);
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+const workspaces = sourcesOf(/^(?:apps|packages)\/[^/]+\/package\.json$/).map(
+  ({ text }) => JSON.parse(text) as Partial<typeof manifest>,
+);
+const scriptNames = new Set(
+  [manifest, ...workspaces].flatMap(({ scripts = {} }) => Object.keys(scripts)),
+);
+
+/** Shapes and examples, not files: `docs/decisions/NNNN-title.md`, `features/*`, `apps/{a,b}`. */
+const isPattern = (path: string): boolean => /[*{<>…]|NNNN|\bX\b|[A-Z]{4,}(?!\.md$)/.test(path);
+/** Made by the commands that the documents describe. */
+const isMade = (path: string): boolean =>
+  /(?:^|\/)(?:dist|node_modules|\.data|\.cache)(?:\/|$)/.test(path);
+
+const FILES =
+  /(?<![\w./@#-])(?:apps|packages|scripts|docs|deploy|e2e|bench|wordpress|\.ci)\/[\w./*{},<>…-]*/g;
+const LINKS = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g;
+const COMMANDS = /npm run ([\w:-]+)/g;
+
+const withoutEnd = (path: string): string => path.replace(/[.,:/]+$/, '');
+
+function missingPaths(path: string, text: string): string[] {
+  const named = [...text.matchAll(FILES)].map(([found]) => withoutEnd(found));
+  const linked = [...text.matchAll(LINKS)].map(([, link = '']) => join(dirname(path), link));
+  // A package's own document may name files from its own folder on.
+  return [...named, ...linked]
+    .filter((file) => !isPattern(file) && !isMade(file))
+    .filter((file) => !existsSync(inRoot(file)) && !existsSync(inRoot(dirname(path), file)));
+}
+
+test.each(documents)('$path names files that exist', ({ path, text }) => {
+  expect(missingPaths(path, text)).toEqual([]);
+});
+
+test.each(documents)('$path names npm scripts that exist', ({ text }) => {
+  const named = [...text.matchAll(COMMANDS)].map(([, name = '']) => name);
+  expect(named.filter((name) => !scriptNames.has(name))).toEqual([]);
+});
+
+test.each(documents)('$path names no line numbers, which drift', ({ text }) => {
+  expect(text.match(/\b[\w/-]+\.(?:tsx?|mjs|php|css):\d+/g) ?? []).toEqual([]);
+});
+
+test.each(Object.entries(manifest.scripts))('npm run %s has its file', (_name, command) => {
+  const files = command.split(' ').filter((word) => /\.(?:ts|mjs)$/.test(word));
+  expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
+});
+
+test('every page on running the hub is reached from the first one', () => {
+  const first = readFileSync(inRoot('docs/operating.md'), 'utf8');
+  const pages = documents
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('docs/operating/'));
+  expect(pages.length).toBeGreaterThan(5);
+  expect(pages.filter((path) => !first.includes(`](${path.slice('docs/'.length)})`))).toEqual([]);
+});
+
+const decisions = documents.flatMap(({ path, text }) => {
+  const number = /^docs\/decisions\/0*(\d+)-/.exec(path)?.[1];
+  return number === undefined ? [] : [{ number, text }];
+});
+
+test.each(decisions)('decision $number begins with its number', ({ number, text }) => {
+  expect(text).toMatch(new RegExp(`^# ${number}\\. \\w`));
+});
+
+test('a decision that a later one replaces says so at its beginning', () => {
+  const REPLACES = /(?:Supersedes \[|[Rr]eplaces\s[^.]*?\bdecision )(\d+)/g;
+  const pairs = decisions.flatMap(({ number, text }) =>
+    [...text.matchAll(REPLACES)].map(([, earlier = '']) => ({ earlier, number })),
+  );
+  expect(pairs.length).toBeGreaterThan(3);
+  const silent = pairs.filter(({ earlier, number }) => {
+    const [, first = ''] =
+      decisions.find((each) => each.number === earlier)?.text.split('\n\n') ?? [];
+    return !first.toLowerCase().includes(`superseded by [${number}]`);
+  });
+  expect(silent).toEqual([]);
+});
+
+test('a missing file is seen', () => {
+  expect(
+    missingPaths('a.md', 'see `scripts/start/start.ts`, docs/none.md and [it](./gone.md)'),
+  ).toEqual(['docs/none.md', 'gone.md']);
+});
+
+test('the catalogue’s page has every key that a catalogue may have', () => {
+  const page = readFileSync(inRoot('docs/operating/catalogue.md'), 'utf8');
+  const files = ['catalog.ts', 'catalog-files.ts'];
+  const source = files.map((name) => readFileSync(inRoot('packages/contract/src', name), 'utf8'));
+  const keys = source.flatMap((text) =>
+    [...text.matchAll(/^ {2,4}(\w+): (?:z\n? *\.|line|web|picture|colour|accent|slug|file)/gm)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  expect(keys.length).toBeGreaterThan(30);
+  // What is only the hub's own, made from the file.
+  const own = ['ratio', 'protocol'];
+  const told = new Set([...page.matchAll(/\w+/g)].map(([word]) => word));
+  expect(keys.filter((key) => !told.has(key) && !own.includes(key))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inRoot, installed, root } from '#scripts/machine/places.ts';
+
+/** A finding of the linter: `rule` of the file at `path`, and what it says to the author. */
+export interface Finding {
+  readonly path: string;
+  readonly rule: string;
+  readonly says: string;
+}
+
+const SETTINGS = ['package.json', 'tsconfig.base.json', 'oxlint.config.ts'];
+
+function copySettings(to: string): void {
+  const folders = ['apps', 'packages'].flatMap((kind) =>
+    readdirSync(inRoot(kind)).map((name) => join(kind, name)),
+  );
+  const files = folders.flatMap((folder) => [
+    join(folder, 'package.json'),
+    join(folder, 'tsconfig.json'),
+  ]);
+  for (const file of [...SETTINGS, ...files]) cpSync(inRoot(file), join(to, file));
+}
+
+/** Lints a tree that has the repository's settings and nothing but these files; then removes it. */
+export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] {
+  const above = mkdtempSync(join(tmpdir(), 'hub-walls-'));
+  const folder = join(above, 'tree');
+  try {
+    // Beside the tree, where modules are looked for and the linter is not.
+    symlinkSync(join(root, 'node_modules'), join(above, 'node_modules'));
+    copySettings(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const { stdout, stderr } = spawnSync(installed('oxlint'), ['--format', 'json'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+    });
+    const start = stdout.indexOf('{');
+    if (start < 0) throw new Error(`oxlint gave no findings:\n${stdout}${stderr}`);
+    const { diagnostics } = JSON.parse(stdout.slice(start)) as {
+      diagnostics: { code: string; filename: string; message: string; help?: string }[];
+    };
+    return diagnostics.map(({ code, filename, message, help = '' }) => ({
+      path: filename,
+      rule: /\(([^)]+)\)/.exec(code)?.[1] ?? code,
+      says: `${message} ${help}`,
+    }));
+  } finally {
+    rmSync(above, { recursive: true, force: true });
+  }
+}

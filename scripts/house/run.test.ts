@@ -1,0 +1,90 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRoot } from '#scripts/machine/places.ts';
+
+/** A repository with the machinery and nothing to install: a script that serves until it is told. */
+const clone = mkdtempSync(join(tmpdir(), 'hub-run-'));
+const serving = `
+setInterval(() => {}, 1000);
+process.on('SIGTERM', () => process.exit(7));
+// Last: who reads it may send the signal at once.
+console.log(process.pid);
+`;
+
+beforeAll(() => {
+  for (const folder of ['scripts/machine', 'apps', 'packages', 'node_modules'])
+    mkdirSync(join(clone, folder), { recursive: true });
+  for (const file of ['run.mjs', 'machine/folder-lock.mjs', 'machine/follow-parent.mjs']) {
+    cpSync(inRoot('scripts', file), join(clone, 'scripts', file));
+  }
+  const manifest = {
+    name: 'clone',
+    private: true,
+    optionalDependencies: {},
+    scripts: { serve: 'node scripts/run.mjs scripts/serve.mjs' },
+  };
+  writeFileSync(join(clone, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(clone, 'scripts/serve.mjs'), serving);
+  writeFileSync(join(clone, 'scripts/exit.mjs'), 'process.exit(Number(process.argv[2]))');
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+const runMjs = (...args: string[]): ReturnType<typeof spawnSync> =>
+  spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: clone, encoding: 'utf8' });
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Starts a program and gives it with the number that the served script prints. */
+async function startServing(program: string, ...args: string[]) {
+  const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+  const child: ChildProcess = spawn(program, args, { cwd: clone, stdio });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await expect.poll(() => /^\d+$/m.test(text), { timeout: 20_000 }).toBe(true);
+  return { child, pid: Number(/^\d+$/m.exec(text)?.[0]) };
+}
+
+test('the first run installs, the next does not, and the exit code passes', () => {
+  const first = runMjs('scripts/exit.mjs', '5');
+  expect([first.status, String(first.stderr)]).toEqual([5, expect.stringContaining('Installing')]);
+  const second = runMjs('scripts/exit.mjs', '0');
+  expect([second.status, second.stderr]).toEqual([0, '']);
+  expect(existsSync(join(clone, '.cache/install.lock'))).toBe(false);
+});
+
+test('SIGTERM reaches the script, whose exit code is the answer', async () => {
+  const { child, pid } = await startServing(
+    process.execPath,
+    'scripts/run.mjs',
+    'scripts/serve.mjs',
+  );
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a script does not outlive the npm that was killed above it', async () => {
+  const { child, pid } = await startServing('npm', 'run', 'serve');
+  child.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+});
+
+test('a script does not outlive the run.mjs that was killed above it', async () => {
+  const { child, pid } = await startServing(
+    process.execPath,
+    'scripts/run.mjs',
+    'scripts/serve.mjs',
+  );
+  child.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+});

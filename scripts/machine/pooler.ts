@@ -1,0 +1,37 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCompanion, type Companion } from '#scripts/start/companion.ts';
+import { deployed } from '#scripts/release/deploy-files.ts';
+import { findFreePort } from './ports.ts';
+
+/** Fewer than the hub's own connections, so that they must be shared. */
+const connections = 4;
+
+/** PgBouncer of deploy/ before the database of this address, which its user `postgres` may use without a password. */
+export async function startPooler(
+  url: URL,
+  folder: string,
+): Promise<Companion & { readonly url: string }> {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o777);
+  const port = await findFreePort();
+  const name = url.pathname.slice(1);
+  const config = deployed('postgresql/pgbouncer.ini')
+    .replace(
+      /^hub = .*$/m,
+      `${name} = host=127.0.0.1 port=${url.port} dbname=${name} user=postgres`,
+    )
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('auth_type = scram-sha-256', 'auth_type = any\nunix_socket_dir =')
+    .replace(/^auth_file.*$/m, '')
+    .replace('default_pool_size = 20', `default_pool_size = ${connections}`);
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, config, { mode: 0o644 });
+  // It refuses to run as root.
+  const as = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
+  const companion = await startCompanion([...as, 'pgbouncer', file], { folder, port });
+  return {
+    ...companion,
+    url: `postgres://postgres@127.0.0.1:${port}/${name}`,
+  };
+}

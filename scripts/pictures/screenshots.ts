@@ -1,0 +1,87 @@
+// Every screen in each of its states, light and dark, on a phone, a tablet and a desk: into
+// `.cache/screenshots/`, with contact sheets to look at.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { headlessOptions } from '#e2e/harness/browser.ts';
+import { startWorld, type World } from '#e2e/harness/world.ts';
+import { openStage, type Scene } from '#e2e/scenes/scene.ts';
+import { scenes } from '#e2e/scenes/scenes.ts';
+import { buildWhatChanged } from '#scripts/start/app-build.ts';
+import { drawContactSheets, fileOf, looks, type Shot } from './contact-sheets.ts';
+import { forgetSettings } from '#scripts/check/check-steps.ts';
+import { scenesNamed } from '#scripts/check/named-scenes.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { runScript } from '#scripts/machine/sentences.ts';
+
+const folder = inRoot('.cache/screenshots');
+
+/** Moves what floats at the end of the window to the end of the page, where it covers no words. */
+function unroll(): void {
+  const corner = document.querySelector<HTMLElement>('aside[aria-label="Contact"]');
+  if (corner === null || corner.querySelector('#contact-panel') !== null) return;
+  document.body.style.position = 'relative';
+  corner.style.position = 'absolute';
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  // A scene may have left the mouse on something that changes under it.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: look.width, height: look.height });
+    // A bar that stays at the top would be drawn in the middle.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(unroll);
+    const path = join(folder, fileOf(name, look));
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  }
+}
+
+/** What was waited for and what came instead, without the log of every look at the page. */
+const troubleIn = ({ message }: Error): string =>
+  stripVTControlCharacters(message)
+    .replace(/\n+Call log:.*/s, '')
+    .replaceAll(/\n+/g, '\n    ');
+
+async function play(browser: Browser, world: World, { name, open }: Scene): Promise<Shot> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  let trouble: string | null = null;
+  try {
+    await open(openStage(page, context, world));
+  } catch (error) {
+    // The picture is taken all the same: it shows what came instead.
+    trouble = troubleIn(error as Error);
+  }
+  await shoot(page, name);
+  await context.close();
+  console.log(trouble === null ? `✓ ${name}` : `✗ ${name}: ${trouble}`);
+  return { name, trouble };
+}
+
+/** All scenes, or those whose name holds words given on the command line: `login, reset: step 2`. */
+const wanted = (): Scene[] =>
+  scenesNamed(process.argv.slice(2).join(' '), Object.values(scenes).flat());
+
+await runScript(async () => {
+  const chosen = wanted();
+  forgetSettings();
+  await buildWhatChanged(console.log);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const world = await startWorld({ CAPTCHA_PROVIDER: 'altcha' });
+  const browser = await chromium.launch(headlessOptions());
+  try {
+    const shots: Shot[] = [];
+    for (const scene of chosen) shots.push(await play(browser, world, scene));
+    const sheets = await drawContactSheets(browser, folder, shots);
+    console.log(`\n${join(folder, 'index.html')} and ${sheets} contact sheets beside it.`);
+    return shots.some(({ trouble }) => trouble !== null) ? 1 : 0;
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+});

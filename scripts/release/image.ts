@@ -1,0 +1,111 @@
+// npm run image: builds the hub's image from the Dockerfile without a daemon and without a registry of
+// images, by buildah, on a base that debootstrap makes; deploy/README.md. As root, on Debian.
+import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { installPackages } from '#scripts/machine/apt.ts';
+import { canInstallPackages, findProgram } from '#scripts/machine/machine.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
+import { refusal, runScript } from '#scripts/machine/sentences.ts';
+
+const needed = ['buildah', 'debootstrap'];
+/** What the image may add to its base. */
+const mostAboveBase = 130_000_000;
+/** The name that the Dockerfile asks for. */
+const baseName = 'docker.io/library/node:24-slim';
+
+const folder = inRoot('.cache/image');
+/** The file system that containers begin with; e2e/trials/image.spec.ts runs it. */
+const rootFolder = join(folder, 'root');
+const buildah = [
+  'buildah',
+  '--storage-driver=vfs',
+  `--root=${join(folder, 'store')}`,
+  `--runroot=${join(folder, 'run')}`,
+];
+
+async function must(command: readonly string[]): Promise<string> {
+  const { code, output } = await run(command);
+  if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
+  return output.trim();
+}
+
+const bytesOf = async (place: string): Promise<number> =>
+  Number((await must(['du', '-sb', '--apparent-size', place])).split('\t')[0]);
+
+/** Debian with the Node that runs this, npm, and the user `node`: what `node:24-slim` is. */
+async function makeBase(): Promise<string> {
+  const rootfs = join(folder, 'base');
+  const done = `${rootfs}.done`;
+  if (existsSync(done)) return rootfs;
+  rmSync(rootfs, { recursive: true, force: true });
+  const options = ['--variant=minbase', '--include=ca-certificates'];
+  await must(['debootstrap', ...options, 'bookworm', rootfs, 'http://deb.debian.org/debian']);
+  await must(['rm', '-rf', join(rootfs, 'var/cache/apt/archives')]);
+  // The npm that runs this, which is a program of Node.
+  const npm = dirname(dirname(process.env['npm_execpath'] ?? ''));
+  const local = join(rootfs, 'usr/local');
+  mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
+  await must(['cp', '-rL', npm, join(local, 'lib/node_modules/npm')]);
+  await must(['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm')]);
+  await must(['useradd', '--root', rootfs, '--create-home', '--uid', '1000', 'node']);
+  // A certificate authority of this machine's own, where npm needs one.
+  const authority = process.env['NODE_EXTRA_CA_CERTS'];
+  if (authority) copyFileSync(authority, join(rootfs, 'etc/ssl/certs/ca-certificates.crt'));
+  copyFileSync(process.execPath, join(local, 'bin/node'));
+  chmodSync(join(local, 'bin/node'), 0o755);
+  writeFileSync(done, '');
+  return rootfs;
+}
+
+async function build(rootfs: string): Promise<void> {
+  const container = await must([...buildah, 'from', 'scratch']);
+  await must([...buildah, 'add', '--quiet', container, rootfs, '/']);
+  const environment = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+  await must([...buildah, 'config', '--env', environment, container]);
+  await must([...buildah, 'commit', '--quiet', container, baseName]);
+  const settings = join(homedir(), '.npmrc');
+  const npmrc = existsSync(settings) ? [`--volume=${settings}:/root/.npmrc:ro`] : [];
+  // `docker` keeps HEALTHCHECK, which the other format drops.
+  const how = ['--isolation=chroot', '--network=host', '--pull=never', '--format=docker'];
+  const authorities = '--env=NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
+  const context = [authorities, '--tag=hub', inRoot('.')];
+  await must([...buildah, 'bud', ...how, ...npmrc, ...context]);
+}
+
+/** Lays the image's files out, and what it says of itself beside them. */
+async function layOut(): Promise<void> {
+  const container = await must([...buildah, 'from', '--pull=never', 'localhost/hub']);
+  const mounted = await must([...buildah, 'mount', container]);
+  await must(['cp', '-a', mounted, rootFolder]);
+  const said = await must([...buildah, 'inspect', '--type=image', 'localhost/hub']);
+  writeFileSync(join(folder, 'image.json'), said);
+}
+
+await runScript(async () => {
+  if (!canInstallPackages()) throw refusal('The image is built as root, on Debian.');
+  if (needed.some((name) => findProgram([name]) === null)) await installPackages(needed);
+  mkdirSync(folder, { recursive: true });
+  for (const old of ['store', 'run', 'root']) {
+    rmSync(join(folder, old), { recursive: true, force: true });
+  }
+  const start = performance.now();
+  const base = await makeBase();
+  console.log(`The base: ${Math.round((performance.now() - start) / 1000)} s`);
+  const begin = performance.now();
+  try {
+    await build(base);
+    console.log(`The image: ${Math.round((performance.now() - begin) / 1000)} s`);
+    await layOut();
+  } finally {
+    await run([...buildah, 'rm', '--all']);
+    await run([...buildah, 'rmi', '--all', '--force']);
+  }
+  const above = (await bytesOf(rootFolder)) - (await bytesOf(base));
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(
+    `${megabytes(above)} above its base; at most ${megabytes(mostAboveBase)}. Laid out in ${rootFolder}`,
+  );
+  return above > mostAboveBase ? 1 : 0;
+});

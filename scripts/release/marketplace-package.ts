@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, installed } from '#scripts/machine/places.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly imports?: unknown;
+  readonly [field: string]: unknown;
+}
+
+const source = (...parts: string[]): string => inRoot('packages/marketplace', ...parts);
+
+/** The manifest for strangers: the build in place of the sources, nothing of the tests. */
+function toPublic(manifest: Manifest): Manifest {
+  const { private: _private, imports: _imports, ...rest } = manifest;
+  return {
+    ...rest,
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    files: ['dist'],
+    engines: { node: '>=24' },
+  };
+}
+
+/** Builds the package into a folder that npm can publish as it is; answers the folder. */
+export function packMarketplace(folder = inRoot('.cache/marketplace')): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const args = ['-p', source('tsconfig.build.json'), '--outDir', join(folder, 'dist')];
+  const { status, stdout } = spawnSync(installed('tsc'), args, { encoding: 'utf8' });
+  if (status !== 0) throw refusal(`The client does not build:\n${stdout}`);
+  const manifest = JSON.parse(readFileSync(source('package.json'), 'utf8')) as Manifest;
+  const text = `${JSON.stringify(toPublic(manifest), null, 2)}\n`;
+  writeFileSync(join(folder, 'package.json'), text);
+  copyFileSync(source('README.md'), join(folder, 'README.md'));
+  copyFileSync(inRoot('LICENSE'), join(folder, 'LICENSE'));
+  return folder;
+}

@@ -1,0 +1,11 @@
+// Packs the marketplace's client as a package that stands alone, into `.cache/marketplace/`:
+// npm run pack-marketplace. Within the repository it runs from its sources; Node strips no types
+// in node_modules, so what is published is JavaScript with declarations.
+import { runScript } from '#scripts/machine/sentences.ts';
+import { packMarketplace } from './marketplace-package.ts';
+
+await runScript(async () => {
+  const folder = packMarketplace();
+  console.log(`Packed: ${folder}. Look at it, then: npm publish ${folder}`);
+  return 0;
+});

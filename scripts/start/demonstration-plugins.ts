@@ -1,0 +1,91 @@
+// What the publisher of the sandbox offers to its buyers: small plugins that stand for the real
+// ones. They are published as any release is, by the operator's command.
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { inRoot } from '#scripts/machine/places.ts';
+import { tellHub } from './running-hub.ts';
+
+interface Plugin {
+  readonly slug: string;
+  readonly name: string;
+}
+
+const VERSION = '1.0.0';
+/** The same bytes each time: a release is known by its hash. */
+const MADE_AT = new Date(2026, 0, 1);
+
+const mainFile = ({ slug, name }: Plugin): string => `<?php
+/**
+ * Plugin Name: ${name} (demonstration)
+ * Description: Stands for ${name} in the sandbox. It does nothing but show that it is there.
+ * Version: ${VERSION}
+ * Requires at least: 6.1
+ * Requires PHP: 7.4
+ * License: GPL-2.0-or-later
+ * Text Domain: ${slug}
+ */
+
+defined( 'ABSPATH' ) || exit;
+`;
+
+const readme = ({ name }: Plugin): string => `=== ${name} (demonstration) ===
+Requires at least: 6.1
+Tested up to: 6.8
+Stable tag: ${VERSION}
+
+Stands for ${name} in the sandbox of the customer hub.
+`;
+
+/** Writes the zip of one plugin and answers its path. */
+export async function makePlugin(plugin: Plugin, folder: string): Promise<string> {
+  const { slug } = plugin;
+  const path = join(folder, `${slug}-${VERSION}.zip`);
+  const zip = new ZipFile();
+  const options = { mtime: MADE_AT };
+  zip.addBuffer(Buffer.from(mainFile(plugin)), `${slug}/${slug}.php`, options);
+  zip.addBuffer(Buffer.from(readme(plugin)), `${slug}/readme.txt`, options);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return path;
+}
+
+const pluginsOfCatalog = (): Plugin[] =>
+  (JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as { plugins: Plugin[] }).plugins;
+
+interface Sandbox {
+  /** Where the zips stay. */
+  readonly dataDir: string;
+  /** The data folder of the hub, which runs. */
+  readonly hubDir: string;
+}
+
+/**
+ * Publishes the demonstration plugins, once for each data folder: what somebody withdraws there
+ * stays withdrawn. Says what went wrong, if anything did.
+ */
+export async function publishDemonstrationPlugins({
+  dataDir,
+  hubDir,
+}: Sandbox): Promise<string | null> {
+  const folder = join(dataDir, 'demonstration-plugins');
+  if (existsSync(folder)) return null;
+  const beside = `${folder}.incoming`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { recursive: true, mode: 0o700 });
+  for (const plugin of pluginsOfCatalog()) {
+    const file = await makePlugin(plugin, beside);
+    const { exit, text } = await tellHub(hubDir, 'plugin', 'publish', file);
+    if (exit !== 0) return `A demonstration plugin could not be published: ${text.trim()}`;
+  }
+  renameSync(beside, folder);
+  return null;
+}

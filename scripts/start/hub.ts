@@ -1,0 +1,36 @@
+// The operator's commands: npm run hub -- <command>. The same settings as npm start.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildWhatChanged } from './app-build.ts';
+import { operatorBuild, operatorFlags } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
+import { refusal, runScript } from '#scripts/machine/sentences.ts';
+import { readStartSettings } from './start-settings.ts';
+
+/** npm runs this in the repository; a file is named from where the person stood. */
+function withWholePath(arg: string): string {
+  const path = resolve(process.env['INIT_CWD'] ?? '.', arg);
+  return arg.endsWith('.zip') && existsSync(path) ? path : arg;
+}
+
+function requireBuild(): void {
+  if (!existsSync(operatorBuild)) throw refusal('The hub is not built. Run npm run build first.');
+}
+
+await runScript(async () => {
+  const args = process.argv.slice(2);
+  // The publisher's commands read no settings, and find their files where the person stands.
+  const isOffline = args[0] === 'release';
+  const hub = isOffline ? {} : readStartSettings(process.env).hub;
+  // In production a command never changes what the running hub was built of.
+  if (process.env['NODE_ENV'] === 'production') requireBuild();
+  // stdout belongs to the command: with --json a program reads it.
+  else await buildWhatChanged(console.error);
+  const command = [process.execPath, '--enable-source-maps', ...operatorFlags, operatorBuild];
+  const { code } = await run([...command, ...args.map(withWholePath)], {
+    output: 'terminal',
+    env: hub,
+    ...(isOffline && { cwd: process.env['INIT_CWD'] ?? '.' }),
+  });
+  return code;
+});

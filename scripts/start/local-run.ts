@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
+import { followParent, hubBuild, hubFlags, sandboxSource } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
+import { prepareOperator } from './ready-operator.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
+import { startService, type Service } from './services.ts';
+import type { StartSettings } from './start-settings.ts';
+import { welcome } from './welcome.ts';
+
+const SECONDS_TO_READY = 60;
+
+/** Aborts when this process is asked to stop. Ctrl-C may come twice, from the terminal and npm. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort());
+  return stop.signal;
+}
+
+const whenAborted = (signal: AbortSignal): Promise<'asked'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('asked');
+    signal.addEventListener('abort', () => resolve('asked'));
+  });
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until `address` answers 200; throws when the service ends first or takes too long. */
+async function untilReady(service: Service, address: string, stop: AbortSignal): Promise<void> {
+  const deadline = Date.now() + SECONDS_TO_READY * 1000;
+  while (!stop.aborted && !(await isReady(address))) {
+    const end = await Promise.race([service.ended, sleep(100, null)]);
+    if (end !== null)
+      throw refusal(`${service.lastWords()}\n${service.name} did not start (${end}).`);
+    if (Date.now() > deadline) {
+      const late = `${service.name} is not ready after ${SECONDS_TO_READY} seconds: ${address} does not answer.`;
+      throw refusal(`${service.lastWords()}\n${late}`);
+    }
+  }
+}
+
+/** Waits for the end: somebody asks for it (0), or a service dies by itself (1). */
+async function watch(services: readonly Service[], stop: AbortSignal): Promise<number> {
+  const deaths = services.map(async (service) => ({ service, how: await service.ended }));
+  const first = await Promise.race([whenAborted(stop), ...deaths]);
+  if (first === 'asked') return 0;
+  const { service, how } = first;
+  console.error(service.lastWords());
+  console.error(`${service.name} stopped unexpectedly (${how}); everything stops.`);
+  return 1;
+}
+
+/** The hub as production runs it: in the foreground, its log on stdout. */
+export async function runHubAlone(): Promise<number> {
+  const command = [process.execPath, ...hubFlags, '--import', followParent, hubBuild];
+  const { code } = await run(command, { output: 'terminal', signal: stopSignal() });
+  return code;
+}
+
+/** The whole product, until somebody stops it. Gives the exit code. */
+export async function runHubAndSandbox(settings: StartSettings): Promise<number> {
+  const { dataDir, hubAddress, sandboxPort } = settings;
+  const stop = stopSignal();
+  const services: Service[] = [];
+  const start = async (options: Parameters<typeof startService>[0], ready: string) => {
+    if (stop.aborted) return;
+    const service = startService(options);
+    services.push(service);
+    await untilReady(service, ready, stop);
+  };
+  console.log('Starting the hub and the sandbox …');
+  try {
+    // The hub first: it refuses a data folder that another hub holds, and the sandbox's is inside.
+    await start(
+      {
+        name: 'The hub',
+        script: hubBuild,
+        flags: hubFlags,
+        env: settings.hub,
+        logFile: join(dataDir, 'hub.log'),
+      },
+      `${hubAddress}/readyz`,
+    );
+    await start(
+      {
+        name: 'The sandbox',
+        script: sandboxSource,
+        env: settings.sandbox,
+        logFile: join(dataDir, 'sandbox.log'),
+      },
+      `http://127.0.0.1:${sandboxPort}/buyers.json`,
+    );
+    if (!stop.aborted) {
+      const failure = await publishDemonstrationPlugins({ dataDir, hubDir: dataDir });
+      if (failure) console.error(failure);
+      console.log(await welcome(settings, await prepareOperator(settings)));
+    }
+    return await watch(services, stop);
+  } finally {
+    if (stop.aborted) console.log('Stopping …');
+    for (const service of services) await service.stop();
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { followParent, root } from '#scripts/machine/places.ts';
+
+const SECONDS_TO_STOP = 10;
+const LAST_LINES = 12;
+const LARGEST_LOG_BYTES = 10_000_000;
+
+export interface Service {
+  readonly name: string;
+  /** Undefined when it could not even be started. */
+  readonly pid: number | undefined;
+  /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
+  readonly ended: Promise<string>;
+  /** What it said on stderr, else the last lines of its log. */
+  lastWords(): string;
+  /** SIGTERM, and SIGKILL to its whole group when that does not help. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly name: string;
+  readonly script: string;
+  /** Node's own. */
+  readonly flags?: readonly string[];
+  readonly env: Record<string, string>;
+  /** Its output is added there. */
+  readonly logFile: string;
+}
+
+/** Opens the log for appending; one that grew large is put aside first. */
+function openLog(file: string): { log: number; begin: number } {
+  const size = existsSync(file) ? statSync(file).size : 0;
+  const isLarge = size > LARGEST_LOG_BYTES;
+  if (isLarge) renameSync(file, file.replace(/\.log$/, '.previous.log'));
+  return { log: openSync(file, 'a', 0o600), begin: isLarge ? 0 : size };
+}
+
+const lastLines = (text: string): string =>
+  text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+
+/** Starts a server of this repository in the background; it ends with this process at the latest. */
+export function startService(options: ServiceOptions): Service {
+  const { name, script, flags = [], env, logFile } = options;
+  const { log, begin } = openLog(logFile);
+  // A group of its own: Ctrl-C reaches this process alone, which then stops its services in order.
+  const child = spawn(process.execPath, [...flags, '--import', followParent, script], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', log, 'pipe'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    writeSync(log, chunk);
+    complaints = (complaints + chunk.toString()).slice(-8000);
+  });
+  let isOver = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      isOver = true;
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
+  return {
+    name,
+    pid: child.pid,
+    ended,
+    lastWords: () => lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
+    async stop() {
+      if (isOver || !child.pid) return;
+      child.kill('SIGTERM');
+      const late = sleep(SECONDS_TO_STOP * 1000, 'late', { ref: false });
+      if ((await Promise.race([ended, late])) !== 'late') return;
+      process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}

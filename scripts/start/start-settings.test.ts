@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { inRoot } from '#scripts/machine/places.ts';
+import { readStartSettings } from './start-settings.ts';
+
+test('a fresh clone gets a hub that meets the sandbox beside it', () => {
+  const { hub, sandbox, dataDir } = readStartSettings({ PORT: '4000' });
+  expect(dataDir).toBe(inRoot('.data'));
+  expect(hub).toMatchObject({
+    PORT: '4000',
+    HUB_DATA_DIR: inRoot('.data'),
+    ENVATO_API_URL: 'http://127.0.0.1:4001',
+    SMTP_URL: 'smtp://127.0.0.1:4002',
+  });
+  expect(sandbox).toMatchObject({
+    SANDBOX_PORT: '4001',
+    SANDBOX_SMTP_PORT: '4002',
+    SANDBOX_DATA_DIR: inRoot('.data/sandbox'),
+    SANDBOX_HUB_URL: 'http://localhost:4000',
+    SANDBOX_CONFIRMATION_URL: 'http://localhost:4000/user/envato-authorization',
+  });
+});
+
+test('what the environment names stays, as itself or as a file', () => {
+  const { hub } = readStartSettings({
+    SMTP_URL: 'smtp://mail.example',
+    ENVATO_CLIENT_SECRET_FILE: '/run/secrets/envato',
+  });
+  expect(hub).not.toHaveProperty('SMTP_URL');
+  expect(hub).not.toHaveProperty('ENVATO_CLIENT_SECRET');
+  expect(hub).toHaveProperty('ENVATO_CLIENT_ID');
+});
+
+test('production gets nothing but its own environment', () => {
+  const settings = readStartSettings({ NODE_ENV: 'production' });
+  expect(settings.production).toBe(true);
+  expect(settings.hub).toEqual({});
+});
+
+test('the public address leads to the confirmation page', () => {
+  const { sandbox } = readStartSettings({ HUB_PUBLIC_URL: 'https://hub.example/' });
+  expect(sandbox['SANDBOX_CONFIRMATION_URL']).toBe('https://hub.example/user/envato-authorization');
+});
+
+test.each(['0', '65534', '-1', '80.5', '3e3', 'http', ' 80'])('PORT=%s is refused', (text) => {
+  expect(() => readStartSettings({ PORT: text })).toThrow('PORT must be a whole number from 1 to');
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['10.0.0.5', 'http://10.0.0.5:3000'],
+])('HOST=%s is asked at %s', (host, address) => {
+  expect(readStartSettings({ HOST: host }).hubAddress).toBe(address);
+});

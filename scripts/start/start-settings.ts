@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { root } from '#scripts/machine/places.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const LAST_PORT = 65_535;
+/** The hub, the sandbox and its mail server stand side by side. */
+const PORTS_IN_A_ROW = 3;
+
+export interface StartSettings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly mailPort: number;
+  readonly publicUrl: string;
+  /** Where this machine reaches the hub. */
+  readonly hubAddress: string;
+  readonly dataDir: string;
+  /** What the hub gets beside the environment as it is. */
+  readonly hub: Record<string, string>;
+  readonly sandbox: Record<string, string>;
+}
+
+function readPort(env: Env): number {
+  const highest = LAST_PORT - PORTS_IN_A_ROW + 1;
+  const text = env['PORT'] || '3000';
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port >= 1 && port <= highest) return port;
+  throw refusal(`PORT must be a whole number from 1 to ${highest}, not "${text}".`);
+}
+
+/** A host that means every interface is reached on the loopback one. */
+function reachable(host = ''): string {
+  if (['', '0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Defaults that make a fresh clone work; whatever the environment names already stays. */
+function withoutNamed(defaults: Record<string, string>, env: Env): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(defaults).filter(([name]) => !env[name] && !env[`${name}_FILE`]),
+  );
+}
+
+export function readStartSettings(env: Env): StartSettings {
+  const production = env['NODE_ENV'] === 'production';
+  const port = readPort(env);
+  const [sandboxPort, mailPort] = [port + 1, port + 2];
+  const dataDir = resolve(root, env['HUB_DATA_DIR'] || '.data');
+  const publicUrl = (env['HUB_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
+  const marketplace = `http://127.0.0.1:${sandboxPort}`;
+  const defaults = {
+    ENVATO_API_URL: marketplace,
+    ENVATO_CLIENT_ID: 'customer-hub-sandbox',
+    ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
+    ENVATO_PERSONAL_TOKEN: 'sandbox-personal-token',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    HUB_SITE_PATTERNS: 'shop-*.localhost=live,*.shop-*.localhost=staging',
+  };
+  const always = { PORT: String(port), HUB_DATA_DIR: dataDir };
+  const sandbox = {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(mailPort),
+    SANDBOX_DATA_DIR: resolve(dataDir, 'sandbox'),
+    SANDBOX_HUB_URL: publicUrl,
+    SANDBOX_CONFIRMATION_URL: `${publicUrl}/user/envato-authorization`,
+  };
+  return {
+    production,
+    port,
+    sandboxPort,
+    mailPort,
+    publicUrl,
+    hubAddress: `http://${reachable(env['HOST'])}:${port}`,
+    dataDir,
+    hub: production ? {} : { ...always, ...withoutNamed(defaults, env) },
+    sandbox: withoutNamed(sandbox, env),
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from '#scripts/machine/places.ts';
+import type { SignIn } from './ready-operator.ts';
+import type { StartSettings } from './start-settings.ts';
+
+/** What the sandbox tells about the people who live in it, as far as it is needed here. */
+export interface SandboxBuyer {
+  readonly username: string | null;
+  readonly purchases: readonly { readonly code: string; readonly item_id: number }[];
+}
+
+const MOST_CODES = 3;
+
+/** A few purchase codes of the main theme, one for each buyer; a sale without an account last. */
+export function codesToTry(buyers: readonly SandboxBuyer[], itemId: number): string[] {
+  const withCode = buyers.flatMap(({ username, purchases }) => {
+    const purchase = purchases.find(({ item_id }) => item_id === itemId);
+    return purchase ? [{ username, code: purchase.code }] : [];
+  });
+  const named = withCode.filter(({ username }) => username !== null).slice(0, MOST_CODES - 1);
+  const guest = withCode.filter(({ username }) => username === null).slice(0, 1);
+  return [...named, ...guest].map(({ username, code }) => `${code}  ${username ?? 'a guest sale'}`);
+}
+
+const essentialsId = (): number => {
+  const catalog = JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as {
+    essentials_item_id: number;
+  };
+  return catalog.essentials_item_id;
+};
+
+async function askForBuyers(sandboxPort: number): Promise<SandboxBuyer[]> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${sandboxPort}/buyers.json`);
+    return (await answer.json()) as SandboxBuyer[];
+  } catch {
+    return [];
+  }
+}
+
+/** What a newcomer needs to know once everything runs. */
+export async function welcome(settings: StartSettings, operator: SignIn | null): Promise<string> {
+  const { sandboxPort, publicUrl, dataDir } = settings;
+  const sandbox = (host: string): string => `http://${host}.localhost:${sandboxPort}`;
+  const codes = codesToTry(await askForBuyers(sandboxPort), essentialsId());
+  const rows = [
+    ['Customer hub', publicUrl],
+    ['Marketplace', `${sandbox('market')}  (the sandbox: buyers, purchases, faults)`],
+    ['Inbox', `${sandbox('market')}/inbox`],
+    ["A buyer's site", `${sandbox('shop-one')}/site`],
+    ['Console', `${publicUrl}/console/  (for those who run the hub)`],
+    ...(operator === null ? [] : [['', `sign in as ${operator.username}, ${operator.password}`]]),
+    ...codes.map((code, n) => [n === 0 ? 'Purchase codes' : '', code]),
+  ];
+  const table = rows.map(([label = '', text = '']) => `  ${label.padEnd(16)}${text}`);
+  return [
+    '',
+    ...table,
+    '',
+    `  Begin at ${publicUrl}/register with a purchase code, open the mail in the inbox, sign in,`,
+    '  connect your marketplace account, then press "Activate theme" on the buyer\'s site.',
+    `  Logs are in ${dataDir}. Ctrl-C stops everything.`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findWordPress } from '#scripts/machine/machine.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { npm, run } from '#scripts/machine/programs.ts';
+
+/** A WordPress to run the activation client in. */
+export interface WordPressSource {
+  readonly version: string;
+  readonly folder: string;
+}
+
+/**
+ * The newest WordPress that a package registry has: one file of a package that is too large (158 MB)
+ * to be a dependency of everybody who starts the hub.
+ */
+const newer = {
+  version: '6.5',
+  package: '@wp-playground/wordpress-builds@0.9.19',
+  sha512:
+    'sha512-dlqvh/MJDpE5W68vgPPKUjpip6zMuBh59L3D18ZX+pdwurC4q4ydrTww/3sTMV69BBcoH6kF93YtAtujNC5Mpw==',
+  folder: inRoot('.cache/wordpress-6.5'),
+} as const;
+
+const versionOf = (folder: string): string =>
+  /\$wp_version = '([^']+)'/.exec(
+    readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'),
+  )?.[1] ?? 'unknown';
+
+/** Every WordPress at hand, the operating system's first; none without PHP and MariaDB. */
+export function wordPresses(): WordPressSource[] {
+  const packaged = findWordPress();
+  if (packaged === null) return [];
+  return [packaged, newer.folder]
+    .filter((folder) => existsSync(join(folder, 'wp-includes/version.php')))
+    .map((folder) => ({ version: versionOf(folder), folder }));
+}
+
+/** Fetches the newer WordPress once; says in a sentence when it is not to be had. */
+export async function fetchNewerWordPress(): Promise<void> {
+  if (existsSync(newer.folder)) return;
+  console.log(`Fetching WordPress ${newer.version} (${newer.package}) …`);
+  const work = `${newer.folder}.work`;
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  try {
+    await unpack(work);
+    mkdirSync(dirname(newer.folder), { recursive: true });
+    renameSync(join(work, 'site'), newer.folder);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
+    console.log(`Left out: WordPress ${newer.version}, which could not be fetched (${why}).`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function unpack(work: string): Promise<void> {
+  const must = async (command: readonly string[]): Promise<void> => {
+    const { code, output } = await run(command, { cwd: work });
+    if (code !== 0) throw new Error(output);
+  };
+  await must(npm('pack', newer.package, '--silent'));
+  const file = join(work, 'wp-playground-wordpress-builds-0.9.19.tgz');
+  const sum = createHash('sha512').update(readFileSync(file)).digest('base64');
+  if (`sha512-${sum}` !== newer.sha512) throw new Error('the package is another than expected');
+  const [zip, statics] = ['src/wordpress/wp-6.5.zip', 'public/wp-6.5'];
+  await must(['tar', '-xzf', file, `package/${zip}`, `package/${statics}`]);
+  await must(['unzip', '-q', join('package', zip), '-d', 'site']);
+  cpSync(join(work, 'package', statics), join(work, 'site'), { recursive: true });
+  // It was made to run in a browser on SQLite.
+  for (const name of ['database', 'db.php', 'mu-plugins'])
+    rmSync(join(work, 'site/wp-content', name), { recursive: true, force: true });
+}
