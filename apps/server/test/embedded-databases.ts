@@ -100,29 +100,10 @@ async function open(template: string): Promise<Used> {
   };
 }
 
-/**
- * `discard all`, which a transaction refuses as well. What the engine itself keeps prepared, it has for all
- * files: to read and plan each statement again is most of what one costs.
- */
-const forgotten = [
-  'close all',
-  'reset session authorization',
-  'reset all',
-  'unlisten *',
-  'select pg_advisory_unlock_all()',
-  'discard sequences',
-  'discard temp',
-] as const;
-
-/** What a test prepared by itself. */
-const findPrepared = (engine: Engine): Promise<string[]> =>
-  readNames(engine, 'select name from pg_prepared_statements where from_sql');
-
 /** Leaves in it what the template holds; false when a test changed more than rows. */
 async function empty({ engine, structure, refill }: Used): Promise<boolean> {
   const { query } = engine.handle;
-  for (const each of forgotten) await query(each);
-  for (const name of await findPrepared(engine)) await query(`deallocate ${name}`);
+  await query('discard all');
   if ((await readStructure(engine.handle.query)) !== structure) return false;
   const filled = await findFilled(engine);
   if (filled.length > 0) await query(`truncate ${filled.join(', ')} restart identity cascade`);

@@ -33,7 +33,3 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
 /** PostgreSQL that is there and has more to do than it can: the same may work in a moment. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   anyCause(error, ({ code }) => typeof code === 'string' && busyCodes.has(code));
-
-/** A row stayed locked for longer than a statement was to wait for it. */
-export const isLockedTooLong = (error: unknown): boolean =>
-  anyCause(error, ({ code }) => code === '55P03');

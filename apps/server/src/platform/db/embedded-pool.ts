@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
 import { Pool, type ClientBase, type QueryConfig } from 'pg';
-import type { Client } from './pooled.ts';
+import { withClient, type Client } from './pooled.ts';
 
 /**
  * What PostgreSQL's driver takes for a socket, with the embedded engine at its other end: whatever is
@@ -64,15 +64,9 @@ export function openEmbeddedPool(
   return pool.on('error', () => {});
 }
 
-/** A pool gives up a connection that has said no to a statement. This one is kept. */
+/** Queries on the pool's one connection, which a refused statement does not end. */
 export const keeping = (pool: Pool): Client =>
   ({
-    async query(...words: [string | QueryConfig, unknown[]?]) {
-      const client = await pool.connect();
-      try {
-        return await client.query(...words);
-      } finally {
-        client.release();
-      }
-    },
+    query: (...words: [string | QueryConfig, unknown[]?]) =>
+      withClient(pool, (client) => client.query(...words)),
   }) as unknown as Client;

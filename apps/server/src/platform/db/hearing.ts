@@ -23,8 +23,11 @@ interface HearingSettings {
 /** How often whoever cannot hear looks, and tries to hear again; in milliseconds. */
 const lookEvery = seconds(1);
 
-/** How often a connection is asked whether it still stands, and how long it may take to say so. */
-const probe = { every: seconds(10), patience: seconds(5) } as const;
+/** How often the connection is probed, in milliseconds. */
+const probeEvery = seconds(10);
+
+/** How long an answer may take before the connection counts as lost, in milliseconds. */
+const patience = seconds(5);
 
 /**
  * Hears on a connection of its own. While there is none, and through a pooler, where a session is
@@ -43,7 +46,7 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
   }
 
   async function connect(): Promise<void> {
-    const made = new Client(config);
+    const made = new Client({ ...config, query_timeout: patience });
     made.on('error', (error) => {
       onError(error);
       lose(made);
@@ -71,21 +74,18 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
     hearer.onGap();
   };
 
-  async function askWhetherItStands(): Promise<void> {
-    const asked = client;
-    if (asked === null) return;
-    const late = setTimeout(() => {
-      asked.connection.stream.destroy(new Error('The connection that hears gave no answer'));
-    }, probe.patience);
-    await asked.query('select 1').catch(() => {});
-    clearTimeout(late);
+  async function probe(): Promise<void> {
+    const probed = client;
+    try {
+      await probed?.query('select 1');
+    } catch (error) {
+      onError(error as Error);
+      if (probed) lose(probed);
+    }
   }
 
   tryToHear();
-  const timers = [
-    setInterval(tryToHear, lookEvery),
-    setInterval(() => void askWhetherItStands(), probe.every),
-  ];
+  const timers = [setInterval(tryToHear, lookEvery), setInterval(() => void probe(), probeEvery)];
   for (const timer of timers) timer.unref();
 
   return {

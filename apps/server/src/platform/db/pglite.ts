@@ -2,11 +2,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { copyInText, copyOutText, type CopiedTable, type Copying } from './copying.ts';
-import type { Engine } from './db.ts';
+import type { Engine, Handle } from './db.ts';
 import { createHearers } from './embedded-hearing.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
-import { transactionsOn } from './pooled.ts';
-import { createPreparing } from './prepared.ts';
+import { rowsOf, sqlOf, transactionsOn, type Client } from './pooled.ts';
 
 /** Smaller than PostgreSQL's defaults: half the memory, and no slower at this size. */
 const smallMemory = {
@@ -51,8 +50,11 @@ const copyingOn = (engine: PGlite): Copying => ({
   },
 });
 
-/** How long the engine keeps plans, in milliseconds: nobody tells it that a table has grown. */
-const plansKept = 60_000;
+const handleOf = (client: Client): Handle => ({
+  sql: sqlOf(client),
+  query: async (text, values) => rowsOf(await client.query(text, values ? [...values] : undefined)),
+  run: async ({ text }, values) => (await client.query(text, [...values])).rows,
+});
 
 /** The embedded engine: PostgreSQL in this process, with one connection. */
 export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
@@ -65,9 +67,6 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
   const pool = openEmbeddedPool(engine, (client) => hearers.listenOn(client));
   const alone = keeping(pool);
   const hearers = createHearers(async (text) => (pool.ending ? null : alone.query(text)));
-  const forgetPlans = (): void => void alone.query('discard plans').catch(() => {});
-  const forgetting = setInterval(forgetPlans, plansKept).unref();
-  const handleOf = createPreparing();
 
   return {
     name: 'pglite',
@@ -83,7 +82,6 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
     migrate: (folder) => migrate(drizzle(pool), { migrationsFolder: folder }),
     dump: () => engine.dumpDataDir('none'),
     async close() {
-      clearInterval(forgetting);
       await pool.end();
       await engine.close();
     },

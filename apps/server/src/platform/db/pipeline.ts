@@ -1,128 +1,68 @@
-import { Socket } from 'node:net';
-import { Client, Query, type ClientConfig } from 'pg';
-import { isPooled, settleSession, type SessionSettings } from './session.ts';
-import type { Statement } from './statement.ts';
+import { Client, type ClientConfig } from 'pg';
+import type { Run } from './db.ts';
+import { namedOn, settleSession } from './session.ts';
 
-type Values = readonly unknown[];
+/** Number of connections that hot reads share. */
+const count = 4;
 
-/**
- * Connections that short statements share. Each carries many statements at once, and the statements
- * of one turn of the event loop leave in one write: system calls are most of what a hot read costs.
- */
-export interface Pipelines {
-  run<Row>(statement: Statement<Row>, values: Values): Promise<Row[]>;
+/** Connections that carry many short reads at once: driver's pipeline mode. */
+export interface Pipeline {
+  readonly run: Run;
   close(): Promise<void>;
 }
 
 interface PipelineSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
-  readonly session?: SessionSettings;
 }
 
-interface Pipeline extends Pipelines {
-  /** Statements whose answer is still to come. */
-  readonly load: () => number;
+interface SharedConnection {
+  client: Promise<Client> | null;
+  /** Reads that wait for their answer. */
+  load: number;
 }
 
-/**
- * At most this many statements of one turn of the event loop go to one connection: the server runs
- * them one after the other.
- */
-const mostInTurn = 16;
+/** Opens each connection when a read first needs it, and again after it broke. */
+export function openPipeline({ config, onError }: PipelineSettings): Pipeline {
+  const connections = Array.from({ length: count }, (): SharedConnection => ({
+    client: null,
+    load: 0,
+  }));
 
-/** `count` connections, each made when it is first needed and again after it broke. */
-export function openPipelines(count: number, settings: PipelineSettings): Pipelines {
-  const pipelines = Array.from({ length: count }, () => openPipeline(settings));
-  let turn: { readonly pipeline: Pipeline; taken: number } | null = null;
-
-  /** The pipeline of this turn: the freest at its begin, so that one that a long answer holds up is passed by. */
-  function pipelineOfTurn(): Pipeline {
-    if (turn === null) setImmediate(() => (turn = null));
-    if (turn === null || turn.taken >= mostInTurn) {
-      const pipeline = pipelines.reduce((best, each) => (each.load() < best.load() ? each : best));
-      turn = { pipeline, taken: 0 };
-    }
-    turn.taken += 1;
-    return turn.pipeline;
-  }
-
-  return {
-    run: (statement, values) => pipelineOfTurn().run(statement, values),
-    async close() {
-      await Promise.all(pipelines.map((pipeline) => pipeline.close()));
-    },
-  };
-}
-
-function openPipeline({ config, onError, session }: PipelineSettings): Pipeline {
-  let open: { readonly client: Promise<Client>; readonly hold: () => void } | null = null;
-  let load = 0;
-
-  const connect = () => {
-    const socket = new Socket();
-    const client = new Client({ ...config, pipeline: true, stream: () => socket });
-    const settled = client.connect().then(() => settleSession(client, session));
-    const pipeline = { client: settled.then(() => client), hold: batching(socket) };
+  function connect(connection: SharedConnection): Promise<Client> {
+    const client = new Client({ ...config, pipeline: true });
+    const connected = client
+      .connect()
+      .then(() => settleSession(client))
+      .then(() => client);
     const forget = (): void => {
-      if (open === pipeline) open = null;
+      if (connection.client === connected) connection.client = null;
     };
     client.on('end', forget).on('error', (error) => {
       forget();
       onError(error);
     });
-    pipeline.client.catch(() => {
+    connected.catch(() => {
       forget();
       client.end().catch(onError);
     });
-    return pipeline;
-  };
+    return connected;
+  }
 
   return {
-    load: () => load,
-    async run<Row>(statement: Statement<Row>, values: Values) {
-      open ??= connect();
-      const { client, hold } = open;
-      load += 1;
+    async run<Row>(...[statement, values]: Parameters<Run>) {
+      const connection = connections.reduce((best, each) => (each.load < best.load ? each : best));
+      connection.load += 1;
       try {
-        return await send<Row>(await client, hold, { statement, values });
+        const client = await (connection.client ??= connect(connection));
+        const { rows } = await client.query({ ...namedOn(client, statement), values: [...values] });
+        return rows as Row[];
       } finally {
-        load -= 1;
+        connection.load -= 1;
       }
     },
     async close() {
-      const client = await open?.client.catch(() => null);
-      await client?.end();
+      for (const { client } of connections) await (await client?.catch(() => null))?.end();
     },
   };
 }
-
-/** Holds back what is written until this turn of the event loop is over. */
-function batching(socket: Socket): () => void {
-  let isHeld = false;
-  return () => {
-    if (isHeld) return;
-    isHeld = true;
-    socket.cork();
-    setImmediate(() => {
-      isHeld = false;
-      socket.uncork();
-    });
-  };
-}
-
-interface Sent<Row> {
-  readonly statement: Statement<Row>;
-  readonly values: Values;
-}
-
-const send = <Row>(client: Client, hold: () => void, { statement, values }: Sent<Row>) =>
-  new Promise<Row[]>((resolve, reject) => {
-    // The driver copies a configuration property by property; a query of its own it takes as it is.
-    const query = new Query(statement.text, [...values], (error, result) => {
-      if (error) reject(error);
-      else resolve((result as unknown as { rows: Row[] }).rows);
-    });
-    hold();
-    client.query(isPooled(client) ? query : Object.assign(query, { name: statement.name }));
-  });

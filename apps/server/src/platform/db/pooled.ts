@@ -8,8 +8,8 @@ export type Client = Pool | PoolClient;
 const known = new WeakMap<Client, Sql>();
 
 /** A handle of Drizzle's for each connection, not for each transaction. */
-export function sqlOf(client: Client, make: (client: Client) => Sql = drizzle): Sql {
-  const sql = known.get(client) ?? make(client);
+export function sqlOf(client: Client): Sql {
+  const sql = known.get(client) ?? drizzle(client);
   known.set(client, sql);
   return sql;
 }
@@ -21,6 +21,19 @@ export const rowsOf = (
   const results = Array.isArray(result) ? result : [result];
   return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
 };
+
+/** Lends `work` a connection. A refused statement does not cost the pool the connection, as `Pool.query` would. */
+export async function withClient<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
 
 interface Transacting {
   readonly pool: Pool;

@@ -21,16 +21,7 @@ test('whoever greeted answers: a server, whose session keeps what it is told', a
   expect(isPooled(client)).toBe(false);
   expect(beginText(client)).toBe('begin');
   // Within the one statement, by the server itself: a pooler's would be somebody else's session.
-  expect(asked).toEqual([
-    [expect.stringContaining('set_config('), [7, '{"statement_timeout":10000}']],
-  ]);
-});
-
-test('one that others share is told what else holds there', async () => {
-  const { client, asked } = aClient(7);
-  await settleSession(client, { lock_timeout: 50 });
-  const values = [7, '{"statement_timeout":10000,"lock_timeout":50}'];
-  expect(asked).toEqual([[expect.stringContaining('set_config('), values]]);
+  expect(asked).toEqual([[expect.stringContaining('set_config('), [7, '10000']]]);
 });
 
 test('another answers: a pooler, and each transaction bounds its own statements', async () => {

@@ -1,37 +1,24 @@
-/**
- * A statement of a hot path, written out: a server plans it once for each connection, and nothing
- * is built for a call but its values.
- */
+/** A written-out statement of a hot path. A connection prepares it once by its name. */
 export interface Statement<Row> {
-  /** Unique in the whole hub: each connection knows it by this name. */
+  /** Unique in the hub. */
   readonly name: string;
   readonly text: string;
-  /** It writes, which takes longer than a read: reads must not wait behind it. */
+  /** Reads share connections; a write may wait for a lock and gets one of its own. */
   readonly writes: boolean;
-  /** One plan is good for any values: it is made once for each connection. */
-  readonly isPlannedOnce: boolean;
-  /** What a row looks like; for the compiler alone. */
+  /** Type of a row; for the compiler alone. */
   readonly row?: Row;
 }
 
-/** Names a text. Its instants come as `Date`, its JSON parsed. */
+/** Names a read. Its instants come as `Date`, its JSON parsed. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({
   name,
   text,
   writes: false,
-  isPlannedOnce: false,
 });
 
-/** The same for one that changes rows and may wait for others that do. */
+/** Names a statement that changes rows or locks them. */
 export const writing = <Row>(name: string, text: string): Statement<Row> => ({
   name,
   text,
   writes: true,
-  isPlannedOnce: false,
-});
-
-/** The same for a read that finds all it needs by keys, whatever its values are. */
-export const plannedOnce = <Row>(name: string, text: string): Statement<Row> => ({
-  ...statement<Row>(name, text),
-  isPlannedOnce: true,
 });

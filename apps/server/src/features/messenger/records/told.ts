@@ -1,7 +1,7 @@
 import type { Role } from '@hub/contract/roles';
 import { livingSessions, type LivingSession } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
-import { plannedOnce } from '#platform/db/statement.ts';
+import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/typed-sql.ts';
 
 /** What one person is told of conversations in which something happened. */
@@ -38,7 +38,7 @@ export function toldBy<View extends { readonly id: number }, Counts>(
   { columns, theirs, counts }: Pieces,
 ) {
   type Row = View & { readonly counts: Counts; readonly living: readonly LivingSession[] };
-  const read = plannedOnce<Row | { readonly [K in keyof Row]: null }>(
+  const read = statement<Row | { readonly [K in keyof Row]: null }>(
     name,
     `select ${columns}, ${counts} as counts, ${livingSessions('$4', '$1').text} as living
      from ${given('$3', 'int')} as about (id) left join conversations c on c.id = about.id and ${theirs}`,
