@@ -84,7 +84,6 @@ beforeAll(async () => {
         if (isFull) throw new Problem('rate_limited');
       },
       allows: async () => true,
-      within: () => ({ values: [null, null, null, 0], check() {} }),
       sweep: async () => undefined,
     },
     lacksFactor: () => false,

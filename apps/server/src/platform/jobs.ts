@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { createQueueWorkers } from './queue-workers.ts';
+import { startWorkers } from './queue-workers.ts';
 import type { JobData, Queue, QueuePolicy } from './queue.ts';
 import type { Db } from '#platform/db/db.ts';
 import { withoutPersons } from '#platform/log-errors.ts';
@@ -8,11 +8,12 @@ import type { Metrics, Sample } from '#platform/metrics.ts';
 
 export type { JobData, Queue, QueuePolicy } from './queue.ts';
 
-/** A job that is not for now, and is tried in a way of its own. */
+/** A job that is not for now. */
 interface Later {
   /** Seconds. */
   readonly after: number;
-  readonly policy: QueuePolicy;
+  /** Left out: its queue's. */
+  readonly policy?: QueuePolicy;
 }
 
 /** A job that was given up. */
@@ -52,8 +53,6 @@ export interface WaitingJob {
  */
 export interface Jobs {
   enqueue(queue: string, data: JobData, later?: Later): Promise<void>;
-  /** Has this process look for what a statement puts into the queue (`jobText`), when that has committed. */
-  expect(queue: string): void;
   /** How much each queue holds; none of a queue that nothing was ever put into. */
   tally(): Promise<QueueTally[]>;
   /** Those that were given up, the newest first. */
@@ -79,30 +78,6 @@ export interface Jobs {
  */
 const silence = 10;
 
-/** A job that a statement puts into the queue with what else it does; each field but the queue is SQL. */
-interface WrittenJob {
-  readonly queue: string;
-  readonly data: string;
-  /** Seconds. */
-  readonly after: string;
-  /** One row for each job. */
-  readonly from: string;
-}
-
-/**
- * What `enqueue` does, tried in the way of its queue, as an insertion for a statement that does more: a
- * message that is kept is one round trip with it, and not three.
- */
-export const jobText = ({ queue, data, after, from }: WrittenJob): string =>
-  `insert into pgboss.job (name, data, created_on, start_after, keep_until, expire_seconds,
-    deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,
-    heartbeat_seconds)
-  select q.name, ${data}, pgboss.job_now(), pgboss.job_now() + ${after} * interval '1 second',
-    pgboss.job_now() + (${after} + q.retention_seconds) * interval '1 second', q.expire_seconds,
-    q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy,
-    q.dead_letter, ${silence}
-  from pgboss.queue q, ${from} where q.name = '${queue}'`;
-
 interface JobsParts {
   readonly db: Db;
   readonly log: Log;
@@ -114,17 +89,30 @@ export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
   (await db.query(tallied)).rows as unknown as QueueTally[];
 
 export function createJobs({ db, log, metrics }: JobsParts): Jobs {
+  let isLost = false;
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.query(text, values) },
+    db: {
+      async executeSql(text, values) {
+        const result = await db.query(text, values);
+        if (isLost) log.info('jobs: the queue can be read again');
+        isLost = false;
+        return result;
+      },
+      listen: async (channel, onPayload, onGap) => db.hear({ channel, onPayload, onGap }),
+    },
     backend: db.engine,
+    useListenNotify: true,
     schedule: false,
     persistWarnings: false,
     // How often the queue looks for jobs whose worker died.
     superviseIntervalSeconds: silence,
     monitorIntervalSeconds: silence,
   });
-  const workers = createQueueWorkers({ boss, db, metrics, log });
-  boss.on('error', workers.tellLost);
+  // While the database is away each fetch fails: the log says so once.
+  boss.on('error', (error) => {
+    if (!isLost) log.error({ err: error }, 'jobs: the queue cannot be read');
+    isLost = true;
+  });
 
   const queueOfFailed = async (id: string): Promise<string | null> => {
     const { rows } = await db.query(
@@ -149,15 +137,10 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
       }
     },
     async enqueue(queue, data, later) {
-      const inItsWay = later && {
-        ...later.policy,
-        retryBackoff: true,
-        startAfter: later.after,
-      };
-      await boss.send(queue, data, { ...inItsWay, heartbeatSeconds: silence });
-      if (!later) db.afterCommit(() => workers.wake(queue));
+      const policy = later?.policy && { ...later.policy, retryBackoff: true };
+      const startAfter = later?.after ?? 0;
+      await boss.send(queue, data, { ...policy, startAfter, heartbeatSeconds: silence });
     },
-    expect: (queue) => db.afterCommit(() => workers.wake(queue)),
     tally: () => tallyJobs(db),
     async listFailed() {
       const { rows } = await db.query(failed);
@@ -176,15 +159,21 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
       return true;
     },
     async forget(userId) {
-      await db.query("delete from pgboss.job where data->>'userId' = $1", [String(userId)]);
+      for (const { name } of await boss.getQueues()) {
+        const jobs = await boss.findJobs(name, { data: { userId } });
+        if (jobs.length > 0)
+          await boss.deleteJob(
+            name,
+            jobs.map(({ id }) => id),
+          );
+      }
     },
     async start(queues) {
       await boss.start();
-      await workers.start(queues);
+      await startWorkers(queues, { boss, metrics, log });
       if (queues.length > 0) metrics.watch({ ...sizes, read: () => readSizes(boss, queues) });
     },
     async stop(milliseconds) {
-      await workers.stop();
       await boss.stop({ close: false, graceful: true, timeout: milliseconds });
     },
   };

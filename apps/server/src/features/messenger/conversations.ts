@@ -95,7 +95,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const events = createEvents(parts);
   const mailed = createMailStore(db);
   const unread = createUnreadMails({ ...parts, conversations, store: mailed });
-  const writing = createWriting({ ...parts, messages, unread, store: createWritingStore(db) });
+  const store = createWritingStore(db);
+  const writing = createWriting({ db, clock, messages, unread, events, store });
   const turns = createTurns(inTurn);
   const shared = { ...parts, conversations, messages, events, writing, turns };
 

@@ -1,7 +1,7 @@
 import { knownRefusals, rateLimits, seconds } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKnownRefusals } from './known-refusals.ts';
-import { countedText, createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -62,27 +62,4 @@ test('of many refusals the oldest are forgotten', () => {
   for (let n = 0; n <= 10_000; n += 1) refusals.add(String(n), later);
   expect(['0', '1', '10000'].map((key) => refusals.has(key, now))).toEqual([false, true, true]);
   expect(refusals.has('1', later)).toBe(false);
-});
-
-test('within a statement that does more, what was refused is not counted on for ever either', async () => {
-  const clock = createTestClock();
-  const limits = createRateLimits({ db, clock, enabled: true });
-  const within = async (): Promise<number> => {
-    const { values, check } = limits.within('resyncByUser', '8');
-    const text = `with counted as (${countedText(1)})
-      select count, count <= $4::int as "isAllowed" from counted`;
-    const [row] = (await db.query(text, values)).rows;
-    try {
-      check(row ? Number(row['count']) : null);
-      return 200;
-    } catch {
-      return 429;
-    }
-  };
-  for (let n = 0; n < max; n += 1) expect(await within()).toBe(200);
-  for (let n = 0; n < knownRefusals.after + 1; n += 1) expect(await within()).toBe(429);
-  const seen = await counted();
-  expect([await within(), await counted()]).toEqual([429, seen]);
-  // Both ways count the same.
-  expect(await limits.allows('resyncByUser', '8')).toBe(false);
 });

@@ -23,28 +23,14 @@ export interface RateLimits {
   takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
   /** Counts one; answers whether it was still allowed, for limits that nobody may notice. */
   allows(name: RateLimitName, key: string): Promise<boolean>;
-  /** Counts one within a statement that does more, by `countedText`; throws as `take` does. */
-  within(name: RateLimitName, key: string): Counting;
   /** Removes counters whose window has passed. */
   sweep(): Promise<void>;
-}
-
-/** What such a statement is given, and what its answer is held against. */
-export interface Counting {
-  /**
-   * For the three places of `countedText`, and how many are allowed. Where nothing is counted, as limits are
-   * off, the most is 0; for somebody who is known to be refused it is -1, so that nothing else is done either.
-   */
-  readonly values: readonly [string | null, string | null, string | null, number];
-  /** Throws `rate_limited` when it was one too many; null: nothing was counted. */
-  check(count: number | null): void;
 }
 
 const allowEverything: RateLimits = {
   take: async () => {},
   takeFrom: async () => {},
   allows: async () => true,
-  within: () => ({ values: [null, null, null, 0], check() {} }),
   sweep: async () => {},
 };
 
@@ -54,18 +40,16 @@ interface RateLimitParts {
   readonly enabled: boolean;
 }
 
-/** Counts one by the values at three places from `first` on, where that is asked for. */
-export const countedText = (first: number, condition = 'true'): string =>
+const countOne = writing<{ count: number }>(
+  'rate_limit_count',
   `insert into rate_counters as counter (key, window_start, count, expires_at)
-  select $${first}::text, $${first + 1}::timestamptz, 1, $${first + 2}::timestamptz
-  where $${first}::text is not null and ${condition}
+  values ($1::text, $2::timestamptz, 1, $3::timestamptz)
   on conflict (key) do update set
     count = case when counter.window_start = excluded.window_start then counter.count + 1 else 1 end,
     window_start = excluded.window_start,
     expires_at = excluded.expires_at
-  returning count`;
-
-const countOne = writing<{ count: number }>('rate_limit_count', countedText(1));
+  returning count`,
+);
 
 export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
   if (!enabled) return allowEverything;
@@ -73,38 +57,25 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
   // Somebody who asks in a loop, long refused, costs everybody else a write each time.
   const refusals = createKnownRefusals();
 
-  /** What counts one; `times` as many as usual are allowed. */
-  const counterOf = (name: RateLimitName, key: string, times = 1) => {
+  /** Counts one and answers how many seconds to wait; `times` as many as usual are allowed. */
+  const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { windowMs, max } = rateLimits[name];
     const now = clock.now();
     const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
     const hashed = createHash('sha256').update(`${name}:${key}`).digest('base64url');
     const end = after(windowStart, windowMs);
     const waitSeconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
-    return {
-      values: [hashed, windowStart.toISOString(), end.toISOString()] as const,
-      most: max * times,
-      /** Known to be refused; nobody asks the database. */
-      refused: refusals.has(hashed, now) ? waitSeconds : 0,
-      /** How many seconds to wait, after so many. */
-      waitAt(count: number): number {
-        const tooMany = count - max * times;
-        if (tooMany <= 0) return 0;
-        if (tooMany > knownRefusals.after) {
-          const until = after(now, knownRefusals.lastMs);
-          refusals.add(hashed, until < end ? until : end);
-        }
-        return waitSeconds;
-      },
-    };
-  };
-
-  /** How many seconds to wait. */
-  const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
-    const { values, refused, waitAt } = counterOf(name, key, times);
-    if (refused > 0) return refused;
+    // Known to be refused: nobody asks the database.
+    if (refusals.has(hashed, now)) return waitSeconds;
+    const values = [hashed, windowStart.toISOString(), end.toISOString()];
     const [row] = await db.run(countOne, values);
-    return waitAt(row?.count ?? 0);
+    const tooMany = (row?.count ?? 0) - max * times;
+    if (tooMany <= 0) return 0;
+    if (tooMany > knownRefusals.after) {
+      const until = after(now, knownRefusals.lastMs);
+      refusals.add(hashed, until < end ? until : end);
+    }
+    return waitSeconds;
   };
 
   const requireNoWait = (waitSeconds: number): void => {
@@ -122,12 +93,6 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
       requireNoWait(Math.max(...waits));
     },
     allows: async (name, key) => (await count(name, key)) === 0,
-    within(name, key) {
-      const { values, most, refused, waitAt } = counterOf(name, key);
-      return refused > 0
-        ? { values: [null, null, null, -1], check: () => requireNoWait(refused) }
-        : { values: [...values, most], check: (counted) => requireNoWait(waitAt(counted ?? 0)) };
-    },
     async sweep() {
       await db.sql().delete(rateCounters).where(lt(rateCounters.expiresAt, clock.now()));
     },

@@ -97,31 +97,22 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     return message ? { conversation, message } : null;
   }
 
-  /** Says it once: the second of two at once answers what the first has said. */
+  /** Says it once, and counts it once by the limit. */
   async function once(
     said: BuyersSaid,
+    limit: Parameters<RateLimits['take']>[0],
     work: () => Promise<Spot | Refusal | null>,
   ): Promise<Sent | Refusal | null> {
-    const { writer, name } = said;
     try {
-      const spot = await writing.once({ writer, name }, work);
+      const spot = await writing.once(said, async () => {
+        await limits.take(limit, String(said.ownerId));
+        return alone(said.ownerId, work);
+      });
       return spot === null || typeof spot === 'string' ? spot : await sentAt(said.ownerId, spot);
     } catch (error) {
       if (error instanceof FileUnknown) return 'file_unknown';
       throw error;
     }
-  }
-
-  /** The same for what takes several statements; what was said by that name before is not counted again. */
-  async function onceInAll(
-    said: BuyersSaid,
-    limit: Parameters<RateLimits['take']>[0],
-    work: () => Promise<Spot | Refusal | null>,
-  ): Promise<Sent | Refusal | null> {
-    const before = await writing.said(said.writer, said.name);
-    if (before) return sentAt(said.ownerId, before);
-    await limits.take(limit, String(said.ownerId));
-    return once(said, () => alone(said.ownerId, work));
   }
 
   /** Support is for owners; while the marketplace is away, also for who may be about to become one. */
@@ -152,7 +143,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
       const { topic, licenseId, ...draft } = opening;
       if (isEmpty(draft)) return 'empty';
       const said = saidBy(userId, draft);
-      const sent = await onceInAll(said, 'conversationByUser', async () => {
+      const sent = await once(said, 'conversationByUser', async () => {
         const refusal = await refusalOf(userId, licenseId);
         if (refusal) return refusal;
         const now = clock.now();
@@ -164,7 +155,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
           createdAt: now,
           lastAt: now,
         });
-        return writing.begin({ id, topic }, said);
+        return writing.add({ id, topic }, said);
       });
       if (!sent) throw new Error('A conversation that was begun is gone');
       return sent;
@@ -175,9 +166,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
       const name = 'conversationMessageByUser';
       // Whoever can sign in has conversations of these topics alone.
       const whose = { id, topic: 'question' } as const;
-      if (draft.files.length > 0) return onceInAll(said, name, () => writing.add(whose, said));
-      const limit = limits.within(name, String(userId));
-      return once(said, () => writing.add(whose, { ...said, limit }));
+      return once(said, name, () => writing.add(whose, said));
     },
     read: (userId, id, position) =>
       alone(userId, async () => {

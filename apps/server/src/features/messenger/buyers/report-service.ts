@@ -27,6 +27,6 @@ export const createReports = (parts: ReportParts): Reports => ({
       const id = await conversations.insert({ email, topic, createdAt: now, lastAt: now });
       const writer = { userId: null, program: null };
       const said = { kind: 'question', writer, name: ids.token(), text, files: [] } as const;
-      await writing.begin({ id, topic }, said);
+      await writing.add({ id, topic }, said);
     }),
 });

@@ -17,21 +17,14 @@ export const eventChannel = 'conversation_events';
 /** In the order of what is told. */
 const told = ['id', 'user_id', 'conversation_id', 'kind', 'position', 'is_internal'].join(', ');
 
-/** Keeps what `select` gives as an event; `event` in a statement that tells it as well. */
-export const keptEvent = (select: string): string =>
-  `insert into conversation_events (conversation_id, user_id, kind, position, is_internal, at)
-  ${select} returning ${told}`;
-
-/** Tells it to every hub when the transaction commits. */
-export const tellEvent = `pg_notify('${eventChannel}', json_build_array(${told})::text)`;
-
 const insert = writing<object>(
   'conversation_event_insert',
   `with event as (
-    ${keptEvent(`select c.id, c.user_id, $2, $3::int, $4::boolean, $5::timestamptz
-    from conversations c where c.id = $1`)}
+    insert into conversation_events (conversation_id, user_id, kind, position, is_internal, at)
+    select c.id, c.user_id, $2, $3::int, $4::boolean, $5::timestamptz
+    from conversations c where c.id = $1 returning ${told}
   )
-  select ${tellEvent} from event`,
+  select pg_notify('${eventChannel}', json_build_array(${told})::text) from event`,
 );
 
 type Told = [

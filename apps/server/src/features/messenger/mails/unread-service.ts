@@ -13,19 +13,24 @@ export const mailQueue = 'conversation-mail';
 /** Which conversation it is, and with whom. */
 export type Whose = Pick<Conversation, 'id' | 'topic'>;
 
+/** A message that the other side has not read yet. */
+export interface UnreadMessage {
+  readonly position: number;
+  readonly to: 'buyer' | 'publisher';
+  /** Owner of the conversation; null: somebody who cannot sign in. */
+  readonly userId: number | null;
+}
+
 export interface UnreadMails {
-  /**
-   * With the statement that keeps a message, which puts the job into its queue: answers after how many
-   * seconds the other side is mailed what it did not read.
-   */
-  plan(conversation: Whose): number;
+  /** Within the transaction that wrote a message: enqueues the mail that follows if nobody reads it. */
+  plan(conversation: Whose, message: UnreadMessage): Promise<void>;
   /** Its time is over: has all mailed that is unread then, once. */
   due(job: JobData): Promise<void>;
 }
 
 interface UnreadParts {
   readonly db: Db;
-  readonly jobs: Pick<Jobs, 'enqueue' | 'expect'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly conversations: ConversationStore;
   readonly store: MailStore;
 }
@@ -43,11 +48,11 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadPart
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
   return {
-    plan({ topic }) {
-      if (topic !== 'login') return bounds.mailAfter / seconds(1);
+    async plan({ id, topic }, { position, to, userId }) {
+      const job = { conversationId: id, to, position, ...ofPerson(userId) };
       // A report of somebody who cannot sign in is a call for help, and its answer has no other way.
-      jobs.expect(unreadQueue);
-      return 0;
+      const after = topic === 'login' ? 0 : bounds.mailAfter / seconds(1);
+      await jobs.enqueue(unreadQueue, job, { after });
     },
     due: ({ conversationId, to, position }) =>
       db.transaction(async () => {

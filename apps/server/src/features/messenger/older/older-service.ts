@@ -70,7 +70,7 @@ export function createOlder({ db, store, conversations, messages, writing }: Old
     const conversation = { id: await begin(message, createdAt), topic };
     const writer = { userId, program: null };
     const said = { kind: 'question', writer, name: `message-${id}`, text, files: [] } as const;
-    await writing.begin(conversation, said);
+    await writing.add(conversation, said);
   }
 
   const carryPortion = (): Promise<boolean> =>

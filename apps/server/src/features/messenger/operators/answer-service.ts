@@ -86,11 +86,9 @@ export function createAnswers(parts: AnswerParts): Answers {
 
   return {
     async answer(answer, by) {
-      const { name, text, files } = answer;
+      const { text, files } = answer;
       if (text === '' && files.length === 0) return 'empty';
       const writer = writerOf(by);
-      const before = await writing.said(writer, name);
-      if (before) return messageAt(before);
       try {
         return await say(answer, writer, () => sayUnlessAnswered(answer, writer));
       } catch (error) {

@@ -1,9 +1,9 @@
 import type { MessageKind, WritingStore } from './writing-store.ts';
+import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, Whose } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Counting } from '#platform/db/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 
 /** A message as its sender has it. */
@@ -20,31 +20,22 @@ export interface Said {
   readonly closes?: boolean;
   /** Where only its buyer may write. */
   readonly ownerId?: number;
-  /** What is counted with it, where it is new. */
-  readonly limit?: Counting;
 }
 
 /** A file that the message names is not there, not the writer’s, or has its message already. */
 export class FileUnknown extends Error {}
 
-/** Its writer has said it meanwhile, somewhere else: nothing of this is kept. */
-class SaidMeanwhile extends Error {}
-
 /** Messages, each once and in one order. */
 export interface Writing {
   /**
-   * Adds a message to a conversation; two at once have one order. What was written, its files, the event
-   * that tells every page, and the mail that may follow are there together or not at all. What the writer
-   * said by this name before is not said again, but found; null: there is no such conversation.
+   * Adds a message to a conversation; two at once have one order. The message, its files, the event
+   * that every page learns of, and the mail that may follow are there together or not at all. Null:
+   * there is no such conversation.
    */
   add(conversation: Whose, said: Said): Promise<Spot | null>;
-  /** Within the transaction that made the conversation: adds its first message. */
-  begin(conversation: Whose, said: Said): Promise<Spot>;
-  /** What the writer said by this name before; null: nothing yet. */
-  said(writer: Writer, name: string): Promise<Spot | null>;
   /**
-   * Does `work`, which says something by that name. Where the same name comes twice at once, the second
-   * does nothing and answers what the first has said.
+   * Does `work`, which says something by that name, or finds what the writer said by it before. Where the
+   * same name comes twice at once, the second does nothing and answers what the first has said.
    */
   once<T>(said: Pick<Said, 'writer' | 'name'>, work: () => Promise<T>): Promise<T | Spot>;
 }
@@ -55,57 +46,45 @@ interface WritingParts {
   readonly store: WritingStore;
   readonly messages: MessageStore;
   readonly unread: Pick<UnreadMails, 'plan'>;
+  readonly events: Pick<Events, 'record'>;
 }
 
-/** Where nobody counts. */
-const uncounted: Counting = { values: [null, null, null, 0], check() {} };
-
-export function createWriting({ db, clock, store, messages, unread }: WritingParts): Writing {
-  const said: Writing['said'] = (writer, name) => messages.said(writer, name);
-
+export function createWriting(parts: WritingParts): Writing {
+  const { db, clock, store, messages, unread, events } = parts;
   async function write(conversation: Whose, message: Said): Promise<Spot | null> {
-    const { kind, writer, files, limit = uncounted } = message;
+    const { kind, writer, files, ownerId = null, seen = 0, closes = false } = message;
     const side = kind === 'question' ? 'buyer' : 'publisher';
-    const { count, messageId, spot } = await store.write({
+    const row = {
+      ...message,
       conversationId: conversation.id,
-      ownerId: message.ownerId ?? null,
-      kind,
+      ownerId,
       side,
-      writer,
-      name: message.name,
-      text: message.text,
-      now: clock.now(),
-      seen: message.seen ?? 0,
-      closes: message.closes ?? false,
-      counting: limit.values,
-      mailAfter: kind === 'note' ? 0 : unread.plan(conversation),
-    });
-    if (spot === null) limit.check(count);
-    const by = { userId: writer.userId, side } as const;
-    if (messageId !== null && !(await messages.attach(messageId, files, by)))
+      seen,
+      closes,
+    } as const;
+    const written = await store.write({ ...row, now: clock.now() });
+    if (written === null) return null;
+    const { messageId, spot, userId } = written;
+    if (!(await messages.attach(messageId, files, { userId: writer.userId, side })))
       throw new FileUnknown();
+    const isInternal = kind === 'note';
+    await events.record({ ...spot, kind: 'message', isInternal });
+    if (!isInternal) {
+      const to = side === 'buyer' ? 'publisher' : 'buyer';
+      await unread.plan(conversation, { position: spot.position, to, userId });
+    }
     return spot;
   }
 
-  const add: Writing['add'] = (conversation, message) =>
-    message.files.length === 0
-      ? write(conversation, message)
-      : db.transaction(() => write(conversation, message));
-
   return {
-    said,
-    add,
-    async begin(conversation, message) {
-      const spot = await add(conversation, message);
-      if (spot?.conversationId !== conversation.id) throw new SaidMeanwhile();
-      return spot;
-    },
+    add: (conversation, message) => db.transaction(() => write(conversation, message)),
     async once({ writer, name }, work) {
+      const before = await messages.said(writer, name);
+      if (before) return before;
       try {
         return await work();
       } catch (error) {
-        const isSaid = error instanceof SaidMeanwhile || isUniqueViolation(error);
-        const first = isSaid ? await said(writer, name) : null;
+        const first = isUniqueViolation(error) ? await messages.said(writer, name) : null;
         if (!first) throw error;
         return first;
       }

@@ -1,76 +1,11 @@
-import { keptEvent, tellEvent } from '#messenger/live/event-store.ts';
-import { unreadQueue } from '#messenger/mails/unread-service.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { foldedText } from '#messenger/records/fold.ts';
 import type { Spot, Writer } from '#messenger/records/message-store.ts';
-import { countedText, type Counting } from '#platform/db/rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
-import { writing } from '#platform/db/statement.ts';
-import { jobText } from '#platform/jobs.ts';
+import { conversationMessages, conversations } from '#schema/conversations.ts';
 
-/** What a message is, for the conversation that it is written into. */
+/** Kind of a message, by which its conversation changes. */
 export type MessageKind = 'question' | 'answer' | 'note';
-
-/**
- * What becomes of the conversation `c`, beside the place of its newest message. A buyer who wrote waits,
- * unless they do already, and nothing keeps it out of the way; who answers has it, where nobody has, and
- * has read what they had seen. Notes move no time that a buyer's list goes by.
- */
-const effects: Readonly<Record<MessageKind, string>> = {
-  question: `, last_at = $10::timestamptz, waiting_since = coalesce(c.waiting_since, $10::timestamptz),
-    snoozed_until = null, closed_at = null`,
-  answer: `, last_at = $10::timestamptz, waiting_since = null, snoozed_until = null,
-    closed_at = $17::timestamptz, assigned_to = coalesce(c.assigned_to, $5::int),
-    read_by_publisher = greatest(c.read_by_publisher, least($18::int, c.last_position))`,
-  note: '',
-};
-
-/** Has it mailed to the other side, should nobody read it in time. */
-const job = jobText({
-  queue: unreadQueue,
-  data: `jsonb_strip_nulls(jsonb_build_object(
-    'conversationId', c.id, 'to', $15::text, 'position', c.position, 'userId', c.user_id))`,
-  after: '$16::int',
-  from: 'conversation c',
-});
-
-/**
- * A message in one statement: its place, by the row that all who write here wait for; what becomes of the
- * conversation; the event that tells every hub; the job that may mail it. Where its writer has used the
- * name before nothing is written or counted, and where the count is one too many nothing is written.
- */
-const textOf = (kind: MessageKind): string => `
-  with known as (
-    select m.conversation_id, m.position from conversation_messages m
-    where m.name = $7 and (m.author_id = $5::int or m.program = $6::text)
-  ), counted as (
-    ${countedText(11, 'not exists (select from known)')}
-  ), conversation as (
-    update conversations c set last_position = c.last_position + 1${effects[kind]}
-    where c.id = $1 and ($2::int is null or c.user_id = $2::int)
-      and not exists (select from known) and coalesce((select count from counted), 0) <= $14::int
-    returning c.id, c.user_id, c.last_position as position
-  ), message as (
-    insert into conversation_messages
-      (conversation_id, position, side, author_id, program, name, is_note, text, folded, created_at)
-    select id, position, $3, $5::int, $6::text, $7, $4::boolean, $8, $9, $10::timestamptz
-    from conversation returning id, conversation_id, position
-  ), event as (
-    ${keptEvent(`select id, user_id, 'message', position, $4::boolean, $10::timestamptz from conversation`)}
-  )${kind === 'note' ? '' : `, job as (${job})`}
-  select (select count from counted) as count, (select id from message) as "messageId",
-    (select json_build_object('conversationId', s.conversation_id, 'position', s.position)
-     from (select * from known union all select conversation_id, position from message) s) as spot,
-    (select ${tellEvent} from event)`;
-
-/** What came of it. */
-export interface Written {
-  /** As the limit counted it; null: it did not. */
-  readonly count: number | null;
-  /** Null: nothing was written. */
-  readonly messageId: number | null;
-  /** Where it stands, or stood already; null: the conversation is not there, or the limit was reached. */
-  readonly spot: Spot | null;
-}
 
 export interface NewMessage {
   readonly conversationId: number;
@@ -82,43 +17,73 @@ export interface NewMessage {
   readonly name: string;
   readonly text: string;
   readonly now: Date;
-  /** Of an answer: up to where its writer had seen, and whether nothing is left to say. */
+  /** Of an answer: the newest message that its writer has seen. */
   readonly seen: number;
+  /** Of an answer: nothing is left to say. */
   readonly closes: boolean;
-  readonly counting: Counting['values'];
-  /** Seconds until the other side is mailed what it did not read. */
-  readonly mailAfter: number;
 }
 
-const statements = {
-  question: writing<Written>('conversation_write_question', textOf('question')),
-  answer: writing<Written>('conversation_write_answer', textOf('answer')),
-  note: writing<Written>('conversation_write_note', textOf('note')),
-} as const;
+/** A message that was written. */
+export interface Written {
+  readonly messageId: number;
+  readonly spot: Spot;
+  readonly userId: number | null;
+}
+
+/**
+ * Changes of the conversation beside its newest position. A buyer who wrote waits, unless they do
+ * already. A colleague who answers takes over what nobody has. Notes move no time that a buyer's list
+ * goes by.
+ */
+function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
+  if (kind === 'note') return {};
+  if (kind === 'question') {
+    const waitingSince: SQL = sql`coalesce(${conversations.waitingSince}, ${now.toISOString()}::timestamptz)`;
+    return { lastAt: now, waitingSince, snoozedUntil: null, closedAt: null };
+  }
+  return {
+    lastAt: now,
+    waitingSince: null,
+    closedAt: closes ? now : null,
+    assignedTo: sql`coalesce(${conversations.assignedTo}, ${writer.userId}::int)`,
+    readByPublisher: sql`greatest(${conversations.readByPublisher}, least(${seen}::int, ${conversations.lastPosition}))`,
+  };
+}
 
 export const createWritingStore = (db: Db) => ({
-  /** Fails where its writer uses the name twice at once. */
-  async write(message: NewMessage): Promise<Written> {
-    const { kind, side, writer } = message;
-    const now = message.now.toISOString();
-    const values = [
-      message.conversationId,
-      message.ownerId,
-      side,
-      kind === 'note',
-      writer.userId,
-      writer.program,
-      message.name,
-      message.text,
-      foldedText(message.text),
-      now,
-      ...message.counting,
-      ...(kind === 'note' ? [] : [side === 'buyer' ? 'publisher' : 'buyer', message.mailAfter]),
-      ...(kind === 'answer' ? [message.closes ? now : null, message.seen] : []),
-    ];
-    const [row] = await db.run(statements[kind], values);
-    if (!row) throw new Error('A message was not written');
-    return row;
+  /**
+   * Within a transaction: takes the next position, which locks the conversation, and inserts the
+   * message there. Null: the conversation is not there. Fails where its writer has used the name.
+   */
+  async write(message: NewMessage): Promise<Written | null> {
+    const { conversationId, ownerId, kind, side, writer, name, text, now } = message;
+    const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
+    const [conversation] = await db
+      .sql()
+      .update(conversations)
+      .set({ lastPosition: sql`${conversations.lastPosition} + 1`, ...changesBy(message) })
+      .where(and(eq(conversations.id, conversationId), isTheirs))
+      .returning({ userId: conversations.userId, position: conversations.lastPosition });
+    if (!conversation) return null;
+    const { userId, position } = conversation;
+    const [made] = await db
+      .sql()
+      .insert(conversationMessages)
+      .values({
+        conversationId,
+        position,
+        side,
+        authorId: writer.userId,
+        program: writer.program,
+        name,
+        isNote: kind === 'note',
+        text,
+        folded: foldedText(text),
+        createdAt: now,
+      })
+      .returning({ id: conversationMessages.id });
+    if (!made) throw new Error('A message was not stored');
+    return { messageId: made.id, spot: { conversationId, position }, userId };
   },
 });
 

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '../src');
+
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/(\.test|test-world)\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+
+const filesWith = (pattern: RegExp): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test('pg-boss is used by its calls, and its documented job table is read in one file', () => {
+  expect(filesWith(/\bpgboss\./)).toEqual(['platform/jobs.ts']);
+  expect(filesWith(/(insert into|update|delete from|merge into)\s+pgboss\./i)).toEqual([]);
+  expect(filesWith(/\bpgboss\.(?!job\b)/)).toEqual([]);
+  expect(filesWith(/from 'pg-boss\//)).toEqual([]);
+});
+
+test('pg is used by its public interface', () => {
+  expect(filesWith(/from 'pg\/|from 'pg-protocol/)).toEqual([]);
+  expect(
+    filesWith(/\.connection\.(stream|on|_)|_queryQueue|_activeQuery|secretKey\b.*client/),
+  ).toEqual([]);
+  // A pooler is told from a server by the process that greeted, which nothing else names.
+  expect(filesWith(/\bprocessID\b/)).toEqual(['platform/db/session.ts']);
+});
