@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
-import { forgetSettings } from '#scripts/check/check-steps.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { runScript } from '#scripts/machine/sentences.ts';
 import { comparisons } from './against.ts';

@@ -15,38 +15,38 @@ import { expected } from './harness/watch.ts';
 test.describe.configure({ mode: 'serial' });
 test.afterEach(({ world }) => world.sandbox.mend());
 
-test('the marketplace is down while somebody registers: words, the text kept, nothing stored', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(expected.refusal);
-  const { hub, sandbox } = world;
-  const [purchase] = await sandbox.buyer(null, [{}]);
-  const person = aPerson({ purchase_code: purchase?.code ?? '' });
-  await page.goto(`${hub.url}/register`);
-  await fillRegistration(page, person);
-  await sandbox.fault({ target: 'sale', kind: 'down' });
-  const answered = page.waitForResponse('**/api/register');
-  await submitRegistration(page);
-  expect((await answered).status()).toBe(503);
-  await expect(page.getByRole('alert')).toContainText('try again');
-  await expect(page.getByRole('alert')).toContainText('Reference');
-  for (const [label, typed] of [
-    ['Username', person.username],
-    ['First name', person.firstname],
-    ['Last name', person.lastname],
-    ['Email', person.email],
-    ['Password', person.password],
-    ['Purchase code', person.purchase_code],
-  ] as const)
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
-  expect(await sandbox.mailTo(person.email)).toEqual([]);
+test(
+  'the marketplace is down while somebody registers: words, the text kept, nothing stored',
+  { tag: '@main' },
+  async ({ page, world, watch }) => {
+    watch.allow(expected.refusal);
+    const { hub, sandbox } = world;
+    const [purchase] = await sandbox.buyer(null, [{}]);
+    const person = aPerson({ purchase_code: purchase?.code ?? '' });
+    await page.goto(`${hub.url}/register`);
+    await fillRegistration(page, person);
+    await sandbox.fault({ target: 'sale', kind: 'down' });
+    const answered = page.waitForResponse('**/api/register');
+    await submitRegistration(page);
+    expect((await answered).status()).toBe(503);
+    await expect(page.getByRole('alert')).toContainText('try again');
+    await expect(page.getByRole('alert')).toContainText('Reference');
+    for (const [label, typed] of [
+      ['Username', person.username],
+      ['First name', person.firstname],
+      ['Last name', person.lastname],
+      ['Email', person.email],
+      ['Password', person.password],
+      ['Purchase code', person.purchase_code],
+    ] as const)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
+    expect(await sandbox.mailTo(person.email)).toEqual([]);
 
-  await sandbox.mend();
-  await submitRegistration(page);
-  await expect(heading(page, 'Check your inbox')).toBeVisible();
-});
+    await sandbox.mend();
+    await submitRegistration(page);
+    await expect(heading(page, 'Check your inbox')).toBeVisible();
+  },
+);
 
 test('the mail server is away: registration succeeds, and the mail comes when it is back', async ({
   page,

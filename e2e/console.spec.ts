@@ -15,41 +15,42 @@ const me = { path: 'me', title: 'Signed in as Olive Operator' };
 const yours = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByLabel('You may') });
 
-test('an operator signs in, sees the role, and goes back and out by the keyboard', async ({
-  page,
-  world,
-}) => {
-  await arriveInConsole(page, world, me);
-  await expect(page).toHaveTitle(/ · Console · /);
-  await expect(yours(page)).toHaveCount(3);
-  await expectAccessible(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectAccessible(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(320);
-  if (size !== null) await page.setViewportSize(size);
-  await page.reload();
-  await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
+test(
+  'an operator signs in, sees the role, and goes back and out by the keyboard',
+  { tag: '@main' },
+  async ({ page, world }) => {
+    await arriveInConsole(page, world, me);
+    await expect(page).toHaveTitle(/ · Console · /);
+    await expect(yours(page)).toHaveCount(3);
+    await expectAccessible(page);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    if (size !== null) await page.setViewportSize(size);
+    await page.reload();
+    await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
 
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Back to the hub' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Back to the hub' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 
-  await page.goto(`${world.hub.url}/console/`);
-  // What is still being read when somebody leaves is refused to whoever they are then.
-  await expect(page.getByRole('heading', { name: 'The last 28 days' })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(page).toHaveURL(`${world.hub.url}/`);
-  await page.goto(`${world.hub.url}/console/`);
-  await expect(page).toHaveURL(`${world.hub.url}/`);
-});
+    await page.goto(`${world.hub.url}/console/`);
+    // What is still being read when somebody leaves is refused to whoever they are then.
+    await expect(page.getByRole('heading', { name: 'The last 28 days' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(page).toHaveURL(`${world.hub.url}/`);
+    await page.goto(`${world.hub.url}/console/`);
+    await expect(page).toHaveURL(`${world.hub.url}/`);
+  },
+);
 
 test('a buyer is led home from it, like from any path where nothing is', async ({
   page,
@@ -112,32 +113,32 @@ test('what buyers load names no call of the operators', () => {
   }
 });
 
-test('a license is found by its last four, and a site released for a reason, by the keyboard', async ({
-  page,
-  world,
-  someone,
-}) => {
-  const { visitor, person } = await someone();
-  await activate(visitor, world.sandbox, 'shop-released');
-  await arriveInConsole(page, world, me);
-  await page.goto(`${world.hub.url}/console/licenses`);
-  await expect(heading(page, 'Licenses')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(person.purchase_code.slice(-4));
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('row', { name: person.purchase_code.slice(-4) });
-  await expect(row).toBeVisible();
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
-  await page.getByRole('button', { name: 'Release a site' }).press('Enter');
-  await page.keyboard.type('asked by telephone');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Released: shop-released/)).toBeVisible();
-  await expect(page.getByText(/Released by support/)).toBeVisible();
+test(
+  'a license is found by its last four, and a site released for a reason, by the keyboard',
+  { tag: '@main' },
+  async ({ page, world, someone }) => {
+    const { visitor, person } = await someone();
+    await activate(visitor, world.sandbox, 'shop-released');
+    await arriveInConsole(page, world, me);
+    await page.goto(`${world.hub.url}/console/licenses`);
+    await expect(heading(page, 'Licenses')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(person.purchase_code.slice(-4));
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: person.purchase_code.slice(-4) });
+    await expect(row).toBeVisible();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
+    await page.getByRole('button', { name: 'Release a site' }).press('Enter');
+    await page.keyboard.type('asked by telephone');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Released: shop-released/)).toBeVisible();
+    await expect(page.getByText(/Released by support/)).toBeVisible();
 
-  const { body } = await visitor.get('/api/user/events');
-  expect(JSON.stringify(body)).toContain('asked by telephone');
-});
+    const { body } = await visitor.get('/api/user/events');
+    expect(JSON.stringify(body)).toContain('asked by telephone');
+  },
+);

@@ -51,34 +51,32 @@ test('screens for developers have no document of their own', async ({ page, worl
   await expect(heading(page, 'Design system')).toBeVisible();
 });
 
-test('signing out ends it in every tab, and nothing of it stays behind', async ({
-  page,
-  context,
-  world,
-  someone,
-  becomes,
-}) => {
-  const { hub } = world;
-  const { visitor, person } = await someone();
-  await becomes(visitor);
-  await page.goto(`${hub.url}/dashboard`);
-  await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
-  const otherTab = await context.newPage();
-  await otherTab.goto(`${hub.url}/settings`);
-  await expect(heading(otherTab, 'Settings')).toBeVisible();
+test(
+  'signing out ends it in every tab, and nothing of it stays behind',
+  { tag: '@main' },
+  async ({ page, context, world, someone, becomes }) => {
+    const { hub } = world;
+    const { visitor, person } = await someone();
+    await becomes(visitor);
+    await page.goto(`${hub.url}/dashboard`);
+    await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${hub.url}/settings`);
+    await expect(heading(otherTab, 'Settings')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${hub.url}/`);
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  await expect(otherTab).not.toHaveURL(`${hub.url}/settings`);
-  await page.goBack();
-  await expect(page.getByText('Available licenses')).toBeHidden();
-  expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${hub.url}/`);
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await expect(otherTab).not.toHaveURL(`${hub.url}/settings`);
+    await page.goBack();
+    await expect(page.getByText('Available licenses')).toBeHidden();
+    expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
 
-  await page.goto(`${hub.url}/login`);
-  await signInByHand(page, person);
-  await expect(page).not.toHaveURL(/logout|login/);
-});
+    await page.goto(`${hub.url}/login`);
+    await signInByHand(page, person);
+    await expect(page).not.toHaveURL(/logout|login/);
+  },
+);
 
 test('another person who signs in in another tab finds nothing of the first one', async ({
   page,

@@ -61,46 +61,45 @@ test('who finds out when signing in mends it with the purchase code', async ({ p
   await verifyByHand(page, await verificationLink(sandbox, mended(person)));
 });
 
-test('a forgotten password: the link works once, whatever opened it before', async ({
-  page,
-  world,
-  someone,
-  otherBrowser,
-}) => {
-  const { hub, sandbox } = world;
-  const { person, visitor } = await someone();
-  await page.goto(`${hub.url}/login`);
-  await page.getByRole('link', { name: 'Reset it' }).click();
-  // Not “Username or email”, which may still stand there.
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('main').getByRole('status').last()).toContainText('on its way');
-  const mail = await mailFor(sandbox, person.email, 'Choose a new password');
-  const link = linkIn(mail, '/reset-password/');
+test(
+  'a forgotten password: the link works once, whatever opened it before',
+  { tag: '@main' },
+  async ({ page, world, someone, otherBrowser }) => {
+    const { hub, sandbox } = world;
+    const { person, visitor } = await someone();
+    await page.goto(`${hub.url}/login`);
+    await page.getByRole('link', { name: 'Reset it' }).click();
+    // Not “Username or email”, which may still stand there.
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('main').getByRole('status').last()).toContainText('on its way');
+    const mail = await mailFor(sandbox, person.email, 'Choose a new password');
+    const link = linkIn(mail, '/reset-password/');
 
-  const scanner = await (await otherBrowser()).newPage();
-  await scanner.goto(link);
-  await expect(scanner.getByLabel('New password')).toBeVisible();
+    const scanner = await (await otherBrowser()).newPage();
+    await scanner.goto(link);
+    await expect(scanner.getByLabel('New password')).toBeVisible();
 
-  await page.goto(link);
-  await expect(page).toHaveURL(`${hub.url}/reset-password`);
-  await expect(page.getByText('Please choose a new password.')).toBeVisible();
-  await page.getByLabel('New password').fill('nodigitsAtAll');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Password must have digits!')).toBeVisible();
-  await page.getByLabel('New password').fill('Another-Horse-8');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('every device was signed out')).toBeVisible();
-  expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
-  await mailFor(sandbox, person.email, 'was changed');
+    await page.goto(link);
+    await expect(page).toHaveURL(`${hub.url}/reset-password`);
+    await expect(page.getByText('Please choose a new password.')).toBeVisible();
+    await page.getByLabel('New password').fill('nodigitsAtAll');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('Password must have digits!')).toBeVisible();
+    await page.getByLabel('New password').fill('Another-Horse-8');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('every device was signed out')).toBeVisible();
+    expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
+    await mailFor(sandbox, person.email, 'was changed');
 
-  await scanner.getByLabel('New password').fill('Third-Horse-9');
-  await scanner.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(scanner.getByText('already used')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to login' }).click();
-  await signInByHand(page, { ...person, password: 'Another-Horse-8' });
-  await expect(page).toHaveURL(`${hub.url}/dashboard`);
-});
+    await scanner.getByLabel('New password').fill('Third-Horse-9');
+    await scanner.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(scanner.getByText('already used')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to login' }).click();
+    await signInByHand(page, { ...person, password: 'Another-Horse-8' });
+    await expect(page).toHaveURL(`${hub.url}/dashboard`);
+  },
+);
 
 test('a captcha that fails is said, keeps what was typed, and is done with the next press', async ({
   page,

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { forgetSettings } from '#scripts/check/check-steps.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
 import { followParent, hubBuild, root } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from './harness/empty-hub.ts';

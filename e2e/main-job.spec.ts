@@ -21,7 +21,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
-test('a purchase code becomes an activated site', async ({ page, world }) => {
+test('a purchase code becomes an activated site', { tag: '@main' }, async ({ page, world }) => {
   const { hub, sandbox } = world;
   await publishPlugins(world);
   const [theme, , old] = await sandbox.buyer('two-of-a-kind', [
@@ -109,50 +109,50 @@ test('a staging site of the same shop uses the same licence', async ({
   await expect(sites.filter({ hasText: 'Staging' })).toContainText('dev.shop-pair.localhost');
 });
 
-test('an activation begun signed out goes on after signing in', async ({
-  page,
-  world,
-  someone,
-}) => {
-  const { sandbox } = world;
-  const { person } = await someone([{}]);
-  const site = sandbox.site('shop-later');
-  await activateByHand(page, site);
-  await expect(page).toHaveURL(/\/login$/);
-  await signInByHand(page, person);
-  await expect(page).toHaveURL(/\/verify\?request=[\w-]{43}$/);
-  await completeVerification(page);
-  await expect(activated(page)).toBeVisible();
-});
+test(
+  'an activation begun signed out goes on after signing in',
+  { tag: '@main' },
+  async ({ page, world, someone }) => {
+    const { sandbox } = world;
+    const { person } = await someone([{}]);
+    const site = sandbox.site('shop-later');
+    await activateByHand(page, site);
+    await expect(page).toHaveURL(/\/login$/);
+    await signInByHand(page, person);
+    await expect(page).toHaveURL(/\/verify\?request=[\w-]{43}$/);
+    await completeVerification(page);
+    await expect(activated(page)).toBeVisible();
+  },
+);
 
-test('it goes on after registering, even when the mail is opened in another browser', async ({
-  page,
-  world,
-  otherBrowser,
-}) => {
-  const { sandbox } = world;
-  const [purchase] = await sandbox.buyer(null, [{}]);
-  const person = aPerson({ purchase_code: purchase?.code ?? '' });
-  const site = sandbox.site('shop-newcomer');
-  await activateByHand(page, site);
-  await expect(heading(page, 'Login')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-  await registerByHand(page, person);
+test(
+  'it goes on after registering, even when the mail is opened in another browser',
+  { tag: '@main' },
+  async ({ page, world, otherBrowser }) => {
+    const { sandbox } = world;
+    const [purchase] = await sandbox.buyer(null, [{}]);
+    const person = aPerson({ purchase_code: purchase?.code ?? '' });
+    const site = sandbox.site('shop-newcomer');
+    await activateByHand(page, site);
+    await expect(heading(page, 'Login')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await registerByHand(page, person);
 
-  const phone = await (await otherBrowser()).newPage();
-  await verifyByHand(phone, await verificationLink(sandbox, person));
-  await phone.getByRole('link', { name: 'Go to login' }).click();
-  await signInByHand(phone, person);
-  await expect(phone).toHaveURL(/\/verify\?request=[\w-]{43}$/);
-  await completeVerification(phone);
-  await expect(phone).toHaveURL(new RegExp(`^${site}`));
-  await expect(activated(phone)).toBeVisible();
-});
+    const phone = await (await otherBrowser()).newPage();
+    await verifyByHand(phone, await verificationLink(sandbox, person));
+    await phone.getByRole('link', { name: 'Go to login' }).click();
+    await signInByHand(phone, person);
+    await expect(phone).toHaveURL(/\/verify\?request=[\w-]{43}$/);
+    await completeVerification(phone);
+    await expect(phone).toHaveURL(new RegExp(`^${site}`));
+    await expect(activated(phone)).toBeVisible();
+  },
+);
 
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the main job fits the screen at every step', async ({ page, world }) => {
+  test('the main job fits the screen at every step', { tag: '@main' }, async ({ page, world }) => {
     const { hub, sandbox } = world;
     const [purchase] = await sandbox.buyer('on-the-phone', [{}, { sold_at: daysAgo(400) }]);
     const person = aPerson({ purchase_code: purchase?.code ?? '' });

@@ -38,54 +38,54 @@ const newest = async (buyer: Visitor): Promise<number> => {
   return answer.body.rows[0]?.id ?? 0;
 };
 
-test('an owner agrees once, writes, and is answered without a reload, on every device', async ({
-  page,
-  world,
-  someone,
-  becomes,
-  otherBrowser,
-}) => {
-  const { visitor } = await someone([{}]);
-  await becomes(visitor);
-  await page.goto(`${world.hub.url}/dashboard`);
-  await agree(page);
-  const words = 'The header jumps.\nSince the last update.';
-  await page.getByText('An error', { exact: true }).click();
-  await field(page).fill(words);
+test(
+  'an owner agrees once, writes, and is answered without a reload, on every device',
+  { tag: '@main' },
+  async ({ page, world, someone, becomes, otherBrowser }) => {
+    const { visitor } = await someone([{}]);
+    await becomes(visitor);
+    await page.goto(`${world.hub.url}/dashboard`);
+    await agree(page);
+    const words = 'The header jumps.\nSince the last update.';
+    await page.getByText('An error', { exact: true }).click();
+    await field(page).fill(words);
 
-  // A panel that is closed, a screen that is left, a page that is loaded anew lose nothing typed.
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('link', { name: 'Settings of' }).click();
-  await page.reload();
-  await page.getByRole('button', { name: 'Write to support' }).click();
-  await expect(field(page)).toHaveValue(words);
-  await page.getByText('An error', { exact: true }).click();
-  await field(page).press('Enter');
-  await expect(log(page).getByText('Since the last update.')).toBeVisible();
-  await expect(page.getByText(/^Error/)).toBeVisible();
-  await expectAccessible(page);
+    // A panel that is closed, a screen that is left, a page that is loaded anew lose nothing typed.
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: 'Settings of' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Write to support' }).click();
+    await expect(field(page)).toHaveValue(words);
+    await page.getByText('An error', { exact: true }).click();
+    await field(page).press('Enter');
+    await expect(log(page).getByText('Since the last update.')).toBeVisible();
+    await expect(page.getByText(/^Error/)).toBeVisible();
+    await expectAccessible(page);
 
-  const operator = await support(world);
-  const id = await newest(visitor);
-  await answerAs(operator, id, 'Which version is it?');
-  await expect(log(page).getByText('Which version is it?')).toBeVisible();
+    const operator = await support(world);
+    const id = await newest(visitor);
+    await answerAs(operator, id, 'Which version is it?');
+    await expect(log(page).getByText('Which version is it?')).toBeVisible();
 
-  const phone = await (await otherBrowser()).newPage();
-  await lendSession(phone.context(), world.hub.url, visitor);
-  await phone.goto(`${world.hub.url}/dashboard`);
-  await expect(phone.getByRole('button', { name: 'Write to support', exact: true })).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Contact us' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await answerAs(operator, id, 'And which browser?');
-  const unread = { name: 'Write to support, 1 unread' } as const;
-  await expect(page.getByRole('button', unread)).toBeVisible();
-  await phone.getByRole('button', unread).click();
-  await expect(log(phone).getByText('And which browser?')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Write to support', exact: true })).toBeVisible();
-  await write(phone, 'All of them.');
-  await page.getByRole('button', { name: 'Write to support', exact: true }).click();
-  await expect(log(page).getByText('All of them.')).toBeVisible();
-});
+    const phone = await (await otherBrowser()).newPage();
+    await lendSession(phone.context(), world.hub.url, visitor);
+    await phone.goto(`${world.hub.url}/dashboard`);
+    await expect(
+      phone.getByRole('button', { name: 'Write to support', exact: true }),
+    ).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Contact us' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await answerAs(operator, id, 'And which browser?');
+    const unread = { name: 'Write to support, 1 unread' } as const;
+    await expect(page.getByRole('button', unread)).toBeVisible();
+    await phone.getByRole('button', unread).click();
+    await expect(log(phone).getByText('And which browser?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Write to support', exact: true })).toBeVisible();
+    await write(phone, 'All of them.');
+    await page.getByRole('button', { name: 'Write to support', exact: true }).click();
+    await expect(log(page).getByText('All of them.')).toBeVisible();
+  },
+);
 
 test('an answer that gets lost, and a network that is gone: each message arrives once', async ({
   page,

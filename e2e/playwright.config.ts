@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: inRoot('.cache/e2e.json') }]],
+  reporter: [['list'], ['json', { outputFile: inRoot('.cache/reports/some-journeys.json') }]],
   // The longest first and the many small ones last, so that no worker waits for another at the end.
   projects: [
     { name: 'wordpress', testMatch: 'wordpress*.spec.ts', workers: 2 },

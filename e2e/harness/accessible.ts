@@ -49,12 +49,13 @@ export const faultsIn = (page: Page, options: RunOptions, part?: string): Promis
   );
 
 /**
- * Nothing that axe finds in the state that the page is in, light and dark. What a frame in it shows is a
- * page of its own, and looked at as one.
+ * Expects that axe finds nothing on the page in its present state. The whole run (`UI_SCHEMES=both`)
+ * looks at the dark scheme as well. Frames are pages of their own.
  */
 export async function expectAccessible(page: Page, frames: 0 | 1 = 0): Promise<void> {
   await bringAxe(page, frames);
   await expectNoFaults(page, 'light', { type: 'tag', values: standard });
+  if (process.env['UI_SCHEMES'] !== 'both') return;
   await expectNoFaults(page, 'dark', { type: 'rule', values: ofColours });
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
-import { unlessDone } from '#scripts/check/fingerprint.ts';
+import { unlessDone } from '#scripts/start/fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot } from '#scripts/machine/places.ts';
 import { startHub } from './hub.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { forgetSettings } from '#scripts/check/check-steps.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
 import { followParent, root } from '#scripts/machine/places.ts';
 
 export interface Ending {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fingerprintOf, unlessDone } from '#scripts/check/fingerprint.ts';
+import { fingerprintOf, unlessDone } from '#scripts/start/fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';

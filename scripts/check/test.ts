@@ -1,130 +1,100 @@
-// The whole of what shows that the product works: the checks, the server on PostgreSQL, the build,
-// and the journeys in a browser. Its last line is the sum.
-import { existsSync } from 'node:fs';
-import { checkSteps, forgetSettings, LANES, vitest } from './check-steps.ts';
-import { inRoot, installed } from '#scripts/machine/places.ts';
-import { withPostgres } from '#scripts/machine/postgres.ts';
-import { exitWhenInterrupted } from '#scripts/machine/programs.ts';
-import { preparePrerequisites } from '#scripts/machine/prerequisites.ts';
-import { withSecondTry } from './second-try.ts';
-import { runScript } from '#scripts/machine/sentences.ts';
-import { inLanes, runStep, runSteps, seconds, type Result, type Step } from './steps.ts';
-import { inWords, nothing, sum } from './tally.ts';
-import { fetchThemeChecks } from '#scripts/wordpress/theme-checks.ts';
+// The tests in tiers: `quick` (npm test), `full` (npm run test:full), or `rest`, which is what `full`
+// adds after a `quick` run. The last line is the sum of every report.
+import { statesTouchedBy } from '#e2e/scenes/touched.ts';
+import { findHeadlessChromium } from '#scripts/machine/machine.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { leftOut, type Tier } from '#scripts/machine/prerequisites.ts';
+import { exitWhenInterrupted, npm, run } from '#scripts/machine/programs.ts';
+import { refusal, runScript } from '#scripts/machine/sentences.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
 import { throwFilesAway } from '#scripts/machine/throw-away.ts';
-import { fetchNewerWordPress } from '#scripts/wordpress/wordpress.ts';
+import { clearReports, inWords, readReports, reportFile } from './reports.ts';
+import { touchedFiles } from './touched.ts';
 
-const leftOut = (name: string): Result => ({
+/** Two tasks at a time: most of them use more than one process. */
+const wireit = { WIREIT_PARALLEL: '2', WIREIT_FAILURES: 'continue' };
+
+/**
+ * Tag of the journeys that `npm test` plays. The one in WordPress has a tag of its own, because the
+ * tests after it in its file need it in the whole run as well.
+ */
+const MAIN = '@main';
+const MAIN_OR_WORDPRESS = `${MAIN}|@wordpress-main`;
+
+interface Part {
+  readonly name: string;
+  readonly run: () => Promise<number>;
+}
+
+const tasks = (name: string): Part => ({
   name,
-  counts: { ...nothing, skipped: 1 },
-  seconds: 0,
+  run: async () =>
+    (await run(npm('run', name, '--silent'), { output: 'terminal', env: wireit })).code,
 });
 
-const broken = (name: string, error: unknown): Result => {
-  console.log(`✗ ${name}`, error);
-  return { name, counts: { ...nothing, failed: 1 }, seconds: 0 };
+async function playJourneys(task: string, words: string[], states?: string[]): Promise<number> {
+  if (findHeadlessChromium() === null) return 0;
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(task),
+    ...(states ? { UI_STATES: JSON.stringify(states) } : { UI_SCHEMES: 'both' }),
+  };
+  const command = [process.execPath, inRoot('scripts/check/journeys.ts'), ...words];
+  return (await run(command, { output: 'terminal', env })).code;
+}
+
+const quick: readonly Part[] = [
+  tasks('tier:quick'),
+  {
+    name: 'journeys',
+    run: async () => {
+      const states = statesTouchedBy(await touchedFiles()).map(({ name }) => name);
+      return playJourneys('journeys', ['--grep', MAIN_OR_WORDPRESS], states);
+    },
+  },
+];
+
+const rest: readonly Part[] = [
+  tasks('tier:rest'),
+  { name: 'all-journeys', run: () => playJourneys('all-journeys', ['--grep-invert', MAIN]) },
+];
+
+const tiers: Readonly<Record<string, { tier: Tier; parts: readonly Part[] }>> = {
+  quick: { tier: 'quick', parts: quick },
+  rest: { tier: 'full', parts: rest },
+  full: { tier: 'full', parts: [...quick, ...rest] },
 };
-
-const runWithSecondTry = async (step: Step): Promise<Result> =>
-  withSecondTry(step, await runStep(step));
-
-async function testOnPostgres(programs: string | null): Promise<Result> {
-  const name = 'server on PostgreSQL';
-  if (!programs) return leftOut(name);
-  const suite = vitest(name, { report: 'server-postgres.json', args: ['--project', 'server'] });
-  try {
-    return await withPostgres(programs, (url) =>
-      runWithSecondTry({ ...suite, env: { TEST_DATABASE_URL: url } }),
-    );
-  } catch (error) {
-    return broken(name, error);
-  }
-}
-
-const build: Step = {
-  name: 'build',
-  command: [process.execPath, inRoot('scripts/start/build.ts')],
-};
-
-async function testJourneys(chromium: string | null): Promise<Result> {
-  const name = 'journeys in a browser';
-  const config = inRoot('e2e/playwright.config.ts');
-  if (!chromium || !existsSync(config)) return leftOut(name);
-  const report = inRoot('.cache/journeys.json');
-  return runStep({
-    name,
-    command: [installed('playwright'), 'test', '-c', config, '--reporter=list,json'],
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    output: 'terminal',
-    report,
-  });
-}
-
-/** The activation client in PHP, as far as it needs no WordPress. */
-async function testClient(wordpress: string | null): Promise<Result[]> {
-  const name = 'WordPress client in PHP';
-  if (!wordpress) return [leftOut(name)];
-  await fetchNewerWordPress();
-  await fetchThemeChecks();
-  const report = inRoot('.cache/wordpress-client.json');
-  const tests = ['php', inRoot('wordpress/tests/run.php'), `--report=${report}`];
-  const standard = `--standard=${inRoot('wordpress/phpcs.xml')}`;
-  return runSteps(
-    [
-      { name, command: tests, report },
-      { name: 'coding standards of PHP', command: ['phpcs', standard] },
-    ],
-    1,
-  );
-}
 
 /** So many failures are named at the end. */
 const SHOWN = 40;
 
-function summarise(results: readonly Result[]): void {
+function summarize(broken: readonly string[]): number {
+  const results = readReports();
   console.log('');
-  for (const { name, counts, seconds: duration } of results) {
-    const words = counts.passed + counts.failed + counts.skipped > 0 ? inWords(counts) : 'done';
-    console.log(`${name.padEnd(28)} ${seconds(duration).padStart(8)}  ${words}`);
-  }
+  for (const result of results) console.log(`${result.task.padEnd(20)} ${inWords([result])}`);
   console.log('');
-  // Once more at the end, where a long log is still read.
-  const failures = results.flatMap((result) =>
-    (result.failures ?? []).map((failure) => `${result.name}: ${failure}`),
+  const problems = results.flatMap(({ task, problems: all }) =>
+    all.map((one) => `${task}: ${one}`),
   );
-  for (const failure of failures.slice(0, SHOWN)) console.log(failure);
-  if (failures.length > SHOWN) console.log(`and ${failures.length - SHOWN} more`);
-  if (failures.length > 0) console.log('');
-}
-
-async function runEverything(): Promise<Result[]> {
-  // What installs them leaves most of the processor to the tests that need none of them.
-  const found = preparePrerequisites();
-  // The server's tests wait for round trips half their time, on either database: what is left of one
-  // lane is filled by the other. At the same time they are slower, each by more than the other waits.
-  const results = await inLanes(
-    [
-      ...checkSteps.map((step) => async () => [await runStep(step)]),
-      async () => [await testOnPostgres((await found).postgres)],
-      async () => testClient((await found).wordpress),
-      async () => [await runStep(build)],
-    ],
-    LANES,
-  );
-  for (const [place, step] of checkSteps.entries()) {
-    const [first] = results[place] ?? [];
-    if (first) results[place] = [await withSecondTry(step, first)];
-  }
-  return [...results.flat(), await testJourneys((await found).chromium)];
+  for (const problem of problems.slice(0, SHOWN)) console.log(problem);
+  if (problems.length > SHOWN) console.log(`and ${problems.length - SHOWN} more`);
+  const failed = results.reduce((total, result) => total + result.failed, 0);
+  // A part that ended badly without a failed test: its output stands above.
+  const others = failed === 0 ? broken : [];
+  for (const name of others) console.log(`${name} failed: see above`);
+  console.log(inWords([...results, { passed: 0, failed: others.length, skipped: 0 }]));
+  return failed + broken.length > 0 ? 1 : 0;
 }
 
 await runScript(async () => {
   exitWhenInterrupted();
   forgetSettings();
+  const [name = 'quick'] = process.argv.slice(2);
+  const chosen = tiers[name];
+  if (!chosen) throw refusal(`There is no tier ${name}: quick, full or rest.`);
   throwFilesAway();
-  const results = await runEverything();
-  summarise(results);
-  const total = sum(results.map(({ counts }) => counts));
-  console.log(inWords(total));
-  return total.failed > 0 ? 1 : 0;
+  if (name !== 'rest') clearReports();
+  const broken: string[] = [];
+  for (const part of chosen.parts) if ((await part.run()) !== 0) broken.push(part.name);
+  for (const line of leftOut(chosen.tier)) console.log(line);
+  return summarize(broken);
 });

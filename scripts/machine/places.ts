@@ -26,6 +26,7 @@ export const madeByCommands: ReadonlySet<string> = new Set([
   '.git',
   '.data',
   '.cache',
+  '.wireit',
   'coverage',
   'test-results',
 ]);

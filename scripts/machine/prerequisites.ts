@@ -6,70 +6,68 @@ import {
   findWordPress,
 } from './machine.ts';
 
+/** `quick` is `npm test`; `full` is `npm run test:full`. */
+export type Tier = 'quick' | 'full';
+
 interface Prerequisite {
   readonly find: () => string | null;
   readonly packages: readonly string[];
-  /** Where the machine's packages know no such. */
+  /** Other packages for a system that does not know the first ones. */
   readonly instead?: readonly string[];
-  /** What is left out without it, and how to have it. */
+  /** Sentence about the tests that do not run without it. */
   readonly otherwise: string;
 }
 
-const prerequisites = {
-  postgres: {
-    find: findPostgres,
-    packages: ['postgresql'],
-    otherwise:
-      'Left out: the server on PostgreSQL. Install PostgreSQL 15 or newer (initdb and pg_ctl on the PATH) to have it.',
-  },
-  chromium: {
-    find: findHeadlessChromium,
-    packages: ['chromium-headless-shell'],
-    instead: ['chromium'],
-    otherwise:
-      'Left out: the journeys in a browser. Install Chromium, or run npx playwright install chromium, to have them.',
-  },
-  wordpress: {
-    find: findWordPress,
-    packages: [
-      'wordpress',
-      'php-cli',
-      'php-mysql',
-      'php-curl',
-      'php-xml',
-      'php-mbstring',
-      'mariadb-server',
-      'php-codesniffer',
-      'unzip',
-    ],
-    otherwise:
-      'Left out: the activation client in PHP and in a real WordPress. On Debian, npm test as root installs WordPress, PHP and MariaDB for it.',
-  },
-} satisfies Record<string, Prerequisite>;
+const postgres: Prerequisite = {
+  find: findPostgres,
+  packages: ['postgresql'],
+  otherwise:
+    'Left out: PostgreSQL; the tests of the server used the embedded engine. Install PostgreSQL 15 or newer (initdb and pg_ctl on the PATH).',
+};
+const chromium: Prerequisite = {
+  find: findHeadlessChromium,
+  packages: ['chromium-headless-shell'],
+  instead: ['chromium'],
+  otherwise:
+    'Left out: the journeys in a browser. Install Chromium, or run npx playwright install chromium.',
+};
+const wordpress: Prerequisite = {
+  find: findWordPress,
+  packages: [
+    'wordpress',
+    'php-cli',
+    'php-mysql',
+    'php-curl',
+    'php-xml',
+    'php-mbstring',
+    'mariadb-server',
+    'php-codesniffer',
+    'unzip',
+  ],
+  otherwise:
+    'Left out: the activation client in PHP and in a real WordPress. npm run test:full as root on Debian installs WordPress, PHP and MariaDB.',
+};
 
-type Name = keyof typeof prerequisites;
-export type Found = Readonly<Record<Name, string | null>>;
+const needed: Readonly<Record<Tier, readonly Prerequisite[]>> = {
+  quick: [postgres, chromium],
+  full: [postgres, chromium, wordpress],
+};
 
-const all = Object.entries(prerequisites) as [Name, Prerequisite][];
+const missing = (tier: Tier): Prerequisite[] => needed[tier].filter(({ find }) => find() === null);
+
+/** Returns one sentence for each program that is missing, with the tests left out for it. */
+export const leftOut = (tier: Tier): string[] => missing(tier).map(({ otherwise }) => otherwise);
 
 /**
- * Installs all at once; where that fails, one by one, so that a package that is not to be had does
- * not keep the others away.
+ * Installs what the tests of a tier need beside npm's packages, as root on Debian; elsewhere it does
+ * nothing. Packages that cannot be installed together are installed one group at a time.
  */
-async function installAll(missing: readonly Prerequisite[]): Promise<void> {
-  const isDone = await installPackages(missing.flatMap(({ packages }) => packages));
-  if (isDone) return;
-  for (const { packages, instead, find } of missing) {
-    if (missing.length > 1) await installPackages(packages);
+export async function installPrerequisites(tier: Tier): Promise<void> {
+  const groups = missing(tier);
+  if (groups.length === 0 || !canInstallPackages()) return;
+  if (await installPackages(groups.flatMap(({ packages }) => packages))) return;
+  for (const { packages, instead, find } of groups) {
+    if (groups.length > 1) await installPackages(packages);
     if (instead && find() === null) await installPackages(instead);
   }
-}
-
-/** Finds what the tests need beside npm's packages; as root on Debian it installs what is missing. */
-export async function preparePrerequisites(): Promise<Found> {
-  const missing = all.filter(([, { find }]) => find() === null);
-  if (missing.length > 0 && canInstallPackages()) await installAll(missing.map(([, one]) => one));
-  const found = all.map(([name, { find }]) => [name, find()] as const);
-  for (const [name, place] of found) if (!place) console.log(prerequisites[name].otherwise);
-  return Object.fromEntries(found) as Found;
 }

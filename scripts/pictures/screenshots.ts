@@ -10,8 +10,8 @@ import { openStage, type Scene } from '#e2e/scenes/scene.ts';
 import { scenes } from '#e2e/scenes/scenes.ts';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { drawContactSheets, fileOf, looks, type Shot } from './contact-sheets.ts';
-import { forgetSettings } from '#scripts/check/check-steps.ts';
-import { scenesNamed } from '#scripts/check/named-scenes.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
+import { scenesNamed } from './named-scenes.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { runScript } from '#scripts/machine/sentences.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { becomeBuyer, comeBack, type Buyer } from '#scripts/check/main-calls.ts';
+import { becomeBuyer, comeBack, type Buyer } from './main-calls.ts';
 import { root, sandboxSource } from '#scripts/machine/places.ts';
 import { freePorts } from '#scripts/machine/ports.ts';
 import { exitWhenInterrupted } from '#scripts/machine/programs.ts';

@@ -8,7 +8,7 @@ import {
   type Metafile,
   type Plugin,
 } from 'esbuild';
-import { fingerprintOf, unlessDone } from '#scripts/check/fingerprint.ts';
+import { fingerprintOf, unlessDone } from './fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot, root } from '#scripts/machine/places.ts';
 import { npm, run } from '#scripts/machine/programs.ts';

@@ -12,7 +12,7 @@ export interface SandboxBuyer {
 const MOST_CODES = 3;
 
 /** A few purchase codes of the main theme, one for each buyer; a sale without an account last. */
-export function codesToTry(buyers: readonly SandboxBuyer[], itemId: number): string[] {
+function codesToTry(buyers: readonly SandboxBuyer[], itemId: number): string[] {
   const withCode = buyers.flatMap(({ username, purchases }) => {
     const purchase = purchases.find(({ item_id }) => item_id === itemId);
     return purchase ? [{ username, code: purchase.code }] : [];

@@ -1,0 +1,41 @@
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
+
+/** At most so many states are played for one change; a whole run plays all of them. */
+const MOST = 40;
+
+/** Source paths that each group of states shows, beside the file of the group itself. */
+const shownBy: Readonly<Record<string, RegExp>> = {
+  'open to all': /web\/src\/features\/(?:home|legal|certificate|design|promotions|tour)\//,
+  identity: /web\/src\/features\/identity\//,
+  dashboard: /web\/src\/features\/(?:licenses|downloads|support)\//,
+  verification: /web\/src\/features\/verification\//,
+  settings: /web\/src\/features\/accounts\//,
+  profile: /web\/src\/features\/profile\//,
+  'second factor': /web\/src\/features\/identity\/.*factor/,
+  passkeys: /passkey/,
+  privacy: /web\/src\/features\/privacy\//,
+  help: /web\/src\/features\/(?:help|contact)\//,
+  messages: /web\/src\/features\/messenger\/|packages\/ui\/src\/thread\//,
+  console: /apps\/console\/src\/app\//,
+  'console: overview': /console\/src\/features\/overview\//,
+  'console: access': /console\/src\/features\/(?:access|operators)\//,
+  'console: health': /console\/src\/features\/health\//,
+  'console: catalog': /console\/src\/features\/catalog\/|^catalog\.json$/,
+  'console: announcements': /features\/announcements\//,
+  'console: releases': /console\/src\/features\/releases\//,
+  'console: conversations': /console\/src\/features\/conversations\//,
+  'console: people': /console\/src\/features\/people\//,
+  'console: licenses, sites, trail': /console\/src\/features\/(?:licenses|sites|trail)\//,
+};
+
+/** Returns the states of the features that these files belong to, at most forty. */
+export function statesTouchedBy(files: readonly string[]): Scene[] {
+  const groups = Object.entries(scenes).filter(([group]) =>
+    files.some((file) => shownBy[group]?.test(file)),
+  );
+  const found = groups.flatMap(([, states]) => states);
+  // Every group keeps its share where there are too many.
+  const step = Math.max(1, found.length / MOST);
+  return found.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
+
+async function git(...args: readonly string[]): Promise<string[]> {
+  const { code, output } = await run(['git', ...args]);
+  return code === 0 ? output.split('\0').filter((name) => name !== '') : [];
+}
+
+/** Lists the files that differ from the last commit, new ones included. Empty outside a repository. */
+export async function changedFiles(): Promise<string[]> {
+  const status = ['status', '--porcelain', '-z', '--untracked-files=all', '--no-renames'];
+  const lines = await git(...status);
+  return lines.map((line) => line.slice(3)).filter((file) => existsSync(inRoot(file)));
+}
+
+/** Lists the changed files and those of the last commit. */
+export async function touchedFiles(): Promise<string[]> {
+  const last = ['diff', '--name-only', '-z', 'HEAD~1', 'HEAD'];
+  return [...new Set([...(await changedFiles()), ...(await git(...last))])];
+}
+
+/**
+ * Returns the folders whose server tests prove these files: the feature, or the folder below `src`.
+ * A file of the contract or the schema is proven by the tests that compare the whole table of it.
+ */
+export function serverFoldersOf(files: readonly string[]): string[] {
+  const folders = files.flatMap((file) => {
+    const [folder] = /^apps\/server\/(?:src\/features\/[\w-]+|src\/[\w-]+|test)\//.exec(file) ?? [];
+    if (/^apps\/server\/.*\.test\.tsx?$/.test(file)) return [file];
+    const own = folder ? [folder] : [];
+    if (file.startsWith('packages/contract/src/')) own.push('access.test', 'src/http/');
+    if (/^apps\/server\/src\/(?:schema|migrations)\//.test(file)) own.push('migrations.test');
+    return own;
+  });
+  return [...new Set(folders)];
+}
