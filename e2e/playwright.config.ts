@@ -11,7 +11,7 @@ if (!hasPostgres && process.env['TEST_WORKER_INDEX'] === undefined) {
 
 const leftOut = hasPostgres
   ? []
-  : ['production.spec.ts', 'race.spec.ts', 'tries.spec.ts', 'kill-postgres.spec.ts'];
+  : ['production', 'race', 'tries', 'kill-postgres'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
@@ -29,16 +29,16 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: inRoot('.cache/reports/some-journeys.json') }]],
   // The longest first and the many small ones last, so that no worker waits for another at the end.
   projects: [
-    { name: 'wordpress', testMatch: 'wordpress*.spec.ts', workers: 2 },
+    { name: 'wordpress', testMatch: '**/wordpress/*.spec.ts', workers: 2 },
     {
       name: 'journeys',
       // Beside those of WordPress. What kills, and races, wants no more company than that.
       workers: 2,
-      testIgnore: ['trials/**', 'wordpress*.spec.ts', 'screens.spec.ts', ...leftOut],
+      testIgnore: ['**/trials/**', '**/wordpress/**', '**/screens.spec.ts', ...leftOut],
     },
     {
       name: 'screens',
-      testMatch: 'screens.spec.ts',
+      testMatch: '**/screens.spec.ts',
       use: { launchOptions: shortPageOptions() },
     },
   ],

@@ -1,0 +1,93 @@
+// Whether it is still the person who signed in: asked by one dialog, by whatever proves them.
+import type { Page } from '@playwright/test';
+import { codeOf, guard } from '#e2e/harness/app-codes.ts';
+import { expectAccessible } from '#e2e/harness/accessible.ts';
+import { signInByHand } from '#e2e/harness/hands.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { giveKeyring } from '#e2e/harness/passkeys.ts';
+import { aPerson, linkIn, mailFor } from '#e2e/harness/people.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { expected } from '#e2e/harness/watch.ts';
+
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Please confirm that it is you' });
+
+async function askToErase(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByLabel('Your username, to be sure').fill(username);
+  await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+}
+
+test('with an app on, a code is asked for another address and for leaving; a passkey does, too', async ({
+  page,
+  world,
+  someone,
+  watch,
+}) => {
+  const { hub, sandbox } = world;
+  const { person, visitor } = await someone();
+  await page.goto(`${hub.url}/login`);
+  await signInByHand(page, person);
+  await expect(page).toHaveURL(`${hub.url}/dashboard`);
+  // Turned on elsewhere: in this browser the password alone was given.
+  const { secret, recovery } = await guard(visitor);
+  watch.allow(expected.refusal);
+
+  await page.goto(`${hub.url}/settings`);
+  const { email } = aPerson();
+  await page.getByLabel('New e-mail address').fill(email);
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(question(page).getByLabel('Code')).toBeFocused();
+  await expect(question(page).getByLabel('Your password')).toHaveCount(0);
+  await expectAccessible(page);
+  await question(page).getByLabel('Code').fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for you to open the link')).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  await mailFor(sandbox, email, 'new e-mail address');
+
+  await page.goto(`${hub.url}/settings#privacy`);
+  await askToErase(page, person.username);
+  await question(page).getByLabel('Code').fill('zzzz-zzzz-zzzz-zzzz');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByText('not right')).toBeVisible();
+  await question(page)
+    .getByLabel('Code')
+    .fill(recovery[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).first().click();
+
+  await giveKeyring(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey is added')).toBeVisible();
+  await askToErase(page, person.username);
+  await question(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
+});
+
+test('who still has the second factor keeps it by the mail’s one press', async ({
+  page,
+  world,
+  someone,
+}) => {
+  const { hub, sandbox } = world;
+  const { person, visitor } = await someone();
+  await guard(visitor);
+  await hubCommand(world, 'user', 'reset-factor', person.email, 'They wrote that it is lost.');
+  const mail = await mailFor(sandbox, person.email, 'will be taken away');
+  expect(mail.text).toContain('They wrote that it is lost.');
+  await page.goto(linkIn(mail, '/keep-factor/'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my second factor' }).click();
+  await expect(page.getByText('Your second factor stays as it is')).toBeVisible();
+  await mailFor(sandbox, person.email, 'stays');
+
+  // The link has done what it was for.
+  await page.goto(linkIn(mail, '/keep-factor/'));
+  await page.getByRole('button', { name: 'Keep my second factor' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto(`${hub.url}/login`);
+  await signInByHand(page, person);
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+});

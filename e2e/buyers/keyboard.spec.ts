@@ -1,0 +1,146 @@
+// The main job without a mouse: every step is reached by Tab and done by a key.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { activated, heading } from '#e2e/harness/hands.ts';
+import { asBuyersMeetIt } from '#e2e/harness/hub.ts';
+import { aPerson, verificationLink } from '#e2e/harness/people.ts';
+import { test } from '#e2e/harness/test.ts';
+
+test.use({ hubEnv: asBuyersMeetIt });
+
+/** More stops than any screen of this journey has. */
+const mostStops = 60;
+
+/** Goes on by Tab until this has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const shows = await target.evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+      });
+      expect(shows, 'the focus shows').toBe(true);
+      return;
+    }
+  }
+  throw new Error(`${target.toString()} is not reached by Tab`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, label: string, words: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(words);
+}
+
+const main = (page: Page): Locator => page.getByRole('main');
+
+test(
+  'a purchase code becomes an activated site by the keyboard alone',
+  { tag: '@main' },
+  async ({ page, world }) => {
+    const { hub, sandbox } = world;
+    const [purchase] = await sandbox.buyer('by-keyboard', [{}]);
+    const person = aPerson({ purchase_code: purchase?.code ?? '' });
+    const site = sandbox.site('shop-keys');
+
+    await test.step('register', async () => {
+      await page.goto(hub.url);
+      await press(page, main(page).getByRole('link', { name: 'Create an account' }).first());
+      await expect(heading(page, 'Create an account')).toBeFocused();
+      await type(page, 'Username', person.username);
+      await type(page, 'First name', person.firstname);
+      await type(page, 'Last name', person.lastname);
+      await type(page, 'Email', person.email);
+      await type(page, 'Password', person.password);
+      await type(page, 'Purchase code', person.purchase_code);
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Check your inbox')).toBeFocused();
+    });
+    await test.step('verify the address, and sign in', async () => {
+      await page.goto(await verificationLink(sandbox, person));
+      await press(page, page.getByRole('button', { name: 'Verify my address' }));
+      await press(page, page.getByRole('link', { name: 'Go to login' }));
+      await expect(heading(page, 'Login')).toBeFocused();
+      await type(page, 'Username or email', person.username);
+      await type(page, 'Password', person.password);
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Dashboard')).toBeFocused();
+    });
+    await test.step('connect the marketplace account', async () => {
+      await press(page, page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' }));
+      await expect(heading(page, 'Connect your marketplace account')).toBeVisible();
+      // One stop for all radio buttons; the arrows choose.
+      const wanted = page.getByRole('radio', { name: 'by-keyboard', exact: true });
+      await page.getByRole('radio').first().waitFor();
+      await page.keyboard.press('Tab');
+      for (let step = 0; step < mostStops && !(await wanted.isChecked()); step += 1)
+        await page.keyboard.press('ArrowDown');
+      await expect(wanted).toBeChecked();
+      await tabTo(page, page.getByRole('button', { name: 'Approve' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Your account is connected')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+    });
+    await test.step('read a licence', async () => {
+      const card = page.getByRole('article').first();
+      await press(page, card.getByRole('button').first());
+      await expect(card.getByText('Purchase code', { exact: true })).toBeVisible();
+      await press(page, card.getByRole('button', { name: 'Show purchase code' }));
+      await expect(card.getByText(person.purchase_code)).toBeVisible();
+    });
+    await test.step('complete the verification', async () => {
+      await page.goto(site);
+      await tabTo(page, page.getByRole('button', { name: 'Activate theme' }));
+      await page.keyboard.press('Enter');
+      await press(page, page.getByRole('button', { name: 'Complete verification' }));
+      await expect(activated(page)).toBeVisible();
+    });
+  },
+);
+
+test(
+  'dialogs, panels and menus give the focus back',
+  { tag: '@main' },
+  async ({ page, world, someone, becomes }) => {
+    const { visitor } = await someone();
+    await becomes(visitor);
+    await page.goto(`${world.hub.url}/dashboard`);
+    const contact = page.getByRole('button', { name: 'Contact us' });
+    await press(page, contact);
+    await expect(page.getByRole('heading', { name: 'Before contacting support' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(contact).toBeFocused();
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await press(page, menu);
+    await expect(page.getByRole('link', { name: 'Knowledge Base' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  },
+);
+
+/** Where the focus lies within the bar at the top, from the left; null outside of it. */
+const placeInBar = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.closest('header') ? focused.getBoundingClientRect().x : null;
+  });
+
+test('the bar is gone through from left to right, as it is read', async ({ page, world }) => {
+  await page.goto(`${world.hub.url}/`);
+  await tabTo(page, page.getByRole('banner').getByRole('link').first());
+  const places: number[] = [];
+  for (let place = await placeInBar(page); place !== null; place = await placeInBar(page)) {
+    places.push(place);
+    await page.keyboard.press('Tab');
+  }
+  expect(places.length).toBeGreaterThan(5);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});

@@ -1,0 +1,100 @@
+// Passkeys, as their owner meets them, with Chromium's own device.
+import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';
+import { guard } from '#e2e/harness/app-codes.ts';
+import { mailFor } from '#e2e/harness/people.ts';
+import { giveKeyring } from '#e2e/harness/passkeys.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
+import type { Page } from '@playwright/test';
+
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+async function addByHand(page: Page, { hub }: World, name: string): Promise<void> {
+  await page.goto(`${hub.url}/settings#security`);
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey is added')).toBeVisible();
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+}
+
+/** By the press, where the browser did not fill it in by itself before. */
+async function signInByPasskey(page: Page): Promise<void> {
+  const dashboard = page.waitForURL('**/dashboard');
+  await passkeyButton(page)
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+  await dashboard;
+}
+
+test('a passkey is added, signs in without name and password, is renamed and removed', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { person, visitor } = await someone();
+  await guard(visitor);
+  await becomes(visitor);
+  await giveKeyring(page);
+  await addByHand(page, world, 'My laptop');
+  await mailFor(world.sandbox, person.email, 'A passkey was added');
+
+  // The app is on: a passkey is both factors, so no code is asked.
+  await signOutByHand(page, world.hub.url);
+  await signInByPasskey(page);
+
+  await page.goto(`${world.hub.url}/settings#security`);
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Work laptop' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Work laptop' })).toHaveCount(0);
+  await mailFor(world.sandbox, person.email, 'A passkey was removed');
+});
+
+test('a copy of a passkey is refused, and its owner told; the password still signs in', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { person, visitor } = await someone();
+  await becomes(visitor);
+  const keyring = await giveKeyring(page);
+  await addByHand(page, world, 'My phone');
+  await signOutByHand(page, world.hub.url);
+  await signInByPasskey(page);
+
+  await keyring.turnBack();
+  await signOutByHand(page, world.hub.url);
+  await passkeyButton(page).click();
+  await expect(page.getByText('there may be a copy of it')).toBeVisible();
+  await mailFor(world.sandbox, person.email, 'copy of your passkey');
+  await signInByHand(page, person);
+  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+});
+
+test('a browser that knows no passkeys sees nothing of them at the door', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { person, visitor } = await someone();
+  await page.goto(`${world.hub.url}/login`);
+  await page.waitForLoadState('networkidle');
+  await expect(passkeyButton(page)).toHaveCount(0);
+  expect(asked.filter((path) => /\/api\/.*passkey|\/passkey-(?!support)/.test(path))).toEqual([]);
+  await signInByHand(page, person);
+  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/settings#security`);
+  await expect(page.getByText('This browser knows no passkeys')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+// Taking one's data along, and leaving: by whoever is it about.
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from '#e2e/harness/accessible.ts';
+import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';
+import { mailFor } from '#e2e/harness/people.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+test('a copy is asked for, told by mail, and downloaded', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { visitor, person } = await someone([{}]);
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/settings#privacy`);
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await mailFor(world.sandbox, person.email, 'copy of your data');
+  const download = page.getByRole('button', { name: 'Download your copy' });
+  await expect(download).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toBe('my-data.zip');
+  // A zip, by its first four bytes.
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\u0003\u0004');
+});
+
+test('who asks to be erased is asked to come back, and stays with one press', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { visitor, person } = await someone([{}]);
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/settings#privacy`);
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByLabel('Your username, to be sure').fill(person.username);
+  await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
+  await expectAccessible(page);
+  await mailFor(world.sandbox, person.email, 'will be erased');
+
+  await signOutByHand(page, world.hub.url);
+  await signInByHand(page, person);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account will be erased on')).toHaveCount(0);
+  await mailFor(world.sandbox, person.email, 'stays');
+});

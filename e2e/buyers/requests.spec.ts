@@ -1,0 +1,178 @@
+// Several requests at once: each panel approves the one that it shows, and a stranger's link nothing.
+import {
+  activateByHand,
+  activated,
+  completeVerification,
+  connectByHand,
+  wants,
+} from '#e2e/harness/hands.ts';
+import { ask, connect } from '#e2e/harness/people.ts';
+import { builder } from '#e2e/harness/sandbox.ts';
+import { servePage, statusesOf } from '#e2e/harness/stranger.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { Visitor } from '#e2e/harness/visitor.ts';
+import { expected } from '#e2e/harness/watch.ts';
+
+const hostsIn = async (visitor: Visitor): Promise<string[]> => {
+  const { body } = await visitor.get<{ sites: { url: string }[] }[]>('/api/user/licenses');
+  return body.flatMap(({ sites }) => sites.map(({ url }) => new URL(url).hostname)).toSorted();
+};
+
+test('two requests crossing in two tabs: each panel completes the one that it shows', async ({
+  page,
+  context,
+  world,
+  watch,
+  someone,
+  becomes,
+}) => {
+  watch.allow(expected.refusal);
+  const { hub, sandbox } = world;
+  const { visitor, buyer } = await someone([{}, {}]);
+  await connect(visitor, sandbox, buyer);
+  await becomes(visitor);
+  const [left, right] = await Promise.all(
+    ['shop-left', 'shop-right'].map((site) => ask(visitor, sandbox, site)),
+  );
+  const other = await context.newPage();
+  await page.goto(`${hub.url}/verify${left?.search}`);
+  await expect(wants(page, sandbox.site('shop-left'))).toBeVisible();
+  // Opened last: whoever asked without a name would mean this one from now on.
+  await other.goto(`${hub.url}/verify${right?.search}`);
+  await expect(wants(other, sandbox.site('shop-right'))).toBeVisible();
+
+  await completeVerification(page);
+  await expect(activated(page)).toBeVisible();
+  expect(new URL(page.url()).hostname).toBe('shop-left.localhost');
+  expect(await hostsIn(visitor)).toEqual(['shop-left.localhost']);
+  // What this panel read is out of date: the licence that it shows is used. It says so and reads again.
+  await completeVerification(other);
+  await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
+  await completeVerification(other);
+  await expect(activated(other)).toBeVisible();
+  expect(new URL(other.url()).hostname).toBe('shop-right.localhost');
+  expect(await hostsIn(visitor)).toEqual(['shop-left.localhost', 'shop-right.localhost']);
+});
+
+test('a request outlives the connecting of an account, and goes on in a new tab', async ({
+  page,
+  context,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { hub, sandbox } = world;
+  // Registered with another product's code: the theme's licence is in the account, not here yet.
+  const { visitor, buyer } = await someone([{ item_id: builder }, {}]);
+  await becomes(visitor);
+  await activateByHand(page, sandbox.site('shop-connecting'));
+  await expect(page.getByRole('heading', { name: 'No license for this theme yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Synchronize in settings' }).click();
+  await connectByHand(page, buyer);
+  await expect(page.getByText('Your account is connected')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${hub.url}/dashboard`);
+  await expect(wants(other, sandbox.site('shop-connecting'))).toBeVisible();
+  await completeVerification(other);
+  await expect(activated(other)).toBeVisible();
+  expect(await hostsIn(visitor)).toEqual(['shop-connecting.localhost']);
+});
+
+test('a lured click on a foreign request: the panel names the stranger, and nothing happens by itself', async ({
+  page,
+  world,
+  watch,
+  someone,
+  becomes,
+}) => {
+  // The browser says of each attempt that it was blocked.
+  watch.allow(expected.refusal, expected.offline, /^console: .*(CORS|frame)/);
+  const { hub, sandbox } = world;
+  const { visitor } = await someone([{}]);
+  await becomes(visitor);
+  const own = await ask(visitor, sandbox, 'shop-mine');
+  const { verify_url: foreign = '' } = await sandbox.press('shop-stranger', 'activate');
+  const call = (what: string): string =>
+    `${hub.url}/api/theme-verification/${what}${new URL(foreign).search}`;
+  const attempts = ['info', 'register', 'cancel'].map(
+    (what) => `<img src="${call(what)}"><iframe src="${call(what)}"></iframe>
+      <script>fetch('${call(what)}', { mode: 'no-cors', credentials: 'include' }).catch(() => {});</script>`,
+  );
+  const evil = await servePage(`<!doctype html><title>Evil</title>${attempts.join('')}
+    <a href="${call('register')}">Win a prize</a> <a href="${foreign}">Read more</a>`);
+  const statuses = (what: string): number[] =>
+    statusesOf(hub.log(), `/api/theme-verification/${what}`);
+  try {
+    const before = statuses('register').length;
+    const since = (): number[] => statuses('register').slice(before);
+    await page.goto(evil.url);
+    await expect.poll(() => since().length).toBeGreaterThanOrEqual(3);
+    await Promise.all([
+      page.waitForURL(`${hub.url}/api/**`),
+      page.getByText('Win a prize').click(),
+    ]);
+    expect(new Set(since())).toEqual(new Set([403]));
+    expect(await hostsIn(visitor)).toEqual([]);
+
+    await page.goto(evil.url);
+    await page.getByText('Read more').click();
+    await expect(wants(page, sandbox.site('shop-stranger'))).toBeVisible();
+    expect(await hostsIn(visitor)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel Activation' }).click();
+    await expect(
+      page.getByText(/^The activation of shop-stranger\.localhost:\d+ was canceled\./),
+    ).toBeVisible();
+  } finally {
+    await evil.stop();
+  }
+  // The stranger's site gets nothing any more, and one's own request was not touched.
+  const refused = await visitor.get(`/api/theme-verification/register${new URL(foreign).search}`);
+  expect(refused.status).toBe(409);
+  await page.goto(`${hub.url}/verify${own.search}`);
+  await completeVerification(page);
+  await expect(activated(page)).toBeVisible();
+  expect(await hostsIn(visitor)).toEqual(['shop-mine.localhost']);
+});
+
+test('no request of a page names the code in its address, to the hub itself neither', async ({
+  page,
+  world,
+}) => {
+  const told: string[] = [];
+  await page.route(`${world.hub.url}/**`, async (route) => {
+    const referer = await route.request().headerValue('referer');
+    if (referer?.includes('a-mailed-code')) told.push(`${route.request().url()}: ${referer}`);
+    await route.continue();
+  });
+  for (const path of ['reset-password/a-mailed-code', 'verify-email/a-mailed-code']) {
+    await page.goto(`${world.hub.url}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  await page.goto(`${world.hub.url}/user/envato-authorization?code=a-mailed-code&state=x`);
+  await page.waitForLoadState('networkidle');
+  expect(told).toEqual([]);
+});
+
+test('text does not become a script, whatever code asks for it', async ({ page, world, watch }) => {
+  watch.allow(/^policy: require-trusted-types-for/, /^console: .*(?:Trusted|TrustedHTML)/);
+  await page.goto(`${world.hub.url}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+      () => (document.createElement('script').src = 'https://evil.example/a.js'),
+      () => (document.createElement('script').textContent = 'alert(1)'),
+    ];
+    return tries.map((attempt) => {
+      try {
+        attempt();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError']);
+});

@@ -1,0 +1,60 @@
+// Where the hub asks those who run it for a second factor: they are led to setting one up.
+import { codeOf } from '#e2e/harness/app-codes.ts';
+import { expectAccessible } from '#e2e/harness/accessible.ts';
+import { heading, signInByHand } from '#e2e/harness/hands.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { expected } from '#e2e/harness/watch.ts';
+
+test.use({ hubEnv: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
+
+test('an operator without one is led to the settings, sets it up, and the console opens', async ({
+  page,
+  world,
+  someone,
+  otherBrowser,
+  watch,
+}) => {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  const { hub } = world;
+  const { person } = await someone();
+  await hubCommand(world, 'operator', 'add', person.email, 'owner');
+  await page.goto(`${hub.url}/login`);
+  await signInByHand(page, person);
+  // Neither the dashboard nor the console: first this.
+  await expect(page).toHaveURL(`${hub.url}/settings#security`);
+  await expect(page.getByText('This hub asks you for a second factor')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Security']);
+  // Nothing was asked that would have been refused. A document asks before it knows who is here.
+  expect(refused).toEqual([]);
+  watch.allow(expected.refusal);
+  await page.goto(`${hub.url}/console/`);
+  await expect(page).toHaveURL(`${hub.url}/settings#security`);
+
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const shown = await page
+    .locator('code')
+    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+    .textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Privacy' })).toBeVisible();
+  await page.goto(`${hub.url}/console/`);
+  await expect(heading(page, 'Overview')).toBeVisible();
+
+  // Elsewhere the code is asked at the door, and that will do.
+  const elsewhere = await (await otherBrowser()).newPage();
+  await elsewhere.goto(`${hub.url}/login`);
+  await signInByHand(elsewhere, person);
+  await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere).toHaveURL(`${hub.url}/dashboard`);
+  await elsewhere.goto(`${hub.url}/console/`);
+  await expect(heading(elsewhere, 'Overview')).toBeVisible();
+});

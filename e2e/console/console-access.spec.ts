@@ -1,0 +1,101 @@
+// Access by the keyboard alone: an operator is added, a token shown once, a webhook added, tested, paused.
+import type { Locator, Page } from '@playwright/test';
+import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+const screen = { path: 'access', title: 'Access' };
+
+const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).press('Enter');
+
+const dialogOf = (page: Page): Locator => page.getByRole('alertdialog');
+
+/** Arrows go from tab to tab. */
+async function turnTo(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('tab', { name: from }).press('ArrowRight');
+  const tab = page.getByRole('tab', { name: to });
+  await expect(tab).toBeFocused();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+interface Listed {
+  readonly operators: readonly { readonly email: string; readonly role: string }[];
+}
+
+test('operators, tokens and webhooks are managed without a mouse', async ({
+  page,
+  world,
+  someone,
+}) => {
+  const { person } = await someone();
+  await arriveInConsole(page, world, screen);
+
+  await press(page, 'Add an operator');
+  const adding = dialogOf(page);
+  await expect(adding.getByLabel('E-mail address')).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('s');
+  await press(adding, 'Add');
+  await expect(adding).toBeHidden();
+  await expect(page.getByText(person.email)).toBeVisible();
+  const { operators } = await hubCommand<Listed>(world, 'operator', 'list');
+  expect(operators.find(({ email }) => email === person.email)?.role).toBe('support');
+
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  const menu = row.getByRole('button', { name: 'What may be done with' });
+  await row.press('ArrowLeft');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Change the role' }).press('Enter');
+  const changing = dialogOf(page);
+  await changing.getByLabel('Role').press('v');
+  await press(changing, 'Change');
+  await expect(changing).toBeHidden();
+  await expect(row).toContainText('Viewer');
+  await expect(menu).toBeFocused();
+
+  await turnTo(page, 'Operators', 'Tokens');
+  await press(page, 'Make a token');
+  const making = dialogOf(page);
+  await expect(making.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('build server');
+  await making.getByRole('checkbox', { name: /releases:write/ }).press('Space');
+  await press(making, 'Make it');
+  const secret = page.getByText(/^hub_[0-9a-f]{12}_/);
+  await expect(secret).toBeVisible();
+  const [token = ''] = await secret.allTextContents();
+  await press(page, 'I have it');
+  await expect(secret).toBeHidden();
+  const asked = await fetch(`${world.hub.url}/api/operator/releases?kind=theme`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status).toBe(200);
+  await page.reload();
+  await expect(page.getByText('build server').first()).toBeVisible();
+  await expect(secret).toBeHidden();
+
+  await turnTo(page, 'Tokens', 'Webhooks');
+  await press(page, 'Add a webhook');
+  const hooking = dialogOf(page);
+  await expect(hooking.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('help desk');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${world.sandbox.url}/webhooks/receive`);
+  await press(hooking, 'Add');
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await press(page, 'I have it');
+  const panel = page.getByRole('region', { name: 'help desk' });
+  await press(panel, 'Test');
+  await press(dialogOf(page), 'Send');
+  await expect(dialogOf(page)).toBeHidden();
+  await press(panel, 'Show deliveries');
+  await expect(panel.getByText(/^204/).first()).toBeVisible({ timeout: 30_000 });
+  await press(panel, 'Pause');
+  await press(dialogOf(page), 'Pause');
+  await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
+  await press(panel, 'Remove');
+  await press(dialogOf(page), 'Remove');
+  await expect(panel).toBeHidden();
+  await hubCommand(world, 'operator', 'remove', person.email);
+});

@@ -1,0 +1,63 @@
+// Another banner without a restart, by the keyboard alone: written, refused, looked at, taken, restored.
+import type { Page } from '@playwright/test';
+import { heading } from '#e2e/harness/hands.ts';
+import { arriveInConsole } from '#e2e/harness/operator.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+// A hub of its own, whose catalogue nobody else reads.
+test.use({ hubEnv: { HUB_NAME: 'catalog' } });
+
+const screen = { path: 'catalog', title: 'Catalog' };
+
+const brandNow = async (world: World): Promise<string> => {
+  const answer = await fetch(`${world.hub.url}/api/config`);
+  const { catalog } = (await answer.json()) as { catalog: { brand: { name: string } } };
+  return catalog.brand.name;
+};
+
+const press = (page: Page, name: string, within = page.locator('body')): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).press('Enter');
+
+const because = async (page: Page, reason: string, submit: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type(reason);
+  await press(page, submit, dialog);
+  await expect(dialog).toBeHidden();
+};
+
+test('the hub is called otherwise within seconds, and as before again', async ({ page, world }) => {
+  const before = await brandNow(world);
+  await arriveInConsole(page, world, screen);
+  await page.getByRole('link', { name: 'Change it' }).press('Enter');
+  const name = page.getByLabel('Name of the hub');
+  await name.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await press(page, 'Look at it');
+  await expect(page.getByText('It has a fault')).toBeVisible();
+  await press(page, 'brand.name');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Second Studio');
+  await press(page, 'Look at it');
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText(
+    'Second Studio',
+  );
+  expect(await brandNow(world)).toBe(before);
+  await press(page, 'Take it');
+  await because(page, 'We are called otherwise now.', 'Take it');
+  await expect(page.getByText('Version 2 is in force')).toBeVisible();
+  expect(await brandNow(world)).toBe('Second Studio');
+
+  await page.getByRole('link', { name: 'Versions' }).press('Enter');
+  await expect(page.getByText('We are called otherwise now.')).toBeVisible();
+  // A table takes the focus with its first row; arrows go on from there.
+  await page.getByRole('link', { name: 'Version 2' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { name: 'Version 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Version 1')).toBeVisible();
+  await press(page, 'Restore');
+  await because(page, 'It was a mistake.', 'Restore');
+  await expect.poll(() => brandNow(world), { timeout: 15_000 }).toBe(before);
+});

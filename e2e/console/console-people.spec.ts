@@ -1,0 +1,51 @@
+// An operator helps a buyer without a mouse: found, seen, suspended, and written down.
+import { readFile } from 'node:fs/promises';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+test(
+  'search, file, person, suspend with a reason, and the trail shows it, by the keyboard',
+  { tag: '@main' },
+  async ({ page, world, someone, becomes }) => {
+    const buyer = await someone();
+    const operator = await someone();
+    await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
+    await becomes(operator.visitor);
+    await page.goto(`${world.hub.url}/console/people`);
+    const people = page.getByRole('grid', { name: 'People' });
+    await expect(people).toBeVisible();
+
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search people' })).toBeFocused();
+    await page.keyboard.type(buyer.person.email);
+    await page.keyboard.press('Enter');
+    await expect(people.getByRole('row')).toHaveCount(2);
+    const row = people.getByRole('row').last();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).press('Enter');
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^people-.*\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(buyer.person.email);
+
+    await expect(row).toContainText(buyer.person.username);
+    await row.focus();
+    await page.keyboard.press('Enter');
+    const name = `${buyer.person.firstname} ${buyer.person.lastname}`;
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Suspend' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Reason')).toBeFocused();
+    await page.keyboard.type('The payment was taken back.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The account is suspended, and every device')).toBeVisible();
+
+    const trail = page.getByRole('region', { name: 'Trail' }).getByRole('listitem').first();
+    await expect(trail).toContainText('Account suspended by our support');
+    await expect(trail).toContainText('The payment was taken back.');
+    await expect(trail).toContainText(operator.person.username);
+  },
+);

@@ -1,0 +1,144 @@
+// A release on its way from the publisher's desk to the sites: dropped, chosen by the keyboard, offered.
+import type { Page } from '@playwright/test';
+import { ZipFile } from 'yazl';
+import { buffer } from 'node:stream/consumers';
+import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { expected } from '#e2e/harness/watch.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+interface Listed {
+  readonly releases: readonly {
+    readonly version: string;
+    readonly share: number;
+    readonly withdrawn_at: string | null;
+  }[];
+}
+
+const screen = { path: 'releases', title: 'Releases' };
+
+function zipWith(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const styleOf = (version: string): string =>
+  `/*\nTheme Name: Essentials\nVersion: ${version}\nRequires at least: 6.4\n*/\n`;
+
+const zipOf = (version: string): Promise<Buffer> =>
+  zipWith({ 'essentials/style.css': styleOf(version) });
+
+/** As a person drops a file from a folder of theirs. */
+async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+  const files = await page.evaluateHandle(
+    ([called, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], called));
+      return data;
+    },
+    [name, [...content]] as const,
+  );
+  const zone = page.getByText('Drop the zip of a theme here');
+  await zone.dispatchEvent('dragenter', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
+
+const listed = async (world: World, version: string) =>
+  (await hubCommand<Listed>(world, 'theme', 'list')).releases.find(
+    (release) => release.version === version,
+  );
+
+test('a zip that is dropped waits until it is offered, to a share of the sites', async ({
+  page,
+  world,
+}) => {
+  await arriveInConsole(page, world, screen);
+  await drop(page, 'essentials.zip', await zipOf('31.0.0'));
+  await expect(page.getByText('essentials 31.0.0 is uploaded')).toBeVisible();
+  expect(await listed(world, '31.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
+
+  // From here on by the keyboard.
+  const card = cardOf(page, 'essentials 31.0.0');
+  await card.getByRole('button', { name: 'Offer it' }).press('Enter');
+  await page.getByLabel('To whom').selectOption('10 of 100 sites');
+  await page.getByLabel('What is new').fill('- **Faster**');
+  await page.getByRole('button', { name: 'Offer', exact: true }).press('Enter');
+  await expect(card.getByText('10 of 100 sites', { exact: true })).toBeVisible();
+  await expect(page.getByText(/is offered to 10 of 100 sites/)).toBeVisible();
+  expect(await listed(world, '31.0.0')).toMatchObject({ share: 10, withdrawn_at: null });
+
+  await card.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
+});
+
+test('what is no release is refused in words, and an older one only taken when that is meant', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(expected.refusal);
+  await arriveInConsole(page, world, screen);
+  const choose = async (name: string, content: Buffer): Promise<void> =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/zip', buffer: content });
+  await choose('holiday.zip', Buffer.from('no zip at all'));
+  await expect(page.getByRole('alert')).toContainText('is not a zip archive');
+  await choose('new.zip', await zipOf('32.0.0'));
+  await expect(page.getByText('essentials 32.0.0 is uploaded')).toBeVisible();
+  const card = cardOf(page, 'essentials 32.0.0');
+  await card.getByRole('button', { name: 'Offer it' }).click();
+  await page.getByRole('button', { name: 'Offer', exact: true }).click();
+  await expect(card.getByText('Every site', { exact: true })).toBeVisible();
+  await choose('old.zip', await zipOf('30.0.0'));
+  await expect(page.getByRole('alert')).toContainText('32.0.0 is offered already');
+  await page.getByRole('button', { name: 'Upload it although it is older' }).click();
+  await expect(page.getByText('essentials 30.0.0 is uploaded')).toBeVisible();
+  await card.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
+});
+
+test('a bad zip that is dropped says what is wrong with it, and leaves nothing', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(expected.refusal);
+  await arriveInConsole(page, world, screen);
+  const whole = await zipOf('33.0.0');
+  const bad: readonly (readonly [Buffer, string])[] = [
+    [Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
+    [Buffer.from('no zip at all'), 'is not a zip archive, or is cut off.'],
+    [whole.subarray(0, -30), 'is not a zip archive, or is cut off.'],
+    [
+      await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'readme.txt': 'beside' }),
+      'readme.txt lies beside',
+    ],
+    [
+      await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'other/style.css': 'x' }),
+      'must hold one folder with the theme in it',
+    ],
+    [await zipWith({ 'essentials/style.css': 'body {}' }), 'is no theme'],
+    [await zipWith({ 'essentials/style.css': styleOf('') }), 'says no version in its header'],
+    [await zipWith({ 'stranger/style.css': styleOf('33.0.0') }), 'which the catalog does not name'],
+  ];
+  for (const [content, words] of bad) {
+    await drop(page, 'bad.zip', content);
+    await expect(page.getByRole('alert')).toContainText(words);
+  }
+  expect(await listed(world, '33.0.0')).toBeUndefined();
+  // The next one is taken as if nothing had been.
+  await drop(page, 'good.zip', whole);
+  await expect(page.getByText('essentials 33.0.0 is uploaded')).toBeVisible();
+  expect(await listed(world, '33.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
+  await cardOf(page, 'essentials 33.0.0').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(cardOf(page, 'essentials 33.0.0')).toBeHidden();
+});

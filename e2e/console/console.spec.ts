@@ -1,0 +1,144 @@
+// The screens of those who run the hub, and that to everybody else they are not there.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { operatorCalls } from '@hub/contract/operator-calls';
+import { inRoot } from '#scripts/machine/places.ts';
+import { expectAccessible } from '#e2e/harness/accessible.ts';
+import { heading } from '#e2e/harness/hands.ts';
+import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
+import { activate } from '#e2e/harness/people.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+const me = { path: 'me', title: 'Signed in as Olive Operator' };
+
+const yours = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByLabel('You may') });
+
+test(
+  'an operator signs in, sees the role, and goes back and out by the keyboard',
+  { tag: '@main' },
+  async ({ page, world }) => {
+    await arriveInConsole(page, world, me);
+    await expect(page).toHaveTitle(/ · Console · /);
+    await expect(yours(page)).toHaveCount(3);
+    await expectAccessible(page);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    if (size !== null) await page.setViewportSize(size);
+    await page.reload();
+    await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
+
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Back to the hub' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+
+    await page.goto(`${world.hub.url}/console/`);
+    // What is still being read when somebody leaves is refused to whoever they are then.
+    await expect(page.getByRole('heading', { name: 'The last 28 days' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(page).toHaveURL(`${world.hub.url}/`);
+    await page.goto(`${world.hub.url}/console/`);
+    await expect(page).toHaveURL(`${world.hub.url}/`);
+  },
+);
+
+test('a buyer is led home from it, like from any path where nothing is', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { visitor } = await someone();
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/console/`);
+  await expect(page).toHaveURL(`${world.hub.url}/`);
+  await expect(page.getByText('Console', { exact: true })).toHaveCount(0);
+});
+
+test('a role that is taken away closes the open console, and opens it no more', async ({
+  page,
+  world,
+  watch,
+  someone,
+  becomes,
+}) => {
+  watch.allow(/status of 404/);
+  const { person, visitor } = await someone();
+  await hubCommand(world, 'sandbox', 'operator');
+  await hubCommand(world, 'operator', 'add', person.email, 'viewer');
+  await becomes(visitor);
+  await page.clock.install();
+  await page.goto(`${world.hub.url}/console/me`);
+  await expect(heading(page, `Signed in as ${person.firstname} ${person.lastname}`)).toBeVisible();
+  await expect(yours(page)).toHaveCount(1);
+  await hubCommand(world, 'operator', 'remove', person.email);
+  await page.clock.fastForward('01:01');
+  await expect(page.getByRole('alert')).toContainText('The console is closed to you');
+  await expectAccessible(page);
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  await page.reload();
+  await expect(page).toHaveURL(`${world.hub.url}/`);
+});
+
+test('what buyers load names no call of the operators', () => {
+  const folder = inRoot('apps/web/dist/client');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:js|css|html)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  // A name of one word, such as releases, stands in sentences, too; the address says the same.
+  const names = Object.keys(operatorCalls).filter((each) => /[A-Z]/.test(each));
+  const told = [
+    // A buyers' call may hold the name of another within its own.
+    ...names.map((name) => new RegExp(String.raw`\b${name}\b`)),
+    /\/api\/operator/,
+    /\/console/,
+  ];
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(
+      told.filter((each) => each.test(text)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test(
+  'a license is found by its last four, and a site released for a reason, by the keyboard',
+  { tag: '@main' },
+  async ({ page, world, someone }) => {
+    const { visitor, person } = await someone();
+    await activate(visitor, world.sandbox, 'shop-released');
+    await arriveInConsole(page, world, me);
+    await page.goto(`${world.hub.url}/console/licenses`);
+    await expect(heading(page, 'Licenses')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(person.purchase_code.slice(-4));
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: person.purchase_code.slice(-4) });
+    await expect(row).toBeVisible();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
+    await page.getByRole('button', { name: 'Release a site' }).press('Enter');
+    await page.keyboard.type('asked by telephone');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Released: shop-released/)).toBeVisible();
+    await expect(page.getByText(/Released by support/)).toBeVisible();
+
+    const { body } = await visitor.get('/api/user/events');
+    expect(JSON.stringify(body)).toContain('asked by telephone');
+  },
+);

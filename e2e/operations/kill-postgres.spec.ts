@@ -1,0 +1,21 @@
+// As kill.spec.ts, on PostgreSQL.
+import { test } from '@playwright/test';
+import { findPostgres } from '#scripts/machine/machine.ts';
+import { withPostgres } from '#scripts/machine/postgres.ts';
+import { killAtEveryStep } from '#e2e/harness/killed-steps.ts';
+import { startWorld } from '#e2e/harness/world.ts';
+
+// A fault that comes one time in two is what it looks for.
+test.describe.configure({ retries: 0 });
+
+test('on PostgreSQL too every step of the main job outlives a kill right after its answer', async () => {
+  test.setTimeout(240_000);
+  await withPostgres(findPostgres() ?? '', async (url) => {
+    const world = await startWorld({ DATABASE_URL: url });
+    try {
+      await killAtEveryStep(world);
+    } finally {
+      await world.stop();
+    }
+  });
+});

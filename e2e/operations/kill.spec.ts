@@ -1,0 +1,143 @@
+// What was acknowledged is there after `kill -9`: the hub is killed after each step and started
+// again on the same folder.
+import { expect, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hubBuild } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
+import { daysAgo } from '#e2e/harness/dates.ts';
+import { hubSettings } from '#e2e/harness/hub.ts';
+import { killWhileSending } from '#e2e/harness/killed-messages.ts';
+import { killAtEveryStep, listLicenses } from '#e2e/harness/killed-steps.ts';
+import { aPerson, connect, consent, enrol, signIn, verificationLink } from '#e2e/harness/people.ts';
+import { startProgram } from '#e2e/harness/program.ts';
+import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
+import { startWorld, type World } from '#e2e/harness/world.ts';
+
+// A fault that comes one time in two is what it looks for.
+test.describe.configure({ retries: 0 });
+
+let world: World;
+let visitor: Visitor;
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.beforeAll(async () => {
+  world = await startWorld();
+  visitor = openVisitor(world.hub.address);
+});
+test.afterAll(() => world.stop());
+
+async function killAndRestart(): Promise<void> {
+  await world.hub.kill();
+  await world.hub.start();
+}
+
+test('every step of the main job outlives a kill right after its answer', async () => {
+  test.setTimeout(240_000);
+  await killAtEveryStep(world);
+});
+
+test('what a buyer and an operator write outlives a kill in the midst of it, once and in order', async () => {
+  test.setTimeout(240_000);
+  await killWhileSending(world);
+});
+
+test('a kill between consent and finish leaves the connection to be finished', async () => {
+  const { sandbox } = world;
+  const [purchase] = await sandbox.buyer('returning', [{}]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  visitor = openVisitor(world.hub.address);
+  await visitor.post('/api/register', person);
+  const mailed = (await verificationLink(sandbox, person)).split('/').at(-1);
+  await visitor.post('/api/verify-email', { code: mailed });
+  await signIn(visitor, person);
+  const back = await consent(visitor, sandbox, 'returning');
+  await killAndRestart();
+  const done = await visitor.post('/api/user/envato-authorization/finish', back);
+  expect(done.body).toMatchObject({ result: true });
+});
+
+test('a kill in the middle of an import leaves the old state, and it can be read again at once', async () => {
+  const { sandbox } = world;
+  const old = { sold_at: daysAgo(40) };
+  const [purchase] = await sandbox.buyer('many', [old]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  visitor = openVisitor(world.hub.address);
+  await enrol(visitor, sandbox, person);
+  await signIn(visitor, person);
+  const id = await connect(visitor, sandbox, 'many');
+  const before = await listLicenses(visitor);
+  const more = Array.from({ length: 249 }, () => ({ sold_at: daysAgo(10) }));
+  const all = await sandbox.buyer('many', [{ ...old, ...purchase }, ...more]);
+
+  // Killed after the first page, in the middle, and while the last is written.
+  for (const pages of [1, 2, 3]) {
+    await sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 400 });
+    const broken = visitor.get(`/api/user/envato-resync?envato_user_id=${id}`).catch(() => null);
+    const atPage = { timeout: 20_000, intervals: [20] };
+    await expect.poll(() => progressOf(id), atPage).toMatchObject({ running: true, pages });
+    await killAndRestart();
+    expect(await broken).toBeNull();
+    await sandbox.mend();
+    const after = await listLicenses(visitor);
+    expect([before.length, all.length]).toContain(after.length);
+    const known = after.filter(({ id: each }) => before.some((license) => license.id === each));
+    expect(known).toEqual(before);
+    expect(await progressOf(id)).toMatchObject({ running: false });
+    const accounts = await visitor.get<unknown[]>('/api/user/get-envato-accounts');
+    expect(accounts.body).toMatchObject([{ status: 'connected' }]);
+  }
+  const again = await visitor.get(`/api/user/envato-resync?envato_user_id=${id}`);
+  expect(again.body).toMatchObject({ result: true, running: false });
+  expect(await listLicenses(visitor)).toHaveLength(all.length);
+});
+
+interface Progress {
+  readonly running: boolean;
+  readonly pages: number;
+}
+
+const progressOf = async (id: string): Promise<Progress> =>
+  (
+    await visitor.get<Progress & Record<string, unknown>>(
+      `/api/user/envato-sync?envato_user_id=${id}`,
+    )
+  ).body;
+
+test('a second hub refuses the same data folder in one sentence, and harms nothing', async () => {
+  const { hub, sandbox } = world;
+  const folder = mkdtempSync(join(tmpdir(), 'hub-second-'));
+  const second = startProgram({
+    script: hubBuild,
+    env: {
+      ...hubSettings(sandbox),
+      PORT: String(await findFreePort()),
+      HUB_DATA_DIR: hub.dataDir,
+    },
+    logFile: join(folder, 'second.log'),
+  });
+  expect((await second.ended).code).toBe(1);
+  const words = second.output().trim();
+  rmSync(folder, { recursive: true });
+  expect(words).toContain(hub.dataDir);
+  expect(words).not.toContain('    at ');
+  expect(words.split('\n')).toHaveLength(1);
+  expect((await visitor.get('/api/is_logged')).status).toBe(200);
+});
+
+test('SIGTERM ends the hub within ten seconds, with 0, after what it had accepted', async () => {
+  const { hub, sandbox } = world;
+  await sandbox.fault({ target: 'sale', kind: 'slow', delay_ms: 700, times: 1 });
+  const [purchase] = await sandbox.buyer(null, [{}]);
+  const person = aPerson({ purchase_code: purchase?.code ?? '' });
+  const accepted = openVisitor(hub.address).post('/api/register', person);
+  await expect.poll(() => sandbox.hits('sale')).toBe(1);
+  const stopping = hub.stop();
+  expect((await accepted).body).toMatchObject({ success: true });
+  const ending = await stopping;
+  expect(ending.code).toBe(0);
+  expect(ending.seconds).toBeLessThan(10);
+  await sandbox.mend();
+  await hub.start();
+});

@@ -1,0 +1,68 @@
+// Whoever starts the hub for real is told what is missing, all at once.
+import { expect, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hubBuild } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
+import { productionSettings } from '#e2e/harness/hub.ts';
+import { startProgram } from '#e2e/harness/program.ts';
+
+const needed = [
+  'HUB_PUBLIC_URL',
+  'HUB_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ENVATO_CLIENT_ID',
+  'ENVATO_CLIENT_SECRET',
+  'ENVATO_PERSONAL_TOKEN',
+];
+
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-settings-'));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Its words, line by line, when it refuses to start. */
+async function refusal(name: string, env: Record<string, string>): Promise<string[]> {
+  // Of its own: hubs that start together would find each other on the usual one.
+  const port = String(await findFreePort());
+  const program = startProgram({
+    script: hubBuild,
+    env: { ...env, NODE_ENV: 'production', PORT: port, HUB_DATA_DIR: folder },
+    logFile: join(folder, `${name}.log`),
+  });
+  expect((await program.ended).code, `exit code without ${name}`).toBe(1);
+  return program.output().trim().split('\n');
+}
+
+test('production does not start without one of its settings, and names it', async () => {
+  const refusals = needed.map(async (name) => {
+    const { [name]: _left, ...others } = productionSettings;
+    const words = await refusal(name, others);
+    expect(words).toHaveLength(1);
+    expect(words[0]).toContain(name);
+  });
+  await Promise.all(refusals);
+});
+
+test('with nothing set at all it names everything at once', async () => {
+  const words = await refusal('all', {});
+  for (const name of needed) expect(words.join('\n')).toContain(name);
+  expect(words).toHaveLength(needed.length);
+});
+
+test('what everybody knows, or would be everybody, is refused in words, all at once', async () => {
+  const words = await refusal('weak', {
+    ...productionSettings,
+    HUB_SECRET: '0123456789abcdef0123456789abcdef',
+    ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
+    TRUSTED_PROXIES: '0.0.0.0/0',
+  });
+  for (const name of ['HUB_SECRET', 'ENVATO_CLIENT_SECRET', 'TRUSTED_PROXIES']) {
+    expect(words.filter((line) => line.startsWith(name))).toHaveLength(1);
+  }
+  expect(words).toHaveLength(3);
+});

@@ -1,0 +1,273 @@
+import { expect } from '@playwright/test';
+import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+
+type Name = 'catalogInForce' | 'catalogVersions' | 'catalogVersion' | 'catalogText';
+
+/** What the hub does not have in this scene. */
+async function answer({ page }: Stage, name: Name | 'storeCatalog', json: object): Promise<void> {
+  await page.route(
+    (url) => url.pathname === operatorCalls[name].path,
+    (route) => route.fulfill({ json }),
+  );
+}
+
+const versions: OperatorAnswerOf<'catalogVersions'> = {
+  rows: [
+    {
+      id: 4,
+      reason: 'The coupon ended.',
+      restores: 2,
+      by: 'olive',
+      at: '2026-11-21T09:00:00.000Z',
+    },
+    {
+      id: 3,
+      reason: 'Black Friday: a banner with a coupon for the new theme, until Monday',
+      restores: null,
+      by: 'olive',
+      at: '2026-11-18T09:00:00.000Z',
+    },
+    {
+      id: 2,
+      reason: 'From the build server',
+      restores: null,
+      by: null,
+      at: '2026-11-02T09:00:00.000Z',
+    },
+    { id: 1, reason: '', restores: null, by: null, at: '2026-11-02T09:00:00.000Z' },
+  ],
+  next: null,
+  count: 4,
+};
+
+const changes: OperatorAnswerOf<'catalogVersion'>['changes'] = [
+  {
+    place: 'promotions.banner.text',
+    before: '"Meet our new theme."',
+    after: '"Meet our new theme: 10% off for life with the coupon THEME10."',
+  },
+  { place: 'promotions.banner.coupon', before: null, after: '"THEME10"' },
+  {
+    place: 'links.social.Videos',
+    before: '{"name":"Videos","url":"https://videos.example/studio"}',
+    after: null,
+  },
+];
+
+const version = {
+  ...versions.rows[1],
+  text: '{\n  "brand": { "name": "Studio" }\n}\n',
+  changes,
+  back: changes,
+};
+
+const edit = async ({ page, cast, goAs }: Stage): Promise<void> => {
+  await goAs(await cast.operator(), '/console/catalog/edit');
+  await expect(page.getByRole('tab', { name: 'Form' })).toBeVisible();
+};
+
+const look = ({ page }: Stage): Promise<void> =>
+  page.getByRole('button', { name: 'Look at it' }).click();
+
+export const consoleCatalog: readonly Scene[] = [
+  {
+    name: 'console: catalog',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), '/console/catalog');
+      await expect(page.getByText(/catalog.json is in force/)).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog that a file rules',
+    async open(stage) {
+      await stage.amend('catalogInForce', (all) => ({
+        ...all,
+        file: '/etc/hub/catalog.json',
+        file_rules: true,
+      }));
+      await stage.goAs(await stage.cast.operator(), '/console/catalog');
+      await expect(stage.page.getByText('This screen reads only')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog on its way',
+    async open(stage) {
+      await stage.amend('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }));
+      await stage.goAs(await stage.cast.operator(), '/console/catalog');
+      await expect(stage.page.getByText('Version 3 is in force')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog while it loads',
+    async open({ page, cast, goAs, hang }) {
+      await hang(operatorCalls.catalogInForce.path);
+      await goAs(await cast.operator(), '/console/catalog');
+      await expect(page.getByText('Loading the catalog')).toBeAttached();
+    },
+  },
+  {
+    name: 'console: catalog that fails',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.catalogInForce.path);
+      await goAs(await cast.operator(), '/console/catalog');
+      await expect(page.getByText('The catalog could not be loaded')).toBeVisible();
+    },
+  },
+  { name: 'console: catalog being changed', open: edit },
+  {
+    name: 'console: catalog being changed, while it loads',
+    async open({ page, cast, goAs, hang }) {
+      await hang(operatorCalls.catalogText.path);
+      await goAs(await cast.operator(), '/console/catalog/edit');
+      await expect(page.getByText('Loading the catalog')).toBeAttached();
+    },
+  },
+  {
+    name: 'console: catalog being changed, that fails',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.catalogText.path);
+      await goAs(await cast.operator(), '/console/catalog/edit');
+      await expect(page.getByText('The catalog could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog being changed, begun before',
+    async open(stage) {
+      await edit(stage);
+      await stage.page.getByRole('textbox', { name: /Name of the hub/ }).fill('Workshop');
+      await stage.page.reload();
+      await expect(stage.page.getByRole('button', { name: 'Start over' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog being changed, in another tab, too',
+    async open(stage) {
+      await edit(stage);
+      const { page } = stage;
+      const brand = page.getByRole('textbox', { name: /Name of the hub/ });
+      await brand.fill('Workshop');
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole('textbox', { name: /Name of the hub/ }).fill('Factory');
+      await other.close();
+      await expect(page.getByRole('button', { name: 'Keep what is here' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog being changed, as text',
+    async open(stage) {
+      await edit(stage);
+      await stage.page.getByRole('tab', { name: 'Text' }).click();
+      await expect(stage.page.getByLabel('The whole catalog as JSON')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog with faults',
+    async open(stage) {
+      await edit(stage);
+      const { page } = stage;
+      await page.getByLabel('Name of the hub').fill('');
+      await page.getByLabel('Showcase').fill('somewhere');
+      const banner = page.getByRole('region', { name: 'Banner' });
+      await banner.getByLabel('Until').fill('next spring');
+      await look(stage);
+      await expect(page.getByText('It has 3 faults')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog looked at before it is taken',
+    async open(stage) {
+      await edit(stage);
+      const { page } = stage;
+      const banner = page.getByRole('region', { name: 'Banner' });
+      await banner.getByLabel('Text').fill('Three days only: our new theme with THREE.');
+      await banner.getByLabel('Coupon').fill('THREE');
+      await look(stage);
+      await expect(page.getByRole('region', { name: 'What buyers would see' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog being taken',
+    async open(stage) {
+      await edit(stage);
+      const { page } = stage;
+      await page.getByLabel('Name of the hub').fill('Studio');
+      await look(stage);
+      await page.getByRole('button', { name: 'Take it' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog that is refused',
+    async open(stage) {
+      await answer(stage, 'storeCatalog', {
+        success: false,
+        message: 'It has faults, so nothing was stored: the catalog in force stays as it is.',
+        faults: [],
+      });
+      await edit(stage);
+      const { page } = stage;
+      await page.getByLabel('Name of the hub').fill('Studio');
+      await look(stage);
+      await page.getByRole('button', { name: 'Take it' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByLabel('Reason').fill('A new name');
+      await dialog.getByRole('button', { name: 'Take it' }).click();
+      await expect(dialog.getByText(/nothing was stored/)).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog versions, none',
+    async open(stage) {
+      await answer(stage, 'catalogVersions', { rows: [], next: null, count: 0 });
+      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions');
+      await expect(stage.page.getByText('No version is stored yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog versions',
+    async open(stage) {
+      await answer(stage, 'catalogVersions', versions);
+      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions');
+      await expect(stage.page.getByText('Version 2 again: The coupon ended.')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog versions that fail',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.catalogVersions.path);
+      await goAs(await cast.operator(), '/console/catalog/versions');
+      await expect(page.getByText('Versions of the catalog could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog version',
+    async open(stage) {
+      await answer(stage, 'catalogVersion', version);
+      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions/3');
+      await stage.page.getByRole('button', { name: 'To the letter' }).click();
+      await expect(stage.page.getByText('"Studio"')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog version being restored',
+    async open(stage) {
+      await answer(stage, 'catalogVersion', version);
+      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions/3');
+      await stage.page.getByRole('button', { name: 'Restore' }).click();
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: catalog version that is none',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), '/console/catalog/versions/999');
+      await expect(page.getByText('There is no such version')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Scene } from '#e2e/scenes/scene.ts';
+
+const at = '2026-11-22T08:00:00.000Z';
+const done = (name: string, failed: string | null = null) => ({
+  name,
+  done_at: at,
+  done_by: 'hub-a',
+  failed_at: failed,
+  failed_by: failed && 'hub-b',
+});
+
+const troubled: Partial<OperatorAnswerOf<'health'>> = {
+  hubs: [
+    { name: 'hub-a', version: '0.3.0', started_at: at, seen_at: at, clock_ahead_ms: 0 },
+    { name: 'hub-b', version: '0.2.0', started_at: at, seen_at: at, clock_ahead_ms: 93_000 },
+  ],
+  marketplace: 'not asked',
+  queues: [{ queue: 'mail', waiting: 12, running: 2, failed: 2, oldest: at }],
+  failed: [
+    {
+      id: 'f0000000-0000-4000-8000-000000000001',
+      queue: 'mail',
+      template: 'verification.activated',
+      user_id: 41,
+      tries: 12,
+      at,
+      why: '550 5.1.1 … user unknown',
+    },
+    {
+      id: 'f0000000-0000-4000-8000-000000000002',
+      queue: 'message',
+      template: null,
+      user_id: null,
+      tries: 3,
+      at,
+      why: 'connect ETIMEDOUT',
+    },
+  ],
+  rounds: [done('figures'), done('housekeeping', at), done('marketplace')],
+  backup: done('backup'),
+  findings: [
+    {
+      check: 'mail',
+      level: 'fault',
+      words: 'The mail server does not answer',
+      mend: 'Look whether SMTP_URL is right, and whether this machine reaches it.',
+    },
+    {
+      check: 'jobs',
+      level: 'warning',
+      words: '2 of the queue mail were given up',
+      mend: 'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
+    },
+  ],
+};
+
+/** Two files that people sent and the hub has no more, one of a name that is long. */
+const lost: OperatorAnswerOf<'lostFiles'> = {
+  files: [
+    { id: 4, conversation_id: 17, name: 'debug.log', bytes: 20_480, at },
+    {
+      id: 9,
+      conversation_id: 21,
+      name: `${'screenshot-of-the-header-'.repeat(6)}.png`,
+      bytes: 1_400_000,
+      at,
+    },
+  ],
+  all: false,
+};
+const keys: OperatorAnswerOf<'health'>['keys'] = [
+  { kid: 'q3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy', created_at: at, retired_at: null },
+  {
+    kid: 'Zk9d0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy',
+    created_at: '2026-05-21T09:00:00.000Z',
+    // As wide as an age may be.
+    retired_at: new Date(Date.now() - 59 * 60 * 1000).toISOString(),
+  },
+];
+const filesAreLost = {
+  check: 'files',
+  level: 'warning',
+  words: '2 of 34 files of a conversation cannot be found, or not whole',
+  mend: 'Its message stays, and the file answers 404.',
+} as const;
+
+export const consoleHealth: readonly Scene[] = [
+  {
+    name: 'console: health',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByRole('heading', { name: 'Settings in force' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health on a bad day',
+    async open({ page, cast, goAs, amend }) {
+      await amend('health', (answer) => ({ ...answer, ...troubled }));
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByText('connect ETIMEDOUT')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health with lost files',
+    async open({ page, cast, goAs, amend }) {
+      await amend('health', (answer) => ({ ...answer, findings: [filesAreLost] }));
+      await page.route(`**${operatorCalls.lostFiles.path}`, async (route) =>
+        route.fulfill({ json: lost }),
+      );
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health, a new signing key',
+    async open({ page, cast, goAs, amend }) {
+      await amend('health', (answer) => ({ ...answer, keys }));
+      await goAs(await cast.operator(), '/console/health');
+      await page.getByRole('button', { name: 'Use a new key' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: health that fails',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.health.path);
+      await goAs(await cast.operator(), '/console/health');
+      await expect(page.getByText('could not be loaded')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test';
+import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+
+type Overview = OperatorAnswerOf<'overview'>;
+
+const day = (back: number): string =>
+  new Date(Date.now() - back * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** A hub that has been used for years: what no sandbox brings about. */
+const busy: Overview = {
+  needs: [
+    {
+      about: 'backup',
+      level: 'fault',
+      words: 'Nothing can be written to /var/backups/hub',
+      mend: 'Make the folder of HUB_BACKUP_DIR, and give it to the user that the hub runs as.',
+    },
+    {
+      about: 'jobs',
+      level: 'warning',
+      words: '3 of the queue mail were given up',
+      mend: 'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
+    },
+    {
+      about: 'conversations',
+      level: 'warning',
+      words: '7 conversations wait for an answer, the longest for 3 days',
+      mend: null,
+    },
+    {
+      about: 'accounts',
+      level: 'warning',
+      words: '12 Envato accounts have to be connected again',
+      mend: 'Their owners are asked to on their dashboards; purchases are not read until then.',
+    },
+  ],
+  counted_at: new Date().toISOString(),
+  days: Array.from({ length: 28 }, (_, at) => ({
+    day: day(27 - at),
+    registrations: 40 + ((at * 37) % 23),
+    activations: 60 + ((at * 53) % 41),
+    moves: (at * 7) % 5,
+    refusals: at === 19 ? 48 : (at * 11) % 9,
+  })),
+  refusals: [
+    { label: 'No free license', count: 61 },
+    { label: 'Bound to another end product', count: 38 },
+    { label: 'Unknown purchase code', count: 17 },
+    { label: 'License refunded', count: 4 },
+  ],
+  first_replies: [
+    { label: 'Within an hour', count: 212 },
+    { label: 'Within a day', count: 97 },
+    { label: 'Within three days', count: 14 },
+    { label: 'Later', count: 3 },
+  ],
+  in_use: {
+    themes: [
+      { label: 'Essentials 7.2.1', count: 18_204 },
+      { label: 'Essentials 7.2.0', count: 6311 },
+      { label: 'Essentials 6.9.4', count: 2077 },
+      { label: '', count: 940 },
+    ],
+    wordpress: [
+      { label: '7.1', count: 19_730 },
+      { label: '7.0', count: 6802 },
+      { label: '6.8', count: 1000 },
+    ],
+    php: [
+      { label: '8.4', count: 14_210 },
+      { label: '8.3', count: 11_880 },
+      { label: '7.4', count: 1442 },
+    ],
+  },
+  support_ends: Array.from({ length: 14 }, (_, at) => ({
+    week: day(-7 * at),
+    count: 90 + ((at * 29) % 60),
+  })),
+};
+
+async function answer({ page }: Stage, json: Overview): Promise<void> {
+  await page.route(`**${operatorCalls.overview.path}`, (route) => route.fulfill({ json }));
+}
+
+const calm: Overview = {
+  ...busy,
+  needs: [],
+  counted_at: null,
+  days: busy.days.map(({ day: at }) => ({
+    day: at,
+    registrations: 0,
+    activations: 0,
+    moves: 0,
+    refusals: 0,
+  })),
+  refusals: [],
+  first_replies: [],
+  in_use: { themes: [], wordpress: [], php: [] },
+  support_ends: busy.support_ends.map(({ week }) => ({ week, count: 0 })),
+};
+
+export const consoleOverview: readonly Scene[] = [
+  {
+    name: 'console: overview',
+    async open(stage) {
+      await answer(stage, busy);
+      await stage.goAs(await stage.cast.operator(), '/console/');
+      await expect(stage.page.getByText('18,204')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: overview with its tables',
+    async open(stage) {
+      await answer(stage, busy);
+      await stage.goAs(await stage.cast.operator(), '/console/');
+      await stage.page.getByRole('button', { name: 'These days as a table' }).click();
+      await stage.page.getByRole('button', { name: 'These weeks as a table' }).click();
+      await expect(stage.page.getByRole('columnheader', { name: 'Week from' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: overview of a new hub',
+    async open(stage) {
+      await answer(stage, calm);
+      await stage.goAs(await stage.cast.operator(), '/console/');
+      await expect(stage.page.getByText('Nothing needs anybody')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: overview while it loads',
+    async open({ page, cast, goAs, hang }) {
+      await hang(operatorCalls.overview.path);
+      await goAs(await cast.operator(), '/console/');
+      await expect(page.getByText('Loading the overview')).toBeAttached();
+    },
+  },
+  {
+    name: 'console: overview that fails',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(operatorCalls.overview.path);
+      await goAs(await cast.operator(), '/console/');
+      await expect(page.getByText('The overview could not be loaded')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import type { Enrolled } from '#e2e/harness/people.ts';
+import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+
+const list = '/console/people';
+const calls = { people: '/api/operator/people', person: '/api/operator/person' } as const;
+
+/** The page of somebody of the cast, found by their address, as an operator comes there. */
+async function openPerson({ page, cast, goAs }: Stage, who: Enrolled): Promise<void> {
+  const { email } = who.person;
+  await goAs(await cast.operator(), `${list}?q=${encodeURIComponent(email)}`);
+  await page.getByRole('grid', { name: 'People' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Licenses' })).toBeVisible();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export const peopleConsole: readonly Scene[] = [
+  {
+    name: 'console: people',
+    async open({ page, cast, goAs }) {
+      await cast.owner();
+      await cast.newcomer();
+      await goAs(await cast.operator(), list);
+      await expect(page.getByRole('grid', { name: 'People' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: people, found',
+    async open({ page, cast, goAs }) {
+      await cast.owner();
+      await goAs(await cast.operator(), `${list}?q=shop-owner`);
+      await expect(page.getByText('1 row')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: people, nobody found',
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), `${list}?q=nobody-of-this-name`);
+      await expect(page.getByText('Nobody found')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: people, loading',
+    async open({ page, cast, goAs, hang }) {
+      await hang(`${calls.people}*`);
+      await goAs(await cast.operator(), list);
+      await expect(page.getByText('Loading: People')).toBeAttached();
+    },
+  },
+  {
+    name: 'console: people, failed',
+    refuses: true,
+    async open({ page, cast, goAs, fail }) {
+      await fail(`${calls.people}*`);
+      await goAs(await cast.operator(), list);
+      await expect(page.getByText('People could not be loaded')).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  {
+    name: 'console: person',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.owner());
+    },
+  },
+  {
+    name: 'console: person, newly registered',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.newcomer());
+    },
+  },
+  {
+    name: 'console: person, loading',
+    async open({ page, cast, goAs, hang }) {
+      await hang(`${calls.person}?*`);
+      await goAs(await cast.operator(), `${list}/1`);
+      await expect(page.getByText('Loading this person')).toBeAttached();
+    },
+  },
+  {
+    name: 'console: person, gone',
+    refuses: true,
+    async open({ page, cast, goAs }) {
+      await goAs(await cast.operator(), `${list}/2147483647`);
+      await expect(page.getByText('There is nobody with this number')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: person, suspending',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.owner());
+      await press(stage.page, 'Suspend');
+      await expect(stage.page.getByLabel('Reason')).toBeFocused();
+    },
+  },
+  {
+    name: 'console: person, suspending without a reason',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.owner());
+      await press(stage.page, 'Suspend');
+      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+      await expect(stage.page.getByText('This field is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: person, erasing',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.owner());
+      await press(stage.page, 'Erase');
+      await expect(stage.page.getByLabel('Their username, to be sure')).toBeFocused();
+    },
+  },
+  {
+    name: 'console: person, changed meanwhile',
+    refuses: true,
+    async open(stage) {
+      const { page } = stage;
+      await openPerson(stage, await stage.cast.owner());
+      await page.route(`**${calls.person}/message`, (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: {
+            code: 'changed_meanwhile',
+            message: 'olive was faster: “Account suspended by our support”. Nothing more was done.',
+            reference: 'k3Vd0QyXm1aB',
+          },
+        }),
+      );
+      await press(page, 'Set message');
+      await page.getByLabel('Message').fill('Please reconnect your Envato account.');
+      await press(page, 'Save message');
+      await expect(page.getByText(/was faster/)).toBeVisible();
+    },
+  },
+  {
+    name: 'console: person, before looking as they see it',
+    async open(stage) {
+      await openPerson(stage, await stage.cast.owner());
+      await stage.page.getByRole('link', { name: 'See it as they see it' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Look at it' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: person, as they see it',
+    frames: true,
+    async open(stage) {
+      const { page } = stage;
+      await openPerson(stage, await stage.cast.owner());
+      await page.getByRole('link', { name: 'See it as they see it' }).click();
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      const theirs = page.frameLocator('iframe');
+      await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+      await expect(theirs.getByText(/shop-owner/).first()).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+
+type Releases = OperatorAnswerOf<'releases'>;
+type Release = Releases['rows'][number];
+
+const aRelease = (change: Partial<Release>): Release => ({
+  kind: 'theme',
+  slug: 'essentials',
+  version: '7.2.1',
+  state: 'offered',
+  share: 100,
+  tried_out: false,
+  size: 12_400_000,
+  sha256: 'a'.repeat(64),
+  requires: '6.4',
+  requires_php: '7.4',
+  tested: '7.1',
+  notes: '## New\n\n- A header that keeps its place\n- **Faster** on telephones',
+  signed: true,
+  downloads: 18_233,
+  published_at: '2026-11-02T09:30:00.000Z',
+  withdrawn_at: null,
+  ...change,
+});
+
+const older =
+  'The file is version 7.0.0, and 7.3.0 is offered already: no site would take the older one.';
+
+const several: Releases = {
+  rows: [
+    aRelease({ version: '7.4.0', state: 'draft', downloads: 0, notes: null, signed: false }),
+    aRelease({ version: '7.3.0', share: 10, downloads: 412 }),
+    aRelease({ version: '7.3.0-beta2', tried_out: true, downloads: 57 }),
+    aRelease({}),
+    aRelease({ version: '7.2.0', state: 'withdrawn', withdrawn_at: '2026-11-02T09:00:00.000Z' }),
+  ],
+  next: null,
+  titles: [{ slug: 'essentials', name: 'Essentials' }],
+  must_be_signed: true,
+};
+
+const versions: OperatorAnswerOf<'sitesByVersion'> = {
+  items: [{ id: 1, name: 'Essentials' }],
+  item: 1,
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 9, 24 + at)).toISOString().slice(0, 10),
+    versions: [
+      { label: '7.2.1', count: 9000 + at * 300 },
+      { label: '7.2.0', count: 12_000 - at * 250 },
+      { label: '7.3.0', count: at > 22 ? (at - 22) * 55 : 0 },
+      { label: '', count: 940 },
+    ],
+  })),
+};
+
+async function arrive(stage: Stage, releases: Releases): Promise<void> {
+  const { page, cast, goAs } = stage;
+  await page.route(`**${operatorCalls.releases.path}?*`, (route) =>
+    route.fulfill({ json: releases }),
+  );
+  await page.route(`**${operatorCalls.sitesByVersion.path}`, (route) =>
+    route.fulfill({ json: releases.rows.length > 0 ? versions : { ...versions, days: [] } }),
+  );
+  await goAs(await cast.operator(), '/console/releases');
+  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+}
+
+const zip = {
+  name: 'essentials-7.0.0.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.from('PK'),
+};
+
+export const consoleReleases: readonly Scene[] = [
+  {
+    name: 'console: releases',
+    async open(stage) {
+      await arrive(stage, several);
+      await expect(stage.page.getByText('18,233').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'console: releases of a new hub',
+    async open(stage) {
+      await arrive(stage, { ...several, rows: [], must_be_signed: false });
+      await expect(stage.page.getByText('No theme was published yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: releases that are loading',
+    async open({ page, cast, goAs, hang }) {
+      await hang(`${operatorCalls.releases.path}?*`);
+      await goAs(await cast.operator(), '/console/releases');
+      await expect(page.getByText('Loading the releases').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'console: a release that is refused',
+    refuses: true,
+    async open(stage) {
+      const { page } = stage;
+      await page.route(`**${operatorCalls.uploadRelease.path}?*`, (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: {
+            code: 'release_refused',
+            message: older,
+            errors: [{ field: 'older', message: older }],
+            reference: 'k3Vd0QyXm1aB',
+          },
+        }),
+      );
+      await arrive(stage, several);
+      await page.locator('input[type=file]').setInputFiles(zip);
+      await expect(page.getByRole('button', { name: /although it is older/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'console: a release on its way',
+    async open(stage) {
+      await stage.hang(`${operatorCalls.uploadRelease.path}?*`);
+      await arrive(stage, several);
+      await stage.page.locator('input[type=file]').setInputFiles(zip);
+      await expect(stage.page.getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: offering a release',
+    async open(stage) {
+      await arrive(stage, several);
+      await stage.page.getByRole('button', { name: 'Change the offer' }).first().click();
+      await expect(stage.page.getByRole('textbox', { name: 'What is new' })).toHaveValue(/Faster/);
+    },
+  },
+];

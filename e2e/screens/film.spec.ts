@@ -1,0 +1,119 @@
+// The video of the support advice, in a real browser under the hub's content policy.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { inRoot } from '#scripts/machine/places.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
+import { hubSettings, startHub } from '#e2e/harness/hub.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+const dialogOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'How to deactivate other plugins' });
+
+async function openVideo(page: Page, url: string): Promise<Locator> {
+  await page.goto(`${url}/dashboard`);
+  await page.getByRole('button', { name: 'Watch how' }).press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+}
+
+const playedSeconds = (video: Element): number => (video as HTMLVideoElement).currentTime;
+
+/** What the captions say now, where they are shown. */
+function caption(video: Element): string {
+  const [track] = (video as HTMLVideoElement).textTracks;
+  const cue = track?.mode === 'showing' ? track.activeCues?.[0] : undefined;
+  return cue ? (cue as VTTCue).text : '';
+}
+
+test('the publisher’s file plays by the keyboard, with captions, once it is asked to', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const films = (): string[] => asked.filter((path) => /^\/publisher\/.*\.mp4$/.test(path));
+  const { visitor } = await someone([{}]);
+  await becomes(visitor);
+  const dialog = await openVideo(page, world.hub.url);
+  const player = dialog.locator('video');
+  await expectAccessible(page);
+  expect(films()).toEqual([]);
+
+  await player.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.evaluate(playedSeconds)).toBeGreaterThan(0.5);
+  expect(new Set(films()).size).toBe(1);
+  await expect.poll(() => player.evaluate(caption)).toContain('Open the admin');
+
+  // Past all that the player holds, the dialog's own button comes, and the page behind never does.
+  const done = dialog.getByRole('button', { name: 'Done' });
+  let stops = 0;
+  while (!(await done.evaluate((element) => element === document.activeElement))) {
+    expect((stops += 1)).toBeLessThan(12);
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  // One at least is the player's own.
+  expect(stops).toBeGreaterThan(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Watch how' })).toBeFocused();
+});
+
+test('a film at YouTube is let in by the press alone, and only that host', async ({
+  page,
+  world,
+  someone,
+  becomes,
+  context,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-film-'));
+  const catalog = JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as Record<
+    string,
+    object
+  >;
+  const file = join(folder, 'catalog.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ ...catalog, videos: { deactivate_plugins: { youtube: 'dQw4w9WgXcQ' } } }),
+  );
+  const asked: (string | null)[] = [];
+  await context.route('https://www.youtube-nocookie.com/**', async (route) => {
+    asked.push((await route.request().allHeaders())['referer'] ?? null);
+    await route.fulfill({ contentType: 'text/html', body: '<button>The film plays</button>' });
+  });
+  const { visitor } = await someone([{}]);
+  await becomes(visitor);
+  // The same buyer at a hub whose publisher shows the film elsewhere.
+  await world.hub.stop();
+  const env = { ...hubSettings(world.sandbox), HUB_CATALOG: file };
+  const other = await startHub({ dataDir: world.hub.dataDir, port: world.hub.port, env });
+  try {
+    const dialog = await openVideo(page, other.url);
+    await expectAccessible(page);
+    expect(asked).toEqual([]);
+    const play = dialog.getByRole('button', { name: 'Play the video' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await play.press('Enter');
+    const film = page.frameLocator('iframe').getByRole('button', { name: 'The film plays' });
+    await expect(film).toBeVisible();
+    // Its origin, without which players refuse; no path.
+    expect(asked).toEqual([`${other.url}/`]);
+    // The page gives the focus to what it has loaded, which would take it from a Tab before.
+    await page.frames().at(-1)?.waitForLoadState('load');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    // Tab goes into the player, and the dialog does not call the focus back.
+    await page.keyboard.press('Tab');
+    await expect.poll(() => film.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  } finally {
+    await other.stop();
+    await world.hub.start();
+    rmSync(folder, { recursive: true });
+  }
+});

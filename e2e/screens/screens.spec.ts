@@ -1,0 +1,44 @@
+// Every screen in each of its states: axe finds nothing, and no page throws, logs an error or breaks
+// its content security policy. Nothing scrolls sideways at 400 %.
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
+import { asBuyersMeetIt } from '#e2e/harness/hub.ts';
+import { takeKeyring } from '#e2e/harness/passkeys.ts';
+import { test } from '#e2e/harness/test.ts';
+import { expected } from '#e2e/harness/watch.ts';
+import { openStage } from '#e2e/scenes/scene.ts';
+import { scenes } from '#e2e/scenes/scenes.ts';
+
+// One page for scene after scene: Playwright clears it in between, and the browser need neither make
+// another nor read the same code anew.
+test.use({ hubEnv: asBuyersMeetIt, reuseContext: true });
+// All workers share the many.
+test.describe.configure({ mode: 'parallel' });
+
+/** 1280 × 1024 at 400 %. */
+const enlarged = { width: 320, height: 256 };
+
+/** Names of the states that `npm test` plays for a change; without them all are played. */
+const named = process.env['UI_STATES'];
+const chosen = named === undefined ? null : new Set(JSON.parse(named) as string[]);
+const tag = chosen === null ? [] : ['@main'];
+
+for (const [group, all] of Object.entries(scenes)) {
+  test.describe(group, () => {
+    for (const { name, refuses, loses, frames, open } of all) {
+      if (chosen !== null && !chosen.has(name)) continue;
+      test(name, { tag }, async ({ page, context, world, watch }) => {
+        if (refuses) watch.allow(expected.refusal);
+        if (loses) watch.allow(expected.lostScreen);
+        if (frames) watch.allow(expected.ownFrame);
+        await open(openStage(page, context, world));
+        await expectAccessible(page, frames ? 1 : 0);
+        await page.setViewportSize(enlarged);
+        await expectNoSidewaysScroll(page);
+        // What the scene holds back must not reach the hub when the page is cleared, and the next
+        // scene's login must not be answered by the device of this one.
+        await page.goto('about:blank');
+        await takeKeyring(page);
+      });
+    }
+  });
+}

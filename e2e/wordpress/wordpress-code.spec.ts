@@ -1,0 +1,137 @@
+// A purchase code typed in wp-admin, at the real hub: what it decides is what the administrator reads.
+import type { Page } from '@playwright/test';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { mailFor } from '#e2e/harness/people.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { remember } from '#e2e/harness/remember.ts';
+import { builder, type Purchase } from '#e2e/harness/sandbox.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
+import { expectWordPress, press, said, signInToAdmin, standing, stored } from './hands.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+const [newest] = wordPresses().toReversed();
+const old = '2020-02-03T04:05:06Z';
+
+interface Shown {
+  readonly id: number;
+  readonly owner: object | null;
+  readonly sites: readonly { url: string; kind: string }[];
+}
+
+const shown = (world: World, code: string): Promise<Shown> =>
+  hubCommand<Shown>(world, 'license', 'show', code);
+
+/** A purchase at the marketplace of which nobody has told the hub. */
+async function aSale({ sandbox }: World, over: Partial<Purchase> = {}): Promise<string> {
+  const [sold] = await sandbox.buyer(null, [over]);
+  return sold?.code ?? '';
+}
+
+if (newest) {
+  test.describe(`WordPress ${newest.version}: a purchase code at the hub`, () => {
+    test.describe.configure({ mode: 'serial', timeout: 90_000 });
+    let wordpress: WordPress;
+    /** Activated `shop-original`. */
+    let used: string;
+
+    test.beforeAll(async ({ world }) => {
+      wordpress = await startWordPress(newest.folder, { HUB_ACTIVATION_URL: world.hub.url });
+      await wordpress.copy('shop-original', 'shop-second');
+      await wordpress.copy('shop-original', 'shop-third');
+    });
+    test.afterAll(() => wordpress?.stop());
+    test.beforeEach(({ watch }) => expectWordPress(watch));
+
+    async function type(page: Page, code: string): Promise<void> {
+      await page.getByText('Activate with a purchase code').click();
+      await page.getByLabel('Purchase code').fill(code);
+      await press(page, 'Activate with this code');
+    }
+
+    async function expectRefused(page: Page, word: string, words: string): Promise<void> {
+      await expect(said(page)).toContainText(words);
+      await expect(said(page).getByRole('code')).toHaveText(word);
+      await expect(standing(page)).toHaveText('Theme not activated');
+    }
+
+    test('one that nobody registered activates the site, without an account', async ({
+      page,
+      world,
+    }) => {
+      used = await aSale(world);
+      await signInToAdmin(page, wordpress.screen('shop-original'));
+      await type(page, ` ${used.toUpperCase()} `);
+      await expect(said(page)).toContainText('Theme activated.');
+      await expect(standing(page)).toHaveText('Theme activated');
+      const screen = page.locator('#hub-activation');
+      await expect(screen).toContainText(used.slice(-4));
+      await expect(screen).toContainText('Live site');
+      expect(await shown(world, used)).toMatchObject({
+        owner: null,
+        sites: [{ url: wordpress.url('shop-original', ''), kind: 'live' }],
+      });
+      // The hub takes the token that came with it.
+      await press(page, 'Check now');
+      await expect(said(page)).toContainText('The hub confirms');
+    });
+
+    test('one that is of no use here says why, and changes nothing', async ({ page, world }) => {
+      await signInToAdmin(page, wordpress.screen('shop-second'));
+      await type(page, used);
+      await expectRefused(page, 'slot_full', 'no free place for a site of this kind');
+
+      await type(page, await aSale(world, { item_id: builder }));
+      await expectRefused(page, 'wrong_item', 'This purchase code is for another item.');
+
+      // What the marketplace took back before the hub heard of it, it does not know.
+      await type(page, '99999999-0000-4000-8000-000000000000');
+      await expectRefused(page, 'purchase_unknown', 'knows no purchase with this code');
+
+      await hubCommand(world, 'license', 'block', used, 'on', 'It leaked.');
+      await type(page, used);
+      await expectRefused(page, 'license_blocked', 'This license is blocked.');
+      await hubCommand(world, 'license', 'block', used, 'off', 'It did not.');
+
+      expect((await shown(world, used)).sites).toHaveLength(1);
+      expect(await stored(wordpress, 'shop-second')).toBeNull();
+    });
+
+    test('one that was refunded since the hub knows it is refused as such', async ({
+      page,
+      world,
+      someone,
+    }) => {
+      const { person } = await someone([{}]);
+      const { id } = await shown(world, person.purchase_code);
+      await remember(world.hub, `update licenses set status = 'refunded' where id = ${id}`);
+      await signInToAdmin(page, wordpress.screen('shop-second'));
+      await type(page, person.purchase_code);
+      await expectRefused(page, 'license_refunded', 'The purchase of this license was refunded.');
+      expect((await shown(world, person.purchase_code)).sites).toEqual([]);
+    });
+
+    test('one of somebody’s takes a free place and tells its owner, and binds nothing for good', async ({
+      page,
+      world,
+      someone,
+    }) => {
+      const bound = await someone([{ sold_at: old }]);
+      await signInToAdmin(page, wordpress.screen('shop-third'));
+      await type(page, bound.person.purchase_code);
+      await expectRefused(page, 'owner_only', 'only its owner can use it on this site');
+
+      const { person } = await someone([{}]);
+      await type(page, person.purchase_code);
+      await expect(standing(page)).toHaveText('Theme activated');
+      const host = new URL(wordpress.url('shop-third')).hostname;
+      const mail = await mailFor(world.sandbox, person.email, host);
+      expect(mail.text).toContain('purchase code');
+      expect(mail.text).not.toContain(person.purchase_code);
+    });
+
+    test('PHP had nothing to complain of', () => {
+      expect(wordpress.complaints()).toBe('');
+    });
+  });
+}

@@ -1,0 +1,156 @@
+// What a site is: as its WordPress calls it, as the hub decides, and as one of a network.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot } from '#scripts/machine/places.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { completeVerification } from '#e2e/harness/hands.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import {
+  activate,
+  deactivate,
+  expectAccessibleScreen,
+  expectWordPress,
+  press,
+  said,
+  signInToAdmin,
+  standing,
+} from './hands.ts';
+import { addManySites, addSite, makeNetwork, networkOf } from './network.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+const [newest] = wordPresses().toReversed();
+const site = 'shop-original';
+const screen = 'wp-admin/themes.php?page=hub-activation-27889640';
+
+interface Item {
+  readonly id: number;
+}
+
+/** The catalogue of the hub, in which one licence of the theme covers a network. */
+function catalogWithNetworks(): string {
+  const { videos: _files, ...catalog } = JSON.parse(
+    readFileSync(inRoot('catalog.json'), 'utf8'),
+  ) as { items: Item[]; videos: unknown };
+  const items = catalog.items.map((item) =>
+    item.id === 27_889_640 ? { ...item, network: true } : item,
+  );
+  const file = join(mkdtempSync(join(tmpdir(), 'hub-catalog-')), 'catalog.json');
+  writeFileSync(file, JSON.stringify({ ...catalog, items }));
+  return file;
+}
+
+test.use({ hubEnv: { HUB_CATALOG: catalogWithNetworks() } });
+
+if (newest) {
+  test.describe(`WordPress ${newest.version}: kinds of sites`, () => {
+    test.describe.configure({ mode: 'serial', timeout: 90_000 });
+    let wordpress: WordPress;
+    let hub: { HUB_ACTIVATION_URL: string };
+
+    test.beforeAll(async ({ world }) => {
+      hub = { HUB_ACTIVATION_URL: world.hub.url };
+      wordpress = await startWordPress(newest.folder, hub);
+    });
+    test.afterAll(() => wordpress?.stop());
+    test.beforeEach(({ watch }) => expectWordPress(watch));
+
+    test('a site that its WordPress calls local is what its address says, and is told why', async ({
+      page,
+      someone,
+      becomes,
+    }) => {
+      await becomes((await someone([{}])).visitor);
+      await signInToAdmin(page, wordpress.screen(site));
+      await expect(page.getByRole('button', { name: 'Activate theme' })).toBeVisible();
+      const asLocal = page.getByRole('button', { name: 'Activate as a local site' });
+      await expect(asLocal).toBeHidden();
+
+      wordpress.define({ ...hub, WP_ENVIRONMENT_TYPE: 'development' });
+      await page.reload();
+      await expect(page.getByText('WordPress calls this site “development”')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Activate as a staging site' })).toBeVisible();
+      await expectAccessibleScreen(page);
+      await asLocal.click();
+      await expect(page.getByText('says that it is a local site, but')).toBeVisible();
+      await expect(page.getByText('only the address decides')).toBeVisible();
+      await completeVerification(page);
+      await expect(standing(page)).toHaveText('Theme activated');
+      await expect(page.locator('#hub-activation')).toContainText('Live site');
+      await deactivate(page);
+    });
+
+    test('all sites of a network are activated by one press where the catalog lets it', async ({
+      page,
+      someone,
+      becomes,
+    }) => {
+      await makeNetwork(wordpress, {
+        site,
+        constants: { ...hub, ...networkOf(new URL(wordpress.url(site)).host) },
+      });
+      const { visitor } = await someone([{}]);
+      await becomes(visitor);
+      await signInToAdmin(page, wordpress.url(site, `/second/${screen}`));
+      await expect(page.getByText('activate its main site')).toBeVisible();
+      const all = page.getByRole('button', { name: 'Activate all sites of this network' });
+      await expect(all).toBeHidden();
+      await page.goto(wordpress.url(site, `/${screen}`));
+      await activate(page);
+      await expect(page.getByText('A site with another address')).toBeVisible();
+      await expectAccessibleScreen(page);
+      await all.click();
+      await expect(said(page)).toContainText('Sites of this network that were activated now: 1.');
+      await addSite(wordpress, site, { name: 'third' });
+      await addSite(wordpress, site, { name: 'fourth', theme: 'another' });
+      await all.click();
+      await expect(said(page)).toContainText('Sites of this network that were activated now: 1.');
+      await all.click();
+      await expect(said(page)).toContainText('Every site of this network that the license covers');
+
+      await page.goto(wordpress.url(site, `/second/${screen}`));
+      await expect(standing(page)).toHaveText('Theme activated');
+      await expect(all).toBeHidden();
+      const { host } = new URL(wordpress.url(site));
+      await expect(page.locator('#hub-activation')).toContainText(`${host}/second`);
+      await expect(page.locator('#hub-activation')).toContainText('Live site');
+      await press(page, 'Check now');
+      await expect(said(page)).toContainText('The hub confirms');
+
+      const { body } =
+        await visitor.get<{ sites: { url: string; kind: string }[] }[]>('/api/user/licenses');
+      expect(body).toHaveLength(1);
+      expect(body[0]?.sites.map(({ url, kind }) => `${kind} ${url}`).toSorted()).toEqual([
+        `live http://${host}`,
+        `live http://${host}/second`,
+        `live http://${host}/third`,
+      ]);
+    });
+
+    test('of a network of a thousand sites the last is activated, too, in as many presses as it takes', async ({
+      page,
+    }) => {
+      await addManySites(wordpress, site, { count: 1000, like: 'fourth' });
+      await addSite(wordpress, site, { name: 'last' });
+      await signInToAdmin(page, wordpress.url(site, `/${screen}`));
+      const all = page.getByRole('button', { name: 'Activate all sites of this network' });
+      const told: string[] = [];
+      do {
+        const began = Date.now();
+        const loaded = page.waitForEvent('load');
+        await all.click();
+        await loaded;
+        told.push(await said(page).innerText());
+        // The page's own time, and what a busy machine takes beside it.
+        expect(Date.now() - began).toBeLessThan(15_000);
+      } while (told.at(-1)?.includes('There are more') && told.length < 20);
+      expect(told.join(' ')).toContain('Sites of this network that were activated now: 1.');
+      await page.goto(wordpress.url(site, `/last/${screen}`));
+      await expect(standing(page)).toHaveText('Theme activated');
+    });
+
+    test('PHP had nothing to complain of', () => {
+      expect(wordpress.complaints()).toBe('');
+    });
+  });
+}

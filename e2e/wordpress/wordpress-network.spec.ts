@@ -1,0 +1,102 @@
+// A network of sites: each has an activation of its own.
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { activate, expectWordPress, signInToAdmin, standing, visit } from './hands.ts';
+import { makeNetwork, networkOf } from './network.ts';
+import { aPublisher } from './publisher.ts';
+import { themeZip } from './releases.ts';
+import { startWordPress } from './wordpress.ts';
+
+const [newest] = wordPresses().toReversed();
+const screen = 'wp-admin/themes.php?page=hub-activation-27889640';
+
+/** Leaves the second site's cron nothing to do but to ask. */
+const lookForUpdates = `
+  switch_to_blog( 2 );
+  _set_cron_array( array( 'version' => 2 ) );
+  wp_schedule_event( time() - 10, 'twicedaily', 'hub_activation_updates' );
+  delete_transient( 'doing_cron' );`;
+
+/** As the hub's answer would teach it. */
+const learn = (rotation: string): string => `
+  $client = Hub_Activation\\Client::of( 27889640 );
+  $client->seal()->learn( array( '${rotation}' ) );`;
+
+if (newest) {
+  test(`WordPress ${newest.version}: a site of a network is activated alone`, async ({
+    page,
+    world,
+    someone,
+    becomes,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    expectWordPress(watch);
+    // An older WordPress forgets its own port when its frame speaks to its page.
+    watch.allow(/Failed to execute 'postMessage'/);
+    const hub = { HUB_ACTIVATION_URL: world.hub.url };
+    const wordpress = await startWordPress(newest.folder, hub);
+    try {
+      const site = 'shop-original';
+      const domain = new URL(wordpress.url(site)).host;
+      const network = { ...hub, ...networkOf(domain) };
+      await makeNetwork(wordpress, { site, constants: network });
+      const { visitor } = await someone([{}]);
+      await becomes(visitor);
+
+      await signInToAdmin(page, wordpress.url(site, `/second/${screen}`));
+      await activate(page);
+      await expect(page.locator('#hub-activation')).toContainText(`${domain}/second`);
+      await expect(page).toHaveURL(wordpress.url(site, `/second/${screen}`));
+      await signInToAdmin(page, wordpress.url(site, `/${screen}`));
+      await expect(standing(page)).toHaveText('Theme not activated');
+
+      const { body } = await visitor.get<{ sites: { url: string }[] }[]>('/api/user/licenses');
+      expect(body[0]?.sites.map(({ url }) => url)).toEqual([
+        expect.stringContaining(`${domain}/second`),
+      ]);
+
+      // All sites share the theme: what one site's cron was told, the network's admin installs.
+      const version = '9.0';
+      await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version));
+      await wordpress.run(site, lookForUpdates);
+      await visit(wordpress, site, '/second/wp-cron.php');
+      await page.goto(wordpress.url(site, '/wp-admin/network/update-core.php'));
+      const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
+      await expect(row).toContainText(`Update to ${version}.`);
+      await row.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Update Themes' }).first().click();
+      const progress = page.frameLocator('iframe[title]');
+      await expect(progress.getByText('Activation Demo updated successfully.')).toBeVisible();
+      // Other journeys share this hub, and expect versions of their own.
+      await hubCommand(world, 'theme', 'withdraw', 'essentials', version);
+
+      // What one site learned of the publisher's keys counts for the network's admin.
+      const [publisher, successor] = [await aPublisher(), await aPublisher()];
+      const keyed = { ...network, HUB_ACTIVATION_RELEASE_KEY: publisher.key };
+      const rotation = await successor.replace(publisher);
+      wordpress.define(keyed);
+      await wordpress.run(site, `switch_to_blog( 2 ); ${learn(rotation)}`);
+      const updates = wordpress.url(site, '/wp-admin/network/update-core.php');
+      const signed = [
+        ['9.1', publisher, `does not trust (${publisher.key.slice(0, 8)}…)`],
+        ['9.2', successor, 'Activation Demo updated successfully.'],
+      ] as const;
+      for (const [number, by, words] of signed) {
+        const zip = await by.sign(await themeZip(world.folder, number));
+        await hubCommand(world, 'theme', 'publish', zip);
+        await wordpress.run(site, lookForUpdates);
+        await visit(wordpress, site, '/second/wp-cron.php');
+        await page.goto(updates);
+        await row.getByRole('checkbox').check();
+        await page.getByRole('button', { name: 'Update Themes' }).first().click();
+        await expect(progress.getByText(words)).toBeVisible();
+        await hubCommand(world, 'theme', 'withdraw', 'essentials', number);
+      }
+      expect(wordpress.complaints()).toBe('');
+    } finally {
+      await wordpress.stop();
+    }
+  });
+}

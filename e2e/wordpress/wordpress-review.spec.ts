@@ -1,0 +1,274 @@
+// What a reviewer, an author and a careful administrator look at, in every WordPress at hand.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { themeChecks } from '#scripts/wordpress/theme-checks.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { startCodeHub, type CodeHub } from './code-hub.ts';
+import {
+  expectAccessibleScreen,
+  expectWordPress,
+  press,
+  said,
+  signInToAdmin,
+  standing,
+  stored,
+  visit,
+} from './hands.ts';
+import { copyClient } from './php.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+const site = 'shop-original';
+const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+const second = 27_889_641;
+
+/** A plugin of the same publisher with an item of its own, which is loaded before the theme. */
+const plugin = `<?php
+/*
+Plugin Name: Companion
+Version: 1.0.0
+*/
+require_once __DIR__ . '/hub-activation/hub-activation.php';
+Hub_Activation\\Client::boot( array( 'item_id' => ${second}, 'hub_url' => 'https://hub.example', 'theme' => 'Companion', 'version' => '1.0.0' ) );
+`;
+
+for (const { version, folder } of wordPresses()) {
+  test.describe(`WordPress ${version}: the client under review`, () => {
+    test.describe.configure({ mode: 'serial', timeout: 90_000 });
+    let wordpress: WordPress;
+    let hub: CodeHub;
+
+    test.beforeAll(async () => {
+      hub = await startCodeHub();
+      wordpress = await startWordPress(folder, { HUB_ACTIVATION_URL: hub.url });
+    });
+    test.afterAll(async () => {
+      await wordpress?.stop();
+      await hub?.stop();
+    });
+    test.beforeEach(({ watch }) => expectWordPress(watch));
+
+    for (const check of themeChecks()) {
+      test(`${check.name} finds nothing that refuses the demonstration theme`, async () => {
+        const findings = await wordpress.checkTheme(check.folder);
+        expect(findings.filter((line) => /^(?:REQUIRED|WARNING)/.test(line))).toEqual([]);
+        // It did look.
+        expect(findings.filter((line) => line.startsWith('RECOMMENDED')).length).toBeGreaterThan(0);
+      });
+    }
+
+    test('a visitor’s page view asks neither hub nor database while not activated', async ({
+      page,
+    }) => {
+      await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
+      const [queries, calls] = [wordpress.queries().length, wordpress.calls().length];
+      expect(await visit(wordpress, site, '/')).toBe(200);
+      expect(wordpress.queries().slice(queries)).toEqual([]);
+      expect(wordpress.calls()).toHaveLength(calls);
+      // An open dashboard asks WordPress on its own, and whatever administrators ask puts the option back.
+      await page.waitForLoadState('networkidle');
+      await page.goto('about:blank');
+      // Without the empty option each page view would ask for it.
+      await wordpress.run(site, "delete_option( 'hub_activation_27889640' );");
+      expect(await visit(wordpress, site, '/')).toBe(200);
+      // PHP writes a visit’s queries down when it ends, which may be after its answer.
+      await expect.poll(() => wordpress.queries().length).toBeGreaterThan(queries);
+    });
+
+    test('the notice can be dismissed by its cross, for good', async ({ page }) => {
+      await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
+      const notice = page.locator('.hub-activation-notice');
+      const kept = page.waitForResponse((answer) => answer.url().includes('admin-post.php'));
+      await notice.locator('.notice-dismiss').click();
+      await kept;
+      await page.reload();
+      await expect(page.locator('#wpadminbar')).toBeVisible();
+      await expect(notice).toBeHidden();
+    });
+
+    test('a purchase code that does not do says why, and changes nothing', async ({ page }) => {
+      await signInToAdmin(page, wordpress.screen(site));
+      const refusals = [
+        ['purchase_unknown', 404, 'knows no purchase with this code'],
+        ['wrong_item', 409, 'is for another item'],
+        ['owner_only', 409, 'only its owner can use it'],
+        ['slot_full', 409, 'no free place'],
+        ['license_refunded', 409, 'was refunded'],
+        ['license_blocked', 409, 'is blocked'],
+        ['marketplace_unreachable', 503, 'cannot be asked right now'],
+        ['rate_limited', 429, 'asked the hub too often'],
+      ] as const;
+      for (const [word, status, words] of refusals) {
+        hub.refuse(word, status);
+        await page.getByText('Activate with a purchase code').click();
+        await page.getByLabel('Purchase code').fill(code);
+        await press(page, 'Activate with this code');
+        await expect(said(page)).toContainText(words);
+        await expect(said(page).getByRole('code')).toHaveText(word);
+        await expect(standing(page)).toHaveText('Theme not activated');
+      }
+      expect(await stored(wordpress, site)).toBeNull();
+      const before = hub.asked.length;
+      await page.getByText('Activate with a purchase code').click();
+      await expectAccessibleScreen(page);
+      await page.getByLabel('Purchase code').fill('no code');
+      await press(page, 'Activate with this code');
+      await expect(said(page)).toContainText('This is not a purchase code');
+      expect(hub.asked).toHaveLength(before);
+      // What passes is tried again as the same try, what was decided as a new one.
+      const nonces = hub.asked.map(({ nonce }) => nonce);
+      expect(nonces.at(-1)).toBe(nonces.at(-2));
+      expect(new Set(nonces).size).toBe(nonces.length - 1);
+    });
+
+    test('a purchase code activates, other code hears of it, and the code is not kept', async ({
+      page,
+    }) => {
+      const listener = join(wordpress.folder, 'site/wp-content/mu-plugins/listener.php');
+      writeFileSync(
+        listener,
+        `<?php foreach ( array( 'activated', 'deactivated', 'changed' ) as $event ) {
+          add_action( "hub_activation_$event", static function ( ...$about ) use ( $event ) {
+            update_option( 'heard', array_merge( get_option( 'heard', array() ), array( $event . ' ' . implode( ' ', $about ) ) ) );
+          }, 10, 2 );
+        }`,
+      );
+      hub.refuse(null);
+      await signInToAdmin(page, wordpress.screen(site));
+      await page.getByText('Activate with a purchase code').click();
+      await page.getByLabel('Purchase code').fill(` ${code.toUpperCase()} `);
+      await press(page, 'Activate with this code');
+      await expect(said(page)).toContainText('Theme activated.');
+      await expect(standing(page)).toHaveText('Theme activated');
+      await expectAccessibleScreen(page);
+      expect(hub.asked.at(-1)).toMatchObject({
+        code: code.toUpperCase(),
+        item_id: 27_889_640,
+        site_url: wordpress.url(site, '').replace(/\/$/, ''),
+        environment: 'production',
+        locale: 'en_US',
+      });
+      const heard = await wordpress.run(site, "echo json_encode( get_option( 'heard' ) );");
+      expect(JSON.parse(heard)).toEqual(['activated 27889640 live', 'changed 27889640 active']);
+      const kept = await wordpress.run(
+        site,
+        `echo $wpdb->get_var( "select count(*) from $wpdb->options where lower(option_value) like '%${code}%'" );`,
+      );
+      expect(kept).toBe('0');
+    });
+
+    test('“Check again” asks the hub, the details say what is new, and the release before can be had', async ({
+      page,
+    }) => {
+      hub.offer('3.0', '0.9');
+      const asked = 'GET /api/theme-activation/updates';
+      await signInToAdmin(page, wordpress.url(site, '/wp-admin/update-core.php'));
+      await expect(page.locator('#update-themes-table')).toBeHidden();
+      await page.goto(wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));
+      expect(wordpress.calls().at(-1)).toBe(asked);
+      const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
+      await expect(row).toContainText('Update to 3.0.');
+      await page.goto(wordpress.url(site, '/wp-admin/themes.php?theme=activation-demo'));
+      const theme = page.getByRole('dialog', { name: 'Theme Details' });
+      await theme.getByRole('link', { name: 'View Activation Demo version 3.0 details' }).click();
+      const details = page.frameLocator('#TB_iframeContent');
+      const notes = details.locator('#hub-activation-details').getByRole('listitem');
+      await expect(notes).toHaveText('New in 3.0 <b>&');
+      await expect(details.locator('#adminmenu')).toHaveCount(0);
+
+      await page.goto(wordpress.screen(site));
+      await press(page, 'Go back to version 0.9');
+      await page.goto(wordpress.url(site, '/wp-admin/update-core.php'));
+      await expect(row).toContainText('Update to 0.9.');
+
+      await page.goto(wordpress.screen(site));
+      await press(page, 'Offer beta versions, too');
+      expect(wordpress.calls().at(-1)).toBe(`${asked}?channel=beta`);
+      await expect(page.getByText('This site is offered beta versions as well.')).toBeVisible();
+      await wordpress.run(site, "delete_site_option( 'hub_activation_27889640_return' );");
+    });
+
+    test('Site Health, the privacy guide, the editor’s routes and the exporter know it', async ({
+      page,
+    }) => {
+      await signInToAdmin(page, wordpress.url(site, '/wp-admin/site-health.php?tab=debug'));
+      await expect(page.locator('body')).toContainText('Activation Demo – Theme license');
+      await page.goto(wordpress.url(site, '/wp-admin/options-privacy.php?tab=policyguide'));
+      await expect(page.locator('body')).toContainText('The license of the theme Activation Demo');
+      const answers = await wordpress.run(
+        site,
+        `$ask = static function ( $method, $path ) { return rest_do_request( new WP_REST_Request( $method, $path ) ); };
+        $path = '/hub-activation/v1/items/27889640';
+        $stranger = $ask( 'GET', $path )->get_status();
+        wp_set_current_user( 1 );
+        $own = $ask( 'GET', $path )->get_data();
+        echo json_encode( array( $stranger, $own['active'], $own['kind'], $own['entitlements'], isset( $own['token'] ) ) );`,
+      );
+      expect(JSON.parse(answers)).toEqual([
+        401,
+        true,
+        'live',
+        ['updates', 'bundled_plugins'],
+        false,
+      ]);
+    });
+
+    test('a second product has a screen, a state and a certificate of its own', async ({
+      page,
+    }) => {
+      const place = join(wordpress.folder, 'site/wp-content/plugins/companion');
+      mkdirSync(place);
+      copyClient(join(place, 'hub-activation'), 'companion');
+      writeFileSync(join(place, 'companion.php'), plugin);
+      await wordpress.run(
+        site,
+        "require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin( 'companion/companion.php' );",
+      );
+      await signInToAdmin(page, wordpress.screen(site));
+      await expect(standing(page)).toHaveText('Theme activated');
+      await page.getByRole('link', { name: 'Companion: license' }).click();
+      await expect(standing(page)).toHaveText('Theme not activated');
+      await page.getByText('Activate with a purchase code').click();
+      await page.getByLabel('Purchase code').fill(code);
+      await press(page, 'Activate with this code');
+      await expect(standing(page)).toHaveText('Theme activated');
+      expect(hub.asked.at(-1)).toMatchObject({ item_id: second });
+      await page.getByRole('link', { name: 'Deactivate', exact: true }).click();
+      await page.getByText('The hub cannot be reached for good?').click();
+      await press(page, 'Forget on this site only');
+      await expect(standing(page)).toHaveText('Theme not activated');
+      expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
+      await page.goto(wordpress.screen(site));
+      await expect(standing(page)).toHaveText('Theme activated');
+    });
+
+    test('a newer offer of somebody else stays, an older one goes', async () => {
+      const offers = await wordpress.run(
+        site,
+        `$client = Hub_Activation\\Client::of( 27889640 );
+        $release = array( 'version' => '3.0', 'url' => '${hub.url}/api/theme-activation/download-theme?version=3.0', 'sha256' => str_repeat( 'a', 64 ), 'requires' => '', 'requires_php' => '', 'tested' => '', 'notes' => '', 'signature' => '' );
+        $client->offers()->keep( array( 'theme' => $release, 'previous' => null, 'plugins' => array() ) );
+        $said = array();
+        foreach ( array( '4.0', '3.0', '2.0' ) as $version ) {
+          $theirs = (object) array( 'response' => array( 'activation-demo' => array( 'theme' => 'activation-demo', 'new_version' => $version, 'package' => 'theirs' ) ) );
+          $entry = apply_filters( 'site_transient_update_themes', $theirs )->response['activation-demo'];
+          $said[] = $entry['new_version'] . ( 'theirs' === $entry['package'] ? ' theirs' : ' ours' );
+        }
+        $question = apply_filters( 'http_request_args', array( 'body' => array( 'themes' => '{"themes":{"activation-demo":{},"other":{}}}' ) ), 'https://api.wordpress.org/themes/update-check/1.1/' );
+        $said[] = $question['body']['themes'];
+        $client->offers()->forget();
+        echo json_encode( $said );`,
+      );
+      expect(JSON.parse(offers)).toEqual([
+        '4.0 theirs',
+        '3.0 ours',
+        '3.0 ours',
+        '{"themes":{"other":[]}}',
+      ]);
+    });
+
+    test('PHP had nothing to complain of', () => {
+      expect(wordpress.complaints()).toBe('');
+    });
+  });
+}
