@@ -34,10 +34,11 @@ export interface Call {
   /** With access `operator`: which token of a program may call, too; null: none may. */
   readonly scope?: Scope | null;
   /**
-   * With access `operator`: asks for a password, code or passkey given a short while ago (`reauthenticate`),
-   * for what cannot be undone and for operators, tokens and keys. No token does that.
+   * With access `operator`: asks for a password, code or passkey given a short while ago (`reauthenticate`):
+   * for what cannot be undone, for operators, tokens and keys, and for what reaches every site. With a key of the
+   * query: only where the query has it. A program has no session to prove: its token was made with a fresh proof.
    */
-  readonly fresh?: true;
+  readonly fresh?: true | { readonly withQuery: string };
   readonly gate: Gate;
   /** With access `session`: also for who still lacks the second factor that the hub asks for. */
   readonly factorless?: true;
@@ -62,10 +63,11 @@ type OpenCall = Call & {
   readonly scope?: never;
   readonly fresh?: never;
 };
-type OperatorCall = Call & { readonly access: 'operator'; readonly role: Role } & (
-    | { readonly scope: Scope | null; readonly fresh?: never }
-    | { readonly scope: null; readonly fresh: true }
-  );
+type OperatorCall = Call & {
+  readonly access: 'operator';
+  readonly role: Role;
+  readonly scope: Scope | null;
+};
 
 /** Keeps the exact shape of each call of a group while checking that it is one. */
 export const callGroup = <const T extends Record<string, OpenCall>>(group: T): T => group;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Call } from './call.ts';
 import { callNames, calls } from './calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { mayAs, roles } from './roles.ts';
@@ -21,3 +22,29 @@ test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const)
     expect(roles.filter((least) => mayAs(role, least))).toEqual(asked);
   },
 );
+
+/** What changes code, terms or keys of every site; by the part of its query that makes it do so. */
+const reachesEverySite = {
+  uploadRelease: { withQuery: 'share' },
+  offerRelease: true,
+  withdrawRelease: true,
+  discardRelease: true,
+  storeCatalog: true,
+  restoreCatalog: true,
+  rotateKey: true,
+} as const;
+
+test.each(Object.entries(reachesEverySite))('%s asks who it is once more', (name, fresh) => {
+  const all: Readonly<Record<string, Call>> = operatorCalls;
+  expect(all[name]).toMatchObject({ role: 'owner', gate: 'token', fresh });
+});
+
+test('every change of releases, catalog and keys is known to reach every site, or to reach none', () => {
+  const reachesNone = ['tryCatalog'];
+  const known = [...Object.keys(reachesEverySite), ...reachesNone];
+  const changes = Object.entries<Call>(operatorCalls).filter(
+    ([, { method, path }]) =>
+      method === 'POST' && /^\/api\/operator\/(releases|catalog|health\/rotate)/.test(path),
+  );
+  expect(changes.map(([name]) => name).toSorted()).toEqual(known.toSorted());
+});

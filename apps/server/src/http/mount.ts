@@ -71,7 +71,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
   const passGate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     for (const limit of route?.limit ?? []) await guards.limits.takeFrom(limit, request.ip);
     if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
-    if (call.fresh && request.signedIn) await guards.requireFresh(request.signedIn);
+    if (request.signedIn && wantsFresh(call, request)) await guards.requireFresh(request.signedIn);
     if (!route) throw new Problem('not_built');
   };
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -126,6 +126,9 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     },
   });
 }
+
+const wantsFresh = ({ fresh }: Call, { query }: FastifyRequest): boolean =>
+  typeof fresh === 'object' ? fresh.withQuery in (query as object) : fresh === true;
 
 /** A body that cannot be read holds no token, and nobody without one is told what is wrong with it. */
 function hideUnproven(error: Error, { awaitsBody }: FastifyRequest): never {

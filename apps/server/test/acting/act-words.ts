@@ -20,6 +20,11 @@ function tokenOf(name: ActName): readonly string[] | None {
   return fresh ? proof : (actOf(name).token ?? { none: '' });
 }
 
+const proofOf = ({ fresh }: Call): readonly string[] => {
+  if (fresh === undefined) return [];
+  return [fresh === true ? 'proof' : `proof with a ${fresh.withQuery}`];
+};
+
 const isNone = (cell: object): cell is None => 'none' in cell;
 
 const head = [
@@ -40,7 +45,7 @@ export function actWords(): string[] {
     const { commands, mails, events } = actOf(name);
     const asks = [
       `\`${call.role ?? ''}\``,
-      ...(call.fresh ? ['proof'] : []),
+      ...proofOf(call),
       ...(asksReason(call) ? ['reason'] : []),
     ].join(', ');
     const cells = [commands, tokenOf(name), events, mails].map(cell);

@@ -71,6 +71,8 @@ export const releaseCalls = operatorCallGroup({
     access: 'operator',
     role: 'owner',
     scope: 'releases:write',
+    /** A draft reaches nobody. */
+    fresh: { withQuery: 'share' },
     gate: 'token',
     file: 'application/zip',
     query: z.object({
@@ -96,6 +98,7 @@ export const releaseCalls = operatorCallGroup({
     access: 'operator',
     role: 'owner',
     scope: 'releases:write',
+    fresh: true,
     gate: 'token',
     body: offerReleaseBody,
     answer: outcome,
@@ -108,6 +111,7 @@ export const releaseCalls = operatorCallGroup({
     access: 'operator',
     role: 'owner',
     scope: 'releases:write',
+    fresh: true,
     gate: 'token',
     body: which,
     answer: outcome,
@@ -120,6 +124,7 @@ export const releaseCalls = operatorCallGroup({
     access: 'operator',
     role: 'owner',
     scope: 'releases:write',
+    fresh: true,
     gate: 'token',
     body: which,
     answer: outcome,

@@ -1,4 +1,5 @@
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '@hub/client/test-hub';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -13,9 +14,9 @@ const none: OperatorAnswerOf<'releases'> = {
   must_be_signed: false,
 };
 
-function open(read: Promise<unknown> = Promise.resolve()): void {
+function open(read: Promise<unknown> = Promise.resolve(), releases = none): void {
   answer('operatorMe', anOperator('owner'));
-  answer('releases', () => read.then(() => Response.json(none)));
+  answer('releases', () => read.then(() => Response.json(releases)));
   answer('sitesByVersion', { items: [], item: null, days: [] });
   renderAt(<Page />, '/releases');
 }
@@ -80,3 +81,51 @@ test('an older version can be uploaded all the same, and what else is wrong cann
   expect(await screen.findByText('It is no zip archive.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /although it is older/ })).toBeNull();
 });
+
+const draft: (typeof none)['rows'][number] = {
+  kind: 'theme',
+  slug: 'essentials',
+  version: '7.0.0',
+  state: 'draft',
+  share: 100,
+  tried_out: false,
+  size: 1_000,
+  sha256: 'a'.repeat(64),
+  requires: null,
+  requires_php: null,
+  tested: null,
+  notes: null,
+  signed: false,
+  downloads: 0,
+  published_at: '2030-01-01T00:00:00.000Z',
+  withdrawn_at: null,
+};
+
+test.each([
+  ['offerRelease', 'draft', 'Offer it', 'Offer'],
+  ['withdrawRelease', 'offered', 'Withdraw', 'Withdraw'],
+  ['discardRelease', 'draft', 'Discard', 'Discard'],
+] as const)(
+  '%s asks who it is where the hub wants that, and is then done',
+  async (name, state, label, submit) => {
+    const sent: unknown[] = [];
+    let isFresh = false;
+    open(Promise.resolve(), { ...none, rows: [{ ...draft, state }] });
+    answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
+    answer('confirmSignIn', () => {
+      isFresh = true;
+      return Response.json({ success: true, message: '' });
+    });
+    answer(name, async (request) => {
+      if (!isFresh) return problem('reauthenticate');
+      sent.push(await request.json());
+      return Response.json({ success: true, message: 'It is done.' });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: submit }));
+    await userEvent.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
+    expect(await screen.findByText('It is done.')).toBeVisible();
+    expect(sent).toMatchObject([{ kind: 'theme', slug: 'essentials', version: '7.0.0' }]);
+  },
+);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lifetimes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -195,6 +196,60 @@ async function bomb(files: Readonly<Record<string, string>>): Promise<Buffer> {
   zip.writeUInt32LE(2_000_000_000, at - 46 + 24);
   return zip;
 }
+
+describe('an owner who proved who they are more than a quarter of an hour ago', () => {
+  const proof = { status: 403, body: { code: 'reauthenticate' } };
+  let late: Browser;
+  let password: string;
+  beforeAll(async () => {
+    const signedIn = await world.signedInOperator('owner');
+    late = signedIn.browser;
+    ({ password } = signedIn.person);
+    await upload(await theme('1.2.0'), 'kind=theme');
+    world.clock.advance(lifetimes.freshOperator);
+  });
+  afterAll(async () => {
+    owner = (await world.signedInOperator('owner')).browser;
+  });
+  const uploadLate = async (version: string, query: string) =>
+    late.post(`${path}?${query}`, await theme(version), zipType);
+
+  test('offers nothing to any site, and takes nothing back', async () => {
+    const [files, { rows }, before] = [stored(), await releases(), await offered('beta')];
+    for (const query of ['kind=theme&share=100', 'kind=theme&share=0', 'kind=theme&%73hare='])
+      expect(await uploadLate('1.3.0', query)).toMatchObject(proof);
+    const offer = { ...which('1.2.0'), share: 100, notes: '' };
+    expect(await late.post('/api/operator/releases/offer', offer)).toMatchObject(proof);
+    for (const [name, version] of [
+      ['withdraw', '1.1.0'],
+      ['discard', '1.2.0'],
+    ] as const) {
+      const answer = await late.post(`/api/operator/releases/${name}`, which(version));
+      expect(answer).toMatchObject(proof);
+    }
+    expect([stored(), (await releases()).rows, await offered('beta')]).toEqual([
+      files,
+      rows,
+      before,
+    ]);
+  });
+
+  test('uploads a draft, and offers it once they proved it again', async () => {
+    expect(await uploadLate('1.2.1', 'kind=theme')).toMatchObject({
+      status: 200,
+      body: { release: { state: 'draft' } },
+    });
+    expect((await late.post('/api/user/confirm', { password })).body.success).toBe(true);
+    const offer = { ...which('1.2.1'), share: 0, notes: '' };
+    const answer = await late.post('/api/operator/releases/offer', offer);
+    expect(answer.body).toMatchObject({ success: true });
+    for (const name of ['withdraw', 'discard'] as const) {
+      const version = name === 'withdraw' ? '1.2.1' : '1.2.0';
+      const ended = await late.post(`/api/operator/releases/${name}`, which(version));
+      expect(ended.body).toMatchObject({ success: true });
+    }
+  });
+});
 
 describe('whom a release is offered', () => {
   test('to none but those that asked for betas, then to all, then to nobody', async () => {
