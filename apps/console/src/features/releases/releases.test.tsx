@@ -102,12 +102,12 @@ const draft: (typeof none)['rows'][number] = {
 };
 
 test.each([
-  ['offerRelease', 'draft', 'Offer it', 'Offer'],
-  ['withdrawRelease', 'offered', 'Withdraw', 'Withdraw'],
-  ['discardRelease', 'draft', 'Discard', 'Discard'],
+  { name: 'offerRelease', state: 'draft', label: 'Offer it', submit: 'Offer' },
+  { name: 'withdrawRelease', state: 'offered', label: 'Withdraw', submit: 'Withdraw' },
+  { name: 'discardRelease', state: 'draft', label: 'Discard', submit: 'Discard' },
 ] as const)(
-  '%s asks who it is where the hub wants that, and is then done',
-  async (name, state, label, submit) => {
+  '$name asks who it is where the hub wants that, and is then done',
+  async ({ name, state, label, submit }) => {
     const sent: unknown[] = [];
     let isFresh = false;
     open(Promise.resolve(), { ...none, rows: [{ ...draft, state }] });

@@ -90,6 +90,20 @@ const missingText = `
   from jsonb_to_recordset($1::jsonb) as p(${missingOnes.definition})
   where licenses.id = p.id`;
 
+/**
+ * Licenses with these codes, or of this account. Both are looked up by their index first: PostgreSQL answers an
+ * `or` of the two by a scan of everybody's licenses. The condition stays, for a row that changed before its lock.
+ */
+const isKnown = (indexes: readonly string[], accountId: number) => {
+  const [byCode, byAccount] = [isOneOf(indexes), eq(licenses.accountId, accountId)];
+  const { id } = licenses;
+  return and(
+    sql`${id} = any(array(select ${id} from ${licenses} where ${byCode}
+      union all select ${id} from ${licenses} where ${byAccount}))`,
+    or(byCode, byAccount),
+  );
+};
+
 const isOneOf = (indexes: readonly string[]) =>
   sql`${licenses.codeIndex} in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::jsonb))`;
 
@@ -109,7 +123,7 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       .sql()
       .select()
       .from(licenses)
-      .where(or(isOneOf(indexes), eq(licenses.accountId, accountId)))
+      .where(isKnown(indexes, accountId))
       .orderBy(asc(licenses.id))
       .for('update'),
   async lockOne(id) {

@@ -17,13 +17,15 @@ export interface OperatorRow extends RoleOf {
 /** Whom the release before this one made an operator is an owner (schema/operators.ts). */
 const role = sql<Role>`coalesce(${operators.role}, 'owner')`;
 
+/** As the index of the few has it: a value in its place would be compared with everybody's. */
+const isOperator = sql`${users.isAdmin}`;
+
 export const createOperatorStore = (db: Db) => ({
   /**
    * Within a transaction: nobody else changes the operators, or the user who may become one, until it ends.
    * Null: the user was erased meanwhile.
    */
   async lock(userId: number): Promise<RoleOf[] | null> {
-    const isOperator = eq(users.isAdmin, true);
     // By itself: a statement that waits for another's end reads roles as they were before.
     const locked = await db
       .sql()
@@ -56,7 +58,7 @@ export const createOperatorStore = (db: Db) => ({
       })
       .from(users)
       .leftJoin(operators, eq(operators.userId, users.id))
-      .where(eq(users.isAdmin, true))
+      .where(isOperator)
       .orderBy(asc(users.id));
   },
   async put(userId: number, change: { role: Role; since: Date }): Promise<void> {

@@ -30,14 +30,16 @@ const lockUser = writing<{ firstOrigin: string | null }>(
   where id = $1 and password_hash = $2 and blocked_at is null for no key update`,
 );
 
-// A statement does not see its own insert: `had` is how it was before.
+// A statement does not see its own insert: `had` is how it was before. The sessions to end are one list: PostgreSQL
+// answers `id_hash = $3 or id_hash in (…)` by a scan of everybody's sessions.
 const openSession = writing<{ isNew: boolean; had: boolean }>(
   'sign_in_open',
   `with ended as (
-    delete from sessions where id_hash = $3 or id_hash in (
-      select id_hash from sessions where user_id = $1 and id_hash is distinct from $3
-      order by last_seen_at desc, created_at desc offset ${sessionsPerUser - 1}
-    )
+    delete from sessions where id_hash = any(array(
+      select $3::text union all
+      (select id_hash from sessions where user_id = $1 and id_hash is distinct from $3
+      order by last_seen_at desc, created_at desc offset ${sessionsPerUser - 1})
+    ))
   ), led as (
     update users set first_origin = null where id = $1 and first_origin is not null
   ), opened as (

@@ -1,0 +1,126 @@
+// What a call or a task costs with thousands of people: each statement of it finds its rows by an index.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser, type Browser } from './browser.ts';
+import { openConversation, operatorThread, send, threadOf } from './conversing.ts';
+import { openTestHub, type Person, type TestHub } from './hub.ts';
+import { culprits, fillOthers, watched, type PlanNode } from './plans.ts';
+import { activateSite, essentials } from './site.ts';
+import { fillPerson } from './two-persons.ts';
+import { buildApp, type Hub } from '#server/app/app.ts';
+import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
+
+/** Tables that do not grow with what is sold. `messages`: what older releases left, which the start moves. */
+const few = ['operators', 'conversation_mail_choices', 'messages'];
+
+let world: TestHub;
+let hub: Hub;
+let buyer: Person;
+let owner: Person;
+let conversation: number;
+let mine: Browser;
+let theirs: Browser;
+const plans = new Map<string, PlanNode>();
+
+beforeAll(async () => {
+  world = await openTestHub();
+  const { db } = world;
+  ({ person: owner } = await world.signedInOperator('owner'));
+  const signedIn = await world.signedInBuyer();
+  buyer = signedIn.person;
+  await activateSite(world, signedIn.browser, 'https://shop.example');
+  conversation = (await openConversation(signedIn.browser)).id;
+  await fillPerson(db, 'bob', 7_100_000);
+  await fillOthers(db, few);
+  hub = await buildApp({
+    ...world.deps,
+    db: watched(db, (text, plan) => plans.set(text, plan)),
+  });
+  await hub.start({ besides: true });
+  [mine, theirs] = [await signIn(buyer), await signIn(owner)];
+}, 120_000);
+afterAll(async () => {
+  await hub.stop();
+  await world.close();
+});
+
+/** What `work` asks of the database, and should not. */
+async function read(work: () => Promise<unknown>): Promise<readonly string[]> {
+  plans.clear();
+  await work();
+  return culprits(world.db, plans);
+}
+
+async function signIn({ username, password }: Person): Promise<Browser> {
+  const browser = createBrowser(hub.http);
+  const { body } = await browser.post('/api/login', { username, password });
+  expect(body).toMatchObject({ success: true });
+  return browser;
+}
+
+test('a sign-in, and a second one in the same browser', async () => {
+  expect(
+    await read(async () => {
+      const { username, password } = buyer;
+      const browser = await signIn(buyer);
+      await browser.post('/api/login', { username, password });
+    }),
+  ).toEqual([]);
+});
+
+test('an import', async () => {
+  await world.sandbox.setBuyers([
+    {
+      username: 'market',
+      purchases: [{ code: 'aaaaaaaa-0000-4000-8000-000000000001', item_id: essentials }],
+    },
+  ]);
+  const at = '/api/user/envato-authorization';
+  expect(
+    await read(async () => {
+      const { body } = await mine.post(`${at}/start`, {});
+      const returned = await world.sandbox.approve(body.url, 'market');
+      const { body: end } = await mine.post(
+        `${at}/finish`,
+        Object.fromEntries(returned.searchParams),
+      );
+      expect(end).toMatchObject({ result: true });
+    }),
+  ).toEqual([]);
+});
+
+test('a message of a conversation, and what both sides then read', async () => {
+  expect(
+    await read(async () => {
+      await send(mine, conversation);
+      await threadOf(mine, conversation);
+      await operatorThread(theirs, conversation);
+    }),
+  ).toEqual([]);
+});
+
+/** Answers that go on, end the session, or are files of everything that there is. */
+const others: readonly MountedName[] = [
+  'conversationStream',
+  'operatorConversationStream',
+  'logout',
+  'peopleCsv',
+  'operatorLicensesCsv',
+  'operatorSitesCsv',
+  'operatorTrailCsv',
+  // Until the few who are operators have an index.
+  'operatorsList',
+  'conversationTools',
+];
+const reads = mountedNames.filter(
+  (name) => mountedCall(name).method === 'GET' && !others.includes(name),
+);
+
+test.each(reads)('%s', async (name) => {
+  const call = mountedCall(name);
+  const browser = call.access === 'operator' ? theirs : mine;
+  expect(await read(() => browser.get(call.path.replaceAll(/:\w+/g, '1')))).toEqual([]);
+});
+
+test('what comes round each minute', async () => {
+  expect(await read(() => hub.count())).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { drizzle } from 'drizzle-orm/pg-proxy';
+import { getTableColumns, type Column } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { classOf, isText, nameOf, tables } from './two-persons.ts';
+import type { Db, RawQuery } from '#platform/db/db.ts';
+
+/** Rows of others in each table; of a small one all are read sooner than a portion is found by its keys. */
+export const others = 3_000;
+const othersOf: Readonly<Record<string, number>> = { reservations: 20_000 };
+/** Above every number that is there. */
+export const far = 10_000_000;
+
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Nodes that hand on the first rows of what they read first as these come. */
+const handsOn = ['Nested Loop', 'Subquery Scan', 'Result', 'LockRows'];
+
+/** The nodes of a plan, save reads of which a limit takes the first rows as they come. */
+function nodesOf(node: PlanNode, isLimited = false): readonly PlanNode[] {
+  const type = node['Node Type'];
+  if (isLimited && type.endsWith(' Scan') && !handsOn.includes(type)) return [];
+  const goesOn = type === 'Limit' || (isLimited && handsOn.includes(type));
+  const below = (node.Plans ?? []).flatMap((each, at) => nodesOf(each, goesOn && at === 0));
+  return [node, ...below];
+}
+
+/** Reads a whole table, or walks along an index past whatever does not fit. */
+const readsAll = (node: PlanNode): boolean =>
+  node['Node Type'] === 'Seq Scan' ||
+  (/^Index.* Scan$/.test(node['Node Type']) && !node['Index Cond'] && node.Filter !== undefined);
+
+/** What it reads: an index, or a table. */
+const nameIn = (node: PlanNode): string | undefined => node['Index Name'] ?? node['Relation Name'];
+
+const isStatement = (text: string): boolean =>
+  /^\s*(select|insert|update|delete|with)\b/i.test(text);
+
+/** The plan by which a table is read whole only where no index serves, whatever its size. */
+const explain = (db: Db, text: string, values: readonly unknown[]) =>
+  db.transaction(async () => {
+    await db.query('set local enable_seqscan = off');
+    const { rows } = await db.query(`explain (format json) ${text}`, values);
+    await db.query('set local enable_seqscan = on');
+    return rows;
+  });
+
+/** The same database, with the plan of whatever is asked of it. */
+export function watched(db: Db, onPlan: (text: string, plan: PlanNode) => void): Db {
+  const query: RawQuery = async (text, values = []) => {
+    if (isStatement(text)) {
+      const rows = await explain(db, text, values);
+      const explained = rows.flatMap((row) => row['QUERY PLAN'] as { readonly Plan: PlanNode }[]);
+      for (const { Plan: plan } of explained) onPlan(text, plan);
+    }
+    return db.query(text, values);
+  };
+  const sql = drizzle(async (text, values) => ({
+    rows: (await query(text, values)).rows.map((row) => Object.values(row)),
+  }));
+  return {
+    ...db,
+    query,
+    run: async (statement, values) => (await query(statement.text, values)).rows as never[],
+    sql: () => sql,
+  };
+}
+
+/** As many rows more of this table, each of somebody else, who is not there otherwise. */
+async function multiply(db: Db, table: PgTable): Promise<void> {
+  const name = nameOf(table);
+  const linked = getTableConfig(table).foreignKeys.map((key) => key.reference().columns[0]?.name);
+  const columns = Object.values<Column>(getTableColumns(table));
+  const valueOf = (column: Column): string => {
+    const here = `t."${column.name}"`;
+    const isKey = column.primary || linked.includes(column.name) || /_?id$/.test(column.name);
+    if (column.dataType === 'number') return isKey ? `${here} + ${far} + n` : here;
+    // Names of stored files.
+    if (/sha256|^key$/.test(column.name)) return `md5(${here} || n) || md5(n::text)`;
+    const isFree = isText(column) && column.name !== 'event';
+    return isFree ? `${here} || '-' || n` : here;
+  };
+  await db.query(`insert into ${name} (${columns.map((column) => `"${column.name}"`).join(', ')})
+    overriding system value
+    select ${columns.map(valueOf).join(', ')} from ${name} t, generate_series(1, ${othersOf[name] ?? others}) n
+    where t.ctid = (select ctid from ${name} limit 1)`);
+}
+
+/** Multiplies the rows of whoever is there, in each table that holds something of people, save `few`. */
+export async function fillOthers(db: Db, few: readonly string[] = []): Promise<void> {
+  const grown = tables.filter(
+    (table) => classOf(table).rows !== null && !few.includes(nameOf(table)),
+  );
+  await db.transaction(async () => {
+    // Whom the rows are about is nobody.
+    await db.query('set local session_replication_role = replica');
+    for (const table of grown) await multiply(db, table);
+  });
+  // Nearly all events have their place in the chain: a round gives it to those of the last minutes.
+  await db.query('update audit_events set place = id where id > $1', [far]);
+  await db.query('analyze');
+}
+
+/** Doctor looks at all that is sealed at most each fifteen minutes, and only while an operator looks at it. */
+const countsSealed = /^select split_part\(\w+_sealed/;
+
+/** Statements that read a table that grows, where nothing but a few of its rows was asked for. */
+export async function culprits(
+  db: Db,
+  plans: ReadonlyMap<string, PlanNode>,
+): Promise<readonly string[]> {
+  const { rows } = await db.query('select relname from pg_class where reltuples >= $1', [others]);
+  const large = rows.map(({ relname }) => relname);
+  return [...plans].flatMap(([text, plan]) =>
+    (countsSealed.test(text) ? [] : nodesOf(plan))
+      .filter((node) => readsAll(node) && large.includes(nameIn(node)))
+      .map((node) => `${node['Node Type']} on ${nameIn(node)} by ${text}`),
+  );
+}
