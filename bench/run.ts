@@ -1,51 +1,55 @@
-// npm run bench: what the hub adds to the work that has to be done, as ratios of two measurements
-// taken side by side. See README.md beside this file.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+// npm run bench: ratios of two things measured side by side in one run, and budgets. See README.md.
+import { loadavg } from 'node:os';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';
-import { inRoot } from '#scripts/machine/places.ts';
 import { runScript } from '#scripts/machine/sentences.ts';
-import { comparisons } from './against.ts';
-import { benches, longBenches } from './benches.ts';
-import { withDatabases } from './databases.ts';
-import { heading, isMissed, tell, write, type Finding } from './report.ts';
-import { readSettings } from './settings.ts';
-import { createStage } from './stage.ts';
+import { openBenches, type Measurement } from './harness/bench.ts';
+import { printHeading } from './harness/report.ts';
+import { readSettings, type Settings } from './harness/settings.ts';
+import { day } from './measurements/day.ts';
+import { files } from './measurements/files.ts';
+import { floods } from './measurements/floods.ts';
+import { growth } from './measurements/growth.ts';
+import { hotCalls } from './measurements/hot-calls.ts';
+import { imports } from './measurements/imports.ts';
+import { landing, screens } from './measurements/pages.ts';
+import { messages } from './measurements/messages.ts';
+import { signIns } from './measurements/sign-ins.ts';
+import { soak } from './measurements/soak.ts';
+import { start } from './measurements/start.ts';
+import { streams } from './measurements/streams.ts';
+
+const ofServers = [hotCalls, growth, day, floods, signIns, imports, files, messages, streams];
+const measurements: readonly Measurement[] = [...ofServers, start, landing, screens, soak];
+
+function printList(): void {
+  for (const { name, what, rows = 100_000, amount } of measurements) {
+    const counted = amount ? `, --amount ${amount[0]} ${amount[1]}` : '';
+    console.log(`${name.padEnd(10)} ${what} (--rows ${rows}${counted})`);
+  }
+}
+
+async function measure(settings: Settings, server: string | undefined): Promise<void> {
+  const benches = await openBenches(settings, server);
+  try {
+    printHeading();
+    for (const one of measurements) {
+      if (settings.names.includes(one.name)) await benches.measure(one);
+    }
+  } finally {
+    await benches.stop();
+  }
+  console.log(`\nLoad of the machine in the last minute: ${loadavg()[0]?.toFixed(1)}.`);
+}
 
 await runScript(async () => {
-  const settings = readSettings({
-    alone: Object.keys(benches),
-    named: Object.keys(longBenches),
-    against: Object.keys(comparisons),
-  });
-  const server = process.env['TEST_DATABASE_URL'];
-  forgetSettings();
-  await buildWhatChanged(console.log);
-  mkdirSync(inRoot('.cache'), { recursive: true });
-  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-  const findings: Finding[] = [];
-  const found = (finding: Finding): void => {
-    findings.push(finding);
-    tell(finding);
-  };
-  try {
-    await withDatabases(server, async (databases) => {
-      const stage = createStage({ settings, folder, found, databases });
-      heading();
-      const alone = { ...benches, ...longBenches };
-      const measures = settings.against === null ? alone : comparisons;
-      for (const name of settings.names) await measures[name]?.(stage);
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const settings = readSettings(measurements.map(({ name }) => name));
+  if (settings.list) printList();
+  else {
+    const server = process.env['TEST_DATABASE_URL'];
+    forgetSettings();
+    await buildWhatChanged(console.log);
+    await measure(settings, server);
   }
-  const missed = findings.filter(isMissed).length;
-  const load = loadavg()[0]?.toFixed(1);
-  console.log(
-    `\n${missed} of the targets missed; load of the machine in the last minute: ${load}.`,
-  );
-  console.log(`The same for programs: ${write(findings, settings)}`);
-  return settings.strict && missed > 0 ? 1 : 0;
+  return 0;
 });

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { operatorBuild, operatorFlags } from '#scripts/machine/places.ts';
+import { openDatabases } from './databases.ts';
+import { printFinding, type Finding } from './report.ts';
+import { seed } from './seed.ts';
+import { startBare, startHub, type HubStart, type Server } from './servers.ts';
+import type { Settings } from './settings.ts';
+
+export interface Measurement {
+  readonly name: string;
+  /** What it measures and the targets, for `--list`. */
+  readonly what: string;
+  /** Licenses in its database; 100,000 where none are named. */
+  readonly rows?: number;
+  /** What `--amount` counts, and how many by itself. */
+  readonly amount?: readonly [count: number, of: string];
+  readonly run: (bench: Bench) => Promise<unknown>;
+}
+
+/** Means of a measurement. Whatever it starts ends with it. */
+export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> {
+  readonly rows: number;
+  readonly amount: number;
+  /** Files of this run, and the hub's secret. */
+  readonly folder: string;
+  found(finding: Finding): void;
+  /** Tells a budget: a single figure, and the most that it may be. */
+  budget(name: string, value: number, most?: number): void;
+  /** The database of so many licenses: `rows` where no number is named. */
+  database(rows?: number): Promise<string>;
+  /** Starts the hub, on that database where none is named. */
+  hub(choices?: Partial<Omit<HubStart, 'folder'>>): Promise<Server>;
+  bare(env?: Readonly<Record<string, string>>): Promise<Server>;
+  command(...args: readonly string[]): Promise<unknown>;
+  /** Has something done when the measurement is over. */
+  onEnd(end: () => unknown): void;
+}
+
+/** Opens the database server; `measure` takes one measurement on it. */
+export async function openBenches(settings: Settings, server: string | undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  const databases = await openDatabases(server);
+  const seeded = new Map<number, Promise<string>>();
+  const make = async (rows: number): Promise<string> => {
+    console.log(`Preparing a database of ${rows.toLocaleString('en')} licenses …`);
+    const databaseUrl = await databases.create(`rows_${rows}`);
+    // The hub makes its tables itself.
+    await (await startHub({ databaseUrl, folder })).stop();
+    await seed(databaseUrl, rows);
+    return databaseUrl;
+  };
+  const databaseOf = (rows: number): Promise<string> => {
+    seeded.set(rows, seeded.get(rows) ?? make(rows));
+    return seeded.get(rows) as Promise<string>;
+  };
+  const measure = async ({ run, ...measurement }: Measurement): Promise<void> => {
+    const ends: (() => unknown)[] = [];
+    const rows = settings.rows ?? measurement.rows ?? 100_000;
+    const keep = async (starting: Promise<Server>): Promise<Server> => {
+      const started = await starting;
+      ends.push(() => started.stop());
+      return started;
+    };
+    const bench: Bench = {
+      ...settings,
+      rows,
+      amount: settings.amount ?? measurement.amount?.[0] ?? 0,
+      folder,
+      found: printFinding,
+      budget: (name, value, most = Infinity) =>
+        printFinding({ name, value: { median: value, min: value, max: value }, target: { most } }),
+      database: (count = rows) => databaseOf(count),
+      async hub(choices = {}) {
+        return keep(startHub({ databaseUrl: await databaseOf(rows), folder, ...choices }));
+      },
+      bare: async (env) => keep(startBare({ DATABASE_URL: await databaseOf(rows), ...env })),
+      async command(...args) {
+        const own = { DATABASE_URL: await databaseOf(rows), HUB_DATA_DIR: join(folder, 'data') };
+        const command = [...operatorFlags, operatorBuild, ...args];
+        await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...own } });
+      },
+      onEnd: (end) => void ends.push(end),
+    };
+    try {
+      await run(bench);
+    } finally {
+      for (const end of ends.toReversed()) await end();
+    }
+  };
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return { measure, stop: () => databases.stop().finally(remove) };
+}

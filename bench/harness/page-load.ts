@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { launchOptions } from '#e2e/harness/browser.ts';
+
+/** Lighthouse's slow network of the fourth generation. */
+const bytesPerSecond = (1_638.4 * 1024) / 8;
+const pace = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond } as const;
+const network = { offline: false, latency: 150, ...pace } as const;
+/** A new window draws what is its own, on the processors that the page is going to need. */
+const windowDrawnMs = 1_000;
+
+export interface Loaded {
+  /** Milliseconds from the start of the navigation to the largest contentful paint. */
+  readonly lcp: number;
+  /** All layout shifts together. */
+  readonly cls: number;
+  /** Milliseconds of tasks beyond 50 each, from the first paint on (TBT). */
+  readonly blocking: number;
+  /** Bytes over the network, compressed, with headers. */
+  readonly bytes: number;
+  readonly scripts: readonly string[];
+}
+
+/**
+ * Under a debugger V8 looks up where each `Error` is made, and parses React again for those of its
+ * start. No visitor has one: the places are kept from the first.
+ */
+export function launchBrowser(): Promise<Browser> {
+  const { args = [], ...options } = launchOptions();
+  const flag = '--js-flags=--no-enable-lazy-source-positions';
+  return chromium.launch({ ...options, args: [...args, flag] });
+}
+
+type Seen = Pick<Loaded, 'lcp' | 'cls' | 'blocking'>;
+
+/** Notes in the page what the browser tells of paint, shifts and long tasks. */
+function observe(): void {
+  const seen = { lcp: 0, cls: 0, blocking: 0 };
+  Object.assign(window, { seen });
+  const follow = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
+    new PerformanceObserver((list) => {
+      list.getEntries().forEach((entry) => note(entry as PerformanceEntry & { value: number }));
+    }).observe({ type, buffered: true });
+  follow('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  follow('layout-shift', ({ value }) => (seen.cls += value));
+  follow('longtask', ({ startTime, duration }) => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    if (paint && startTime + duration > paint.startTime) seen.blocking += duration - 50;
+  });
+}
+
+export interface Visitor {
+  readonly browser: Browser;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** How many times slower the processor is made. */
+  readonly slowdown: number;
+  /** Makes the browser ready before the first visit. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+
+async function load(context: BrowserContext, slowdown: number, url: string): Promise<Loaded> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const scripts: string[] = [];
+  let bytes = 0;
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.push(asked.url());
+  });
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', network);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(observe);
+  await sleep(windowDrawnMs);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await page.close();
+  return { ...seen, bytes, scripts };
+}
+
+/** Opens an address twice in a browser that has not seen it. */
+export async function visitTwice({ browser, viewport, slowdown, prepare }: Visitor, url: string) {
+  const context = await browser.newContext({ viewport });
+  await prepare?.(context);
+  const first = await load(context, slowdown, url);
+  const again = await load(context, slowdown, url);
+  await context.close();
+  return { first, again };
+}

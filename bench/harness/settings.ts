@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { refusal } from '#scripts/machine/sentences.ts';
+
+/** Choices of the command line. */
+export interface Settings {
+  readonly names: readonly string[];
+  readonly list: boolean;
+  /** Licenses in the database, and how many of what else counts; null: the measurement's own. */
+  readonly rows: number | null;
+  readonly amount: number | null;
+  /** Kept rounds; one more warms up. */
+  readonly rounds: number;
+  /** Length of a turn under load. */
+  readonly seconds: number;
+  /** Program of an older build, to be measured beside this one. */
+  readonly against: string | null;
+}
+
+/** Reads the command line; `known` are the measurements that there are. */
+export function readSettings(known: readonly string[]): Settings {
+  const text = { type: 'string' } as const;
+  const numbers = { rows: text, amount: text, rounds: text, seconds: text };
+  const options = { ...numbers, against: text, list: { type: 'boolean', default: false } } as const;
+  const { values, positionals: names } = parseArgs({ allowPositionals: true, options });
+  const stranger = names.find((name) => !known.includes(name));
+  if (stranger !== undefined || (names.length === 0 && !values.list)) {
+    const sentence = stranger === undefined ? 'Name a measurement' : `There is no "${stranger}"`;
+    throw refusal(`${sentence}: there are ${known.join(', ')}.`);
+  }
+  const read = (name: keyof typeof numbers): number | null => {
+    const { [name]: typed = null } = values;
+    if (typed === null || /^[1-9]\d{0,8}$/.test(typed))
+      return typed === null ? null : Number(typed);
+    throw refusal(`--${name} must be a whole number from 1 up, not "${typed}".`);
+  };
+  const { list, against } = values;
+  const program = against === undefined ? null : resolve(against, 'apps/server/dist/main.js');
+  if (program !== null && !existsSync(program)) throw refusal(`${against} has no build.`);
+  const [rounds, seconds] = [read('rounds') ?? 6, read('seconds') ?? 1];
+  return {
+    names,
+    list,
+    rows: read('rows'),
+    amount: read('amount'),
+    rounds,
+    seconds,
+    against: program,
+  };
+}

@@ -1,0 +1,67 @@
+// Every list, search, page of the console, inbox, heartbeat, license read and sign-in in a large database ÷ in a small one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench, Measurement } from '#bench/harness/bench.ts';
+import { everyCall, readOf, type Call } from '#bench/harness/calls.ts';
+import { askJson, openPage, send } from '#bench/harness/client.ts';
+import { databaseProcess } from '#bench/harness/databases.ts';
+import { timed, type Work } from '#bench/harness/processes.ts';
+import { compare } from '#bench/harness/rounds.ts';
+import { operator } from '#bench/harness/seed.ts';
+import type { Server } from '#bench/harness/servers.ts';
+
+const smallRows = 1_000;
+const batch = 30;
+const patienceMs = 300_000;
+
+/** Waits for the figures of the overview, which are counted in the background. */
+async function untilCounted(hub: Server): Promise<void> {
+  const overview = readOf('/api/operator/overview', operator);
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const answer = await askJson<{ counted_at: string | null }>(hub.url, overview);
+    if (answer.counted_at !== null) return;
+    await sleep(1_000);
+  }
+  throw new Error('The hub did not count its figures');
+}
+
+/**
+ * Starts a hub on so many licenses; answers what takes one turn of a call.
+ * @param first keeps two hubs of one database apart: a site's second heartbeat of an hour writes nothing
+ */
+async function openSide(bench: Bench, rows: number, first: number) {
+  const databaseUrl = await bench.database(rows);
+  const hub = await bench.hub({ databaseUrl });
+  await untilCounted(hub);
+  const population = { rows, stranger: await openPage(hub.url) };
+  const database = await databaseProcess(databaseUrl);
+  let asked = first;
+  return ({ make }: Call): Promise<Work> => {
+    const end = asked + batch;
+    const askAll = async (): Promise<void> => {
+      while (asked < end) await send(hub.url, make((asked += 1), population));
+    };
+    return timed(hub.pid, askAll, database);
+  };
+}
+
+export const growth: Measurement = {
+  name: 'growth',
+  what: 'every list, search, console page, inbox, heartbeat, license read and sign-in, --rows licenses ÷ 1,000: ≤ 1.25',
+  rows: 1_000_000,
+  async run(bench) {
+    const large = await openSide(bench, bench.rows, 0);
+    const small = await openSide(bench, smallRows, 0);
+    const again = await openSide(bench, smallRows, smallRows / 2);
+    for (const call of everyCall) {
+      await compare(
+        bench,
+        [() => large(call), () => small(call), () => again(call)],
+        [
+          { name: `${call.name}: work`, of: ({ cpuMs }) => cpuMs, target: { most: 1.25 } },
+          { name: `${call.name}: time`, of: ({ ms }) => ms },
+        ],
+      );
+    }
+  },
+};

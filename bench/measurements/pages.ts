@@ -1,0 +1,120 @@
+// Pages in a browser over a slow network ÷ plain ones that need no code.
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { build } from 'esbuild';
+import { inRoot } from '#scripts/machine/places.ts';
+import type { Bench, Measurement } from '#bench/harness/bench.ts';
+import { launchBrowser, visitTwice, type Visitor } from '#bench/harness/page-load.ts';
+import { afterOneCall, startPlainServer, withoutScripts } from '#bench/harness/plain-pages.ts';
+import { compare, medianOf, type Sides } from '#bench/harness/rounds.ts';
+import { operator, sessionToken } from '#bench/harness/seed.ts';
+
+/** Lighthouse's telephone, and a computer at a desk. */
+const phone = { viewport: { width: 412, height: 823 }, slowdown: 4 } as const;
+const desk = { viewport: { width: 1280, height: 800 }, slowdown: 1 } as const;
+
+async function openScene(bench: Bench) {
+  const hub = (await bench.hub()).url.replace('127.0.0.1', 'localhost');
+  const plain = await startPlainServer(hub);
+  bench.onEnd(() => plain.stop());
+  const browser = await launchBrowser();
+  bench.onEnd(() => browser.close());
+  const sidesOf = (visitor: Visitor, path: string) => {
+    const [ofHub, ofPlain] = [hub, plain.url].map((url) => () => visitTwice(visitor, url + path));
+    return [ofHub, ofPlain, ofPlain] as Sides<() => ReturnType<typeof visitTwice>>;
+  };
+  return { hub, browser, pages: plain.pages, sidesOf };
+}
+
+const brotliBytes = (content: Uint8Array): number => brotliCompressSync(content).length;
+
+/** React's floor: an application that hydrates one paragraph. */
+async function reactBytes(): Promise<number> {
+  const contents = `import { createElement } from 'react';
+    import { hydrateRoot } from 'react-dom/client';
+    hydrateRoot(document.body, createElement('p'));`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: inRoot('apps/web') },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return brotliBytes(outputFiles[0]?.contents ?? new Uint8Array());
+}
+
+const scriptBytes = (urls: readonly string[]): number =>
+  urls
+    .map((url) => readFileSync(inRoot('apps/web/dist/client', new URL(url).pathname)))
+    .reduce((sum, content) => sum + brotliBytes(content), 0);
+
+export const landing: Measurement = {
+  name: 'landing',
+  what: 'LCP ÷ plain HTML and CSS: ≤ 1.10; CLS: 0; TBT: ≤ 50 ms; JavaScript ÷ React: ≤ 1.75; second visit ÷ first, bytes: ≤ 0.05',
+  rows: 3_000,
+  async run(bench) {
+    const { hub, browser, pages, sidesOf } = await openScene(bench);
+    pages.set('/', withoutScripts(await (await fetch(`${hub}/`)).text()));
+    const name = 'landing: LCP ÷ plain HTML and CSS';
+    const visits = await compare(bench, sidesOf({ browser, ...phone }, '/'), [
+      { name, of: ({ first }) => first.lcp, target: { most: 1.1 } },
+    ]);
+    const each = (figure: (visit: (typeof visits)[number]) => number) =>
+      medianOf(visits.map(figure));
+    const shifts = each(({ first, again }) => Math.max(first.cls, again.cls));
+    bench.budget('landing: CLS', shifts, 0);
+    const blocking = each(({ first }) => first.blocking);
+    bench.budget('landing: TBT, ms', blocking, 50);
+    const bytes = each(({ first, again }) => again.bytes / first.bytes);
+    bench.budget('landing: second visit ÷ first, bytes', bytes, 0.05);
+    const scripts = scriptBytes(visits[0]?.first.scripts ?? []);
+    bench.budget('landing: JavaScript ÷ React', scripts / (await reactBytes()), 1.75);
+  },
+};
+
+/** A screen of somebody who is signed in; `heading` is there when `call` has answered. */
+const signedInScreens = [
+  ['/dashboard', 'Available licenses', '/api/user/licenses', operator + 1],
+  ['/console/', 'In use', '/api/operator/overview', operator],
+] as const;
+
+/** Signs a browser in, as it remembers it. */
+const signedIn = (person: number) => async (context: BrowserContext) => {
+  const cookie = { name: 'hub', value: sessionToken(person), domain: 'localhost', path: '/' };
+  await context.addCookies([cookie]);
+  await context.addInitScript(() => localStorage.setItem('hub_signed_in', '1'));
+};
+
+async function makeStatic(browser: Browser, url: string, at: (typeof signedInScreens)[number]) {
+  const [, heading, call, person] = at;
+  const context = await browser.newContext({ viewport: desk.viewport });
+  await signedIn(person)(context);
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  const html = await afterOneCall(page, call);
+  await context.close();
+  return html;
+}
+
+export const screens: Measurement = {
+  name: 'screens',
+  what: 'dashboard and console overview: LCP ÷ a static page and one call, code in the cache: ≤ 1.50',
+  rows: 3_000,
+  async run(bench) {
+    const { hub, browser, pages, sidesOf } = await openScene(bench);
+    for (const screen of signedInScreens) {
+      const [path, , , person] = screen;
+      pages.set(path, await makeStatic(browser, hub + path, screen));
+      const visitor = { browser, ...desk, prepare: signedIn(person) };
+      const name = `${path}: LCP ÷ static page and one call, code`;
+      await compare(bench, sidesOf(visitor, path), [
+        { name: `${name} in the cache`, of: ({ again }) => again.lcp, target: { most: 1.5 } },
+        { name: `${name} to be fetched`, of: ({ first }) => first.lcp },
+      ]);
+    }
+  },
+};
