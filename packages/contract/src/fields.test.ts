@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { idInBody, idInQuery, name, prose, text, typedPassword } from './fields.ts';
+import {
+  email,
+  idInBody,
+  idInQuery,
+  identifier,
+  name,
+  prose,
+  text,
+  typedPassword,
+} from './fields.ts';
 
 const read = (schema: z.ZodMiniType<string>, given: unknown): string => {
   const parsed = z.safeParse(schema, given);
@@ -58,4 +67,31 @@ test('an id is what the column holds: in a body a number, in a query text', () =
   }
   expect(z.parse(idInBody, 2 ** 31 - 1)).toBe(z.parse(idInQuery, '2147483647'));
   expect(z.safeParse(idInBody, '7').success).toBe(false);
+});
+
+test.each([
+  [' Me@Bücher.example ', 'Me@xn--bcher-kva.example'],
+  ['me@straße-shop.de', 'me@xn--strae-shop-83a.de'],
+  ['me@xn--bcher-kva.example', 'me@xn--bcher-kva.example'],
+  ['почта@пример.рф', null],
+  ['post@пример.рф', 'post@xn--e1afmkfd.xn--p1ai'],
+  ['post@xn--e1afmkfd.xn--p1ai', 'post@xn--e1afmkfd.xn--p1ai'],
+  ["o'neil+shop@mail.co.uk", "o'neil+shop@mail.co.uk"],
+  ['me@bücher.example/evil', null],
+  ['me@bü cher.example', null],
+  ['me@bücher.example:25', null],
+  ['me@ü@bücher.example', null],
+  ['me@bücher', null],
+  ['me@.bücher.example', null],
+  ['me@shop.x1', null],
+  ['me', null],
+])('an e-mail address has its domain in punycode: of %j comes %j', (given, result) => {
+  expect(read(email, given)).toBe(
+    result === null ? 'This is not an e-mail address.' : `: ${result}`,
+  );
+});
+
+test('who names themselves by an address is found by its domain in every script', () => {
+  expect(read(identifier, ' me@BÜCHER.example ')).toBe(': me@xn--bcher-kva.example');
+  expect(read(identifier, 'Bücher')).toBe(': Bücher');
 });

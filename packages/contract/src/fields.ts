@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { directions, overrides } from './direction.ts';
+import { canonicalEmail } from './email-address.ts';
 import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 
 /** The small pieces that the calls' shapes are made of. */
@@ -73,13 +74,22 @@ export const username = z
     z.regex(/^[A-Za-z0-9_.-]+$/, 'Letters, digits, dots, hyphens and underscores only, please.'),
   );
 
+/** As Zod has it, and with top-level domains in punycode (`xn--p1ai`). */
+const emailShape =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i;
+
+/** An e-mail address, its domain in punycode. */
 export const email = z
   .string({ error: required })
   .check(
     z.trim(),
+    z.overwrite(canonicalEmail),
     z.maxLength(account.emailMax, 'This is not an e-mail address.'),
-    z.email(orRequired('This is not an e-mail address.')),
+    z.email({ pattern: emailShape, ...orRequired('This is not an e-mail address.') }),
   );
+
+/** A username or an e-mail address, by which somebody says who they are. */
+export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(canonicalEmail));
 
 /** The five messages of the specification, section 5, letter for letter. */
 const passwordMessages = {

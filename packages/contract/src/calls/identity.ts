@@ -5,6 +5,7 @@ import {
   captcha,
   captchaForms,
   email,
+  identifier,
   name,
   newPassword,
   outcome,
@@ -30,7 +31,7 @@ export const registerBody = z.object({
 });
 
 export const loginBody = z.object({
-  username: text(account.emailMax),
+  username: identifier,
   password: typedPassword,
   captcha,
   two_factor_code: z.optional(twoFactorCode),
@@ -161,7 +162,7 @@ export const identityCalls = callGroup({
     summary: 'Sends the verification mail again; the same answer whether the account exists or not',
     access: 'public',
     gate: 'token',
-    body: z.object({ username: text(account.emailMax) }),
+    body: z.object({ username: identifier }),
     answer: outcome,
     refusals: ['rate_limited'],
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { instant, outcome, text, typedPassword } from '#contract/fields.ts';
-import { account } from '#contract/limits.ts';
+import { identifier, instant, outcome, typedPassword } from '#contract/fields.ts';
 import { proof } from './second-factor.ts';
 
 const group = 'Privacy';
@@ -12,7 +11,7 @@ const password = z.optional(typedPassword);
 export const openExportBody = z.object({ password });
 
 /** However fresh the sign-in is, with a proof of its own. */
-export const eraseAccountBody = z.object({ username: text(account.emailMax), ...proof });
+export const eraseAccountBody = z.object({ username: identifier, ...proof });
 
 /** Taking one's data along, and leaving. */
 export const privacyCalls = callGroup({

@@ -3,6 +3,7 @@ import { callGroup } from '#contract/call.ts';
 import {
   captcha,
   email,
+  identifier,
   idInQuery,
   instant,
   name,
@@ -29,7 +30,7 @@ export const changeEmailBody = z.object({
 export const changePasswordBody = z.object({ old_password: typedPassword, password: newPassword });
 
 export const correctEmailBody = z.object({
-  username: text(account.emailMax),
+  username: identifier,
   password: typedPassword,
   purchase_code: text(200),
   email,

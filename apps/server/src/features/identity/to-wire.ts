@@ -7,6 +7,7 @@ import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/route.ts';
+import { readableEmail } from '#platform/mail/readable-email.ts';
 
 export const toSession = (
   user: SignedIn,
@@ -16,7 +17,7 @@ export const toSession = (
   id: user.userId,
   username: user.username,
   user_hash: userHash,
-  email: user.email,
+  email: readableEmail(user.email),
   firstname: user.firstName,
   lastname: user.lastName,
   ...(lacksFactor && { second_factor_needed: true }),
@@ -90,8 +91,8 @@ export const toProfile = ({ user, pendingEmail, createdAt }: Profile): AnswerOf<
   username: user.username,
   firstname: user.firstName,
   lastname: user.lastName,
-  email: user.email,
-  pending_email: pendingEmail,
+  email: readableEmail(user.email),
+  pending_email: pendingEmail && readableEmail(pendingEmail),
   created_at: createdAt.toISOString(),
 });
 

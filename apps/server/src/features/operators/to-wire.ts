@@ -1,12 +1,13 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { OperatorRow } from './store.ts';
 import type { Operator } from '#http/route.ts';
+import { readableEmail } from '#platform/mail/readable-email.ts';
 
 export const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
   username: operator.username,
   firstname: operator.firstName,
   lastname: operator.lastName,
-  email: operator.email,
+  email: readableEmail(operator.email),
   role: operator.role,
 });
 
@@ -16,7 +17,7 @@ export const toOperator = (
   id: row.userId,
   username: row.username,
   name: `${row.firstName} ${row.lastName}`,
-  email: row.email,
+  email: readableEmail(row.email),
   role: row.role,
   since: row.since?.toISOString() ?? null,
 });

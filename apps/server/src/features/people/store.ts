@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@hub/contract/email-address';
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { accounts } from '#schema/accounts.ts';
@@ -50,7 +51,10 @@ export const createPeopleStore = (db: Db) => ({
     const isThis =
       typeof who === 'number'
         ? eq(users.id, who)
-        : eq(sql`lower(${who.includes('@') ? users.email : users.username})`, who.toLowerCase());
+        : eq(
+            sql`lower(${who.includes('@') ? users.email : users.username})`,
+            canonicalEmail(who).toLowerCase(),
+          );
     const [row] = await db.sql().select(personColumns).from(users).where(isThis);
     return row ?? null;
   },

@@ -3,6 +3,7 @@ import type { FoundPerson } from './search-store.ts';
 import type { ShownPerson } from './service.ts';
 import { doerIn, toEvent } from '#features/audit';
 import type { NameOf } from '#features/licenses';
+import { readableEmail } from '#platform/mail/readable-email.ts';
 
 type Wire = OperatorAnswerOf<'person'>;
 
@@ -13,7 +14,7 @@ export const toFound = (person: FoundPerson): OperatorAnswerOf<'people'>['rows']
   username: person.username,
   firstname: person.firstName,
   lastname: person.lastName,
-  email: person.email,
+  email: readableEmail(person.email),
   email_verified: person.emailVerifiedAt !== null,
   is_operator: person.isAdmin,
   blocked_at: iso(person.blockedAt),
@@ -77,7 +78,7 @@ export const toPerson = ({ person, role, factors, ...all }: ShownPerson, nameOf:
   username: person.username,
   firstname: person.firstName,
   lastname: person.lastName,
-  email: person.email,
+  email: readableEmail(person.email),
   email_verified_at: iso(person.emailVerifiedAt),
   created_at: person.createdAt.toISOString(),
   role,

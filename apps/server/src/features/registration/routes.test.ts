@@ -87,6 +87,35 @@ test('a taken e-mail gets the same answer as a new one; its owner a mail; the co
   expect(rows).toEqual([]);
 });
 
+test('an address of an internationalized domain is one in both spellings: registered, signed in, reset', async () => {
+  const name = aPerson().username;
+  const person = await aBuyer({ email: `${name}@bücher.example` });
+  const stored = `${name}@xn--bcher-kva.example`;
+  expect((await register(person)).body.success).toBe(true);
+  const { links } = await world.mail(person.email, 'Verify');
+  const code = links
+    .find((link) => link.includes('/verify-email/'))
+    ?.split('/')
+    .at(-1);
+  await world.browser().post('/api/verify-email', { code });
+  for (const username of [person.email, stored, `${name}@BÜCHER.example`]) {
+    const browser = world.browser();
+    const { body } = await browser.post('/api/login', { username, password: person.password });
+    expect(body, username).toMatchObject({ success: true });
+    expect((await browser.get('/api/is_logged')).body).toMatchObject({ email: person.email });
+    const reset = await world.browser().post('/api/reset-password', { email: username });
+    expect(reset.body).toMatchObject({ success: true });
+  }
+  const { rows } = await world.db.query(
+    `select purpose from codes join users on users.id = user_id where users.email = $1 and purpose = 'reset_password'`,
+    [stored],
+  );
+  expect(rows).toHaveLength(3);
+  const again = await aBuyer({ email: stored });
+  expect((await register(again)).body.success).toBe(true);
+  await world.mail(person.email, 'You already have an account');
+});
+
 test('however often their address is registered, its owner is mailed three times an hour', async () => {
   const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
   try {

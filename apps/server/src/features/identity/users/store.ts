@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@hub/contract/email-address';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -6,7 +7,8 @@ import { lockUser } from '#platform/db/lock-user.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-const lower = (text: string): string => text.toLowerCase();
+/** As the indexes have it; whoever names somebody on a shell or in the console may write the domain in any script. */
+const lower = (text: string): string => canonicalEmail(text).toLowerCase();
 const usernameIs = (username: string) => eq(sql`lower(${users.username})`, lower(username));
 const emailIs = (email: string) => eq(sql`lower(${users.email})`, lower(email));
 const isNamed = (identifier: string) =>
