@@ -42,6 +42,43 @@ describe('kindOf', () => {
     ['https://shop-staging.kinsta.cloud', 'staging'],
     ['https://abc.def.mybluehost.me', 'staging'],
     ['https://dev-shop.pantheonsite.io', 'staging'],
+    ['https://pr-12-shop.pantheonsite.io', 'staging'],
+    ['https://shop-example-develop.go-vip.net', 'staging'],
+    ['https://shop-example-preprod.go-vip.co', 'staging'],
+    ['https://nicename.s4-tastewp.com', 'staging'],
+    ['https://shop-example.stackstaging.com', 'staging'],
+    ['https://shop-example.us.stackstaging.com', 'staging'],
+    ['https://abc.def.temporary.site', 'staging'],
+    ['https://box2009.temp.domains', 'staging'],
+    ['https://teal-duck-363012.hostingersite.com', 'staging'],
+    ['https://x3yyntt5tp-staging.wpdns.site', 'staging'],
+    ['https://abc.wpenginepowered.com', 'staging'],
+    ['https://abc.azurewebsites.net', 'staging'],
+    ['https://abc-liquidwebsites.com', 'staging'],
+    ['https://stg.shop.example', 'staging'],
+    ['https://uat.shop.co.uk', 'staging'],
+    ['https://dev1.shop.example', 'staging'],
+    ['https://dev-1.shop.example', 'staging'],
+    ['https://01dev.shop.example', 'staging'],
+    ['https://staging2.shop.example', 'staging'],
+    ['https://www-staging.shop.example', 'staging'],
+    ['https://staging-www.shop.example', 'staging'],
+    ['https://shop-stage-eu.shop.example', 'staging'],
+    ['https://qa_3.shop.example', 'staging'],
+    ['https://pre-prod.shop.example', 'staging'],
+    ['https://mystaging1.shop.example', 'staging'],
+    ['https://stagingnew.shop.example', 'staging'],
+    ['https://www.stg2.shop.example', 'staging'],
+    ['http://shop.lan', 'local'],
+    ['http://shop.home.arpa', 'local'],
+    ['https://shop-example.go-vip.net', 'live'],
+    ['https://staging2.com', 'live'],
+    ['https://dev-shop.example', 'live'],
+    ['https://latest.shop.example', 'live'],
+    ['https://stages.shop.example', 'live'],
+    ['https://devon.shop.example', 'live'],
+    ['https://tastewp.com', 'live'],
+    ['https://temporary.site', 'live'],
     ['https://live-shop.pantheonsite.io', 'live'],
     ['https://shop.example', 'live'],
     ['https://example', 'local'],
@@ -49,7 +86,6 @@ describe('kindOf', () => {
     ['https://staging.com', 'live'],
     ['https://dev.github.io', 'live'],
     ['https://mydev.shop.example', 'live'],
-    ['https://dev-1.shop.example', 'live'],
     ['https://developer.shop.example', 'live'],
     ['https://contest.shop.example', 'live'],
     ['https://203.0.113.7', 'live'],
@@ -65,6 +101,16 @@ describe('kindOf', () => {
     expect(kindOf(siteAt('https://shop.example:8443'), live, none)).toBe('staging');
     expect(kindOf(siteAt('https://www.shop.example/'), live, none)).toBe('live');
     expect(kindOf(siteAt('https://other.example'), live, none)).toBe('live');
+  });
+
+  it('takes a domain itself for its live site, whichever of its sites was activated first', () => {
+    const first = [siteAt('https://blogs.shop.example'), siteAt('https://shop.example/old')];
+    for (const live of first) {
+      expect(kindOf(siteAt('https://shop.example'), [live], none)).toBe('live');
+      expect(kindOf(siteAt('https://www.shop.example/'), [live], none)).toBe('live');
+      expect(kindOf(siteAt('https://blog.shop.example'), [live], none)).toBe('staging');
+      expect(kindOf(siteAt('https://shop.example:8443'), [live], none)).toBe('staging');
+    }
   });
 
   it('asks the patterns of the operator first, in their order', () => {

@@ -1,52 +1,120 @@
-import type { HostPattern } from './pattern-rules.ts';
+import { isUnder } from './address-rules.ts';
 
 /**
- * Domains under which well-known WordPress hosts put staging and not yet launched sites.
- * The operator's own patterns are asked first.
+ * Domains under which WordPress hosts put staging sites and sites that have no domain of their own yet.
+ * Sources: the lists that Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`, known
+ * staging URLs) and Bricks ("License, updates, and your account") publish, and the hosts' own documents
+ * on temporary domains. The operator's own patterns are asked first.
  */
-const stagingHosts = [
-  '*.wpengine.com',
-  '*.wpenginepowered.com',
-  '*.kinsta.cloud',
-  '*.flywheelsites.com',
-  '*.flywheelstaging.com',
-  'dev-*.pantheonsite.io',
-  'test-*.pantheonsite.io',
-  '*.sg-host.com',
-  '*.wpcomstaging.com',
-  '*.mystagingwebsite.com',
-  '*.cloudwaysapps.com',
-  '*.myftpupload.com',
-  '*.mybluehost.me',
-  '*.*.mybluehost.me',
-  '*.hostingersite.com',
-  '*.onrocket.site',
-  '*.onrocket.com',
-  '*.nxcli.io',
-  '*.nxcli.net',
-  '*.dreamhosters.com',
-  '*.easywp.com',
-  '*.convesio.cloud',
-  '*.closte.com',
-  '*.myrdbx.io',
-  '*.10web.site',
-  '*.10web.me',
-  '*.plesk.page',
-  '*.*.plesk.page',
-  '*.wpstagecoach.com',
-  '*.instawp.xyz',
-  '*.instawp.link',
-  '*.instawp.co',
-  '*.tastewp.com',
+const stagingDomains = [
+  '10web.cloud',
+  '10web.me',
+  '10web.site',
+  '1wp.site',
+  'azurewebsites.net',
+  'closte.com',
+  'cloudwaysapps.com',
+  'convesio.cloud',
+  'dreamhosters.com',
+  'easywp.com',
+  'flywheelsites.com',
+  'flywheelstaging.com',
+  'hosting.ovh.net',
+  'hostinger.site',
+  'hostingersite.com',
+  'instawp.co',
+  'instawp.link',
+  'instawp.site',
+  'instawp.xyz',
+  'jurassic.ninja',
+  'kinsta.cloud',
+  'liquidwebsites.com',
+  'live-website.com',
+  'mybluehost.me',
+  'myftpupload.com',
+  'myrdbx.io',
+  'mysites.io',
+  'mystagingwebsite.com',
+  'newspackstaging.com',
+  'nxcli.io',
+  'nxcli.net',
+  'onrocket.com',
+  'onrocket.site',
+  'plesk.page',
+  'preview-domain.com',
+  'sg-host.com',
+  'spinupwp.site',
+  'stackstaging.com',
+  'stage.site',
+  'staging.kinsta.com',
+  'tastewp.com',
+  'temp-site.link',
+  'temp.domains',
+  'temporary.site',
+  'tempurl.host',
+  'websitepro-staging.com',
+  'websitepro.hosting',
+  'wp1.host',
+  'wp1.sh',
+  'wp1.site',
+  'wpcomstaging.com',
+  'wpdns.site',
+  'wpengine.com',
+  'wpenginepowered.com',
+  'wpmudev.host',
+  'wpsandbox.pro',
+  'wpserveur.net',
+  'wpspace.partners',
+  'wpstagecoach.com',
+  'zipwp.link',
 ];
 
-export const wellKnownHosts: readonly HostPattern[] = stagingHosts.map((pattern) => ({
-  pattern,
-  kind: 'staging',
-}));
+/** The environment of a site at Pantheon is the part before the first hyphen; each other one is no live site. */
+const livePatterns = [/^live-[^.]+\.pantheonsite\.io$/];
 
-/** Names under which local development tools serve or share a site of one machine. */
-export const localTools: readonly string[] = [
+/**
+ * Hosts whose names say more than their domain: Pantheon's environments and branches, TasteWP's numbered
+ * servers, Liquid Web's and Kinsta's staging sites.
+ */
+const stagingPatterns = [
+  /\.pantheonsite\.io$/,
+  /\.s\d+-tastewp\.com$/,
+  /-liquidwebsites\.com$/,
+  /^staging-[^.]+\.kinsta\.com$/,
+];
+
+/**
+ * Domains with customers' live sites beside their staging sites: the name before the domain tells, as in
+ * `shop-develop.go-vip.net` of WordPress VIP.
+ */
+export const sharedDomains: readonly string[] = ['go-vip.net', 'go-vip.co'];
+
+/** The kind of a site under a well-known host's domain, or null for every other host. */
+export function kindAtKnownHost(host: string): 'live' | 'staging' | null {
+  if (livePatterns.some((pattern) => pattern.test(host))) return 'live';
+  const isStaging =
+    stagingDomains.some((domain) => host !== domain && isUnder(host, domain)) ||
+    stagingPatterns.some((pattern) => pattern.test(host));
+  return isStaging ? 'staging' : null;
+}
+
+/**
+ * Names of private networks (RFC 2606, RFC 6761, RFC 6762 appendix G, RFC 8375), and names under which
+ * local development tools serve or share a site of one machine.
+ */
+export const localNames: readonly string[] = [
+  'localhost',
+  'local',
+  'test',
+  'internal',
+  'invalid',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+  'dev.cc',
   'ddev.site',
   'lndo.site',
   'docksal.site',
