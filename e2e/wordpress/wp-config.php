@@ -14,13 +14,13 @@ define( 'DB_HOST', 'localhost:' . $settings['socket'] );
 define( 'DB_CHARSET', 'utf8mb4' );
 define( 'DB_COLLATE', '' );
 if ( ! isset( $settings['constants']['MULTISITE'] ) ) {
-	define( 'WP_HOME', "http://$host" );
+	define( 'WP_HOME', $settings['constants']['WP_HOME'] ?? "http://$host" );
 	define( 'WP_SITEURL', "http://$host" );
 }
 foreach ( array( 'AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT', 'LOGGED_IN_SALT', 'NONCE_SALT' ) as $name ) {
 	define( $name, "of-tests-alone-$name" );
 }
-foreach ( $settings['constants'] as $name => $value ) {
+foreach ( array_diff_key( $settings['constants'], array( 'WP_HOME' => 0 ) ) as $name => $value ) {
 	define( $name, $value );
 }
 define( 'WP_DEBUG', true );

@@ -19,6 +19,10 @@ test(
 			array( 'https://shop.example', 'https://SHOP.Example:443', true ),
 			array( 'https://shop.example', 'https://shop.example.', true ),
 			array( 'https://münchen.example', 'https://MÜNCHEN.example/', true ),
+			array( 'https://münchen.example', 'https://xn--mnchen-3ya.example', true ),
+			array( 'https://straße.example', 'https://xn--strae-oqa.example', true ),
+			array( 'https://straße.example', 'https://strasse.example', false ),
+			array( 'https://shop.example/ü', 'https://shop.example/%C3%BC', true ),
 			array( 'https://shop.example/eu', 'https://shop.example/eu/', true ),
 			array( 'https://shop.example/eu', 'https://shop.example/EU', false ),
 			array( 'https://shop.example', 'https://shop.example/eu', false ),
@@ -40,8 +44,9 @@ test(
 test(
 	'the audience is host, port and path, as the hub writes them',
 	static function (): void {
-		same( 'shop.example', Site::audience( 'https://www.Shop.example/' ) );
-		same( 'shop.example:8080/eu', Site::audience( 'http://shop.example:8080/eu/' ) );
+		same( 'shop.example', Site::key( 'https://www.Shop.example/' ) );
+		same( 'xn--strae-shop-83a.de/%C3%BC%20a', Site::key( 'https://straße-shop.de/ü a' ) );
+		same( 'shop.example:8080/eu', Site::key( 'http://shop.example:8080/eu/' ) );
 	}
 );
 

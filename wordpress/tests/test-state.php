@@ -7,6 +7,7 @@
 
 namespace Hub_Activation\Tests;
 
+use Hub_Activation\Origin;
 use Hub_Activation\State;
 
 /**
@@ -58,5 +59,88 @@ test(
 			same( $state, State::of( $stored, $home, $now ), $row );
 			same( $is_active, State::is_active( $state ), $row );
 		}
+	}
+);
+
+/**
+ * An activation of shop.example as this client stores it.
+ */
+function stored_activation(): array {
+	return array(
+		'id'          => '17',
+		'token'       => 'token',
+		'audience'    => 'shop.example',
+		'home_url'    => 'https://shop.example',
+		'origin'      => Origin::mark( 'https://shop.example' ),
+		'status'      => 'active',
+		'certificate' => certificate(),
+		'not_before'  => NOW,
+		'expires_at'  => NOW + 30 * DAY,
+		'moved_since' => null,
+		'message'     => 'The theme is activated on shop.example.',
+	);
+}
+
+/**
+ * What a migration tool makes of an option: each text is replaced within arrays, in every spelling of addresses.
+ *
+ * @param array  $stored The option.
+ * @param string $to     The new host.
+ */
+function migrated( array $stored, string $to ): array {
+	$spellings = static function ( string $host ): array {
+		return array( "https://$host", "http://$host", "//$host", str_replace( '/', '\/', "https://$host" ), rawurlencode( "https://$host" ), strtoupper( $host ), $host );
+	};
+	array_walk_recursive(
+		$stored,
+		static function ( &$value ) use ( $spellings, $to ): void {
+			$value = is_string( $value ) ? strtr( $value, array_combine( $spellings( 'shop.example' ), $spellings( $to ) ) ) : $value;
+		}
+	);
+	return $stored;
+}
+
+test(
+	'search-and-replace over the database does not make an activation that of another site',
+	static function (): void {
+		$before  = stored_activation();
+		$kinds   = array(
+			'as this version stores it'             => $before,
+			'as one before this stored it'          => array_diff_key( $before, array( 'origin' => 0 ) ),
+			'after its certificate was dropped'     => array( 'status' => 'moved', 'certificate' => '' ) + $before,
+			'after the hub answered moved'          => array( 'status' => 'moved' ) + array_diff_key( $before, array( 'origin' => 0 ) ),
+			'offline, for more than a year'         => array( 'token' => '', 'expires_at' => NOW + 395 * DAY ) + $before,
+			'while the hub does not know it'        => array( 'status' => 'unknown' ) + $before,
+		);
+		$targets = array( 'newshop.example', 'dev.shop.example', 'example.com/shop', 'shop.example:8443', 'shop.example/eu', 'münchen.example', 'xn--mnchen-3ya.example' );
+		foreach ( $targets as $target ) {
+			$home = "https://$target";
+			foreach ( $kinds as $kind => $stored ) {
+				$copy = migrated( $stored, $target );
+				same( $home, $copy['home_url'] );
+				same( 'elsewhere', State::of( $copy, $home, NOW ), "$target, $kind" );
+				same( true, Origin::is_rewritten( $copy, $home ) );
+				same( 'https://shop.example', Origin::address( $copy ), "$target, $kind" );
+				$noticed = array( 'moved_since' => NOW ) + $copy;
+				same( 'elsewhere', State::of( $noticed, $home, NOW + 14 * DAY ), "$target, $kind" );
+				same( 'stranded', State::of( $noticed, $home, NOW + 14 * DAY + 1 ), "$target, $kind" );
+			}
+		}
+	}
+);
+
+test(
+	'an activation stays that of its site under every spelling of its address, and where a request names no host',
+	static function (): void {
+		foreach ( array( 'http://shop.example', 'https://www.shop.example/', 'https://SHOP.EXAMPLE', 'https://shop.example:443', 'http:', 'http://', '' ) as $home ) {
+			same( 'active', State::of( stored_activation(), $home, NOW ), $home );
+			same( 'moved', State::of( array( 'status' => 'moved' ) + stored_activation(), $home, NOW ), $home );
+		}
+		$unicode = array( 'audience' => 'xn--mnchen-3ya.de', 'home_url' => 'https://münchen.de', 'origin' => Origin::mark( 'https://münchen.de' ) ) + stored_activation();
+		same( 'active', State::of( $unicode, 'https://xn--mnchen-3ya.de', NOW ) );
+		// The hub keeps `www.` before a public suffix, this client does not.
+		$suffix = array( 'audience' => 'www.github.io', 'home_url' => 'https://www.github.io' ) + stored_activation();
+		$suffix = array( 'certificate' => certificate( array( 'aud' => 'www.github.io' ) ) ) + array_diff_key( $suffix, array( 'origin' => 0 ) );
+		same( 'active', State::of( $suffix, 'https://www.github.io', NOW ) );
 	}
 );

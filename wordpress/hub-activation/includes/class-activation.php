@@ -84,7 +84,12 @@ final class Activation {
 			'code_challenge'        => Encoding::challenge( $verifier ),
 			'code_challenge_method' => 'S256',
 		);
-		return $this->product->hub()->post( '/api/theme-verification/requests', $more + $this->product->about_site() + $asked );
+		try {
+			return $this->product->hub()->post( '/api/theme-verification/requests', $more + $this->product->about_site() + $asked );
+		} catch ( Refused $refused ) {
+			// WordPress runs for good under another address than visitors see: nothing that an administrator has to correct.
+			throw in_array( 'return_url', $refused->fields, true ) ? new Refused( 'addresses_differ', Words::address( site_url() ), $refused->status ) : $refused;
+		}
 	}
 
 	/**

@@ -35,6 +35,17 @@ final class Certificate {
 	}
 
 	/**
+	 * The site that a certificate names; empty where it cannot be read. Nothing of it is believed here:
+	 * it was verified when it was stored.
+	 *
+	 * @param string $jws The compact form.
+	 */
+	public static function audience( string $jws ): string {
+		$claims = json_decode( (string) Encoding::decode( explode( '.', $jws )[1] ?? '' ), true, 8 );
+		return is_array( $claims ) && is_string( $claims['aud'] ?? null ) ? $claims['aud'] : '';
+	}
+
+	/**
 	 * The claims of a certificate that holds.
 	 *
 	 * @param string $jws      The compact form.

@@ -117,7 +117,7 @@ final class Command {
 		$rows       = array( 'state' => $product->state() );
 		if ( null !== $activation ) {
 			$rows += array(
-				'site'              => $activation['home_url'],
+				'site'              => Origin::address( $activation ),
 				'kind'              => $activation['kind'],
 				'purchase code'     => $activation['masked_code'],
 				'certificate until' => gmdate( 'c', $activation['expires_at'] ),

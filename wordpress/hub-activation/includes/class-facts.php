@@ -31,11 +31,13 @@ final class Facts {
 
 	/**
 	 * All of them, by their names on the wire.
+	 *
+	 * @param string $home The raw home address of this site.
 	 */
-	public function all(): array {
+	public function all( string $home ): array {
 		$needed = array(
 			'item_id'  => $this->config->item_id,
-			'site_url' => Site::home(),
+			'site_url' => $home,
 		);
 		$known  = array(
 			'theme_version'     => substr( $this->config->version, 0, 64 ),

@@ -111,7 +111,7 @@ final class Feed {
 	 */
 	private function refresh(): void {
 		$activation = $this->product->store()->activation();
-		$may        = null !== $activation && '' !== $activation['token'] && Site::same( $activation['home_url'], Site::home() );
+		$may        = null !== $activation && '' !== $activation['token'] && $this->product->is_here();
 		if ( ! $may || ! in_array( 'updates', $this->product->entitlements(), true ) ) {
 			return;
 		}

@@ -51,6 +51,7 @@ final class Granted {
 			'token'        => $answer['activation_token'],
 			'audience'     => $answer['audience'],
 			'home_url'     => $home,
+			'origin'       => Origin::mark( $home ),
 			'state'        => $state,
 			'status'       => State::ACTIVE,
 			'kind'         => $answer['kind'],

@@ -54,7 +54,7 @@ final class Health {
 	 */
 	public function test(): array {
 		$state   = $this->product->state();
-		$is_good = State::ACTIVE === $state;
+		$is_good = State::ACTIVE === $state && ! $this->product->schedule()->is_homeless();
 		$theme   = $this->product->config()->theme;
 		/* translators: %s: theme name. */
 		$good = sprintf( __( '%s is activated on this site', 'hub-activation' ), $theme );
@@ -89,7 +89,7 @@ final class Health {
 				'client'      => self::field( __( 'Activation client', 'hub-activation' ), VERSION ),
 				'state'       => self::field( __( 'State', 'hub-activation' ), $this->product->state() ),
 				'kind'        => self::field( __( 'Kind', 'hub-activation' ), (string) $this->product->kind() ),
-				'site'        => self::field( __( 'Site', 'hub-activation' ), (string) ( $activation['home_url'] ?? '' ) ),
+				'site'        => self::field( __( 'Site', 'hub-activation' ), null === $activation ? '' : Origin::address( $activation ) ),
 				'checked'     => self::field( __( 'Last checked', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['checked_at'] ) ),
 				'certificate' => self::field( __( 'Certificate until', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['expires_at'] ) ),
 				'outage'      => self::field( __( 'No answer since', 'hub-activation' ), isset( $outage['since'] ) ? gmdate( 'c', $outage['since'] ) : '' ),
@@ -104,8 +104,16 @@ final class Health {
 	 * @param string $state One of `State`.
 	 */
 	private function description( string $state ): string {
+		if ( State::ACTIVE === $state && $this->product->schedule()->is_homeless() ) {
+			/* translators: %s: the address of this site. */
+			$text = __( 'WordPress’s background tasks find no address of this site: it depends on the request (WP_HOME in wp-config.php). They go by the address that was activated, %s. Please write the address there in full.', 'hub-activation' );
+			return sprintf( $text, Words::isolated( Words::address( Origin::address( $this->product->store()->activation() ) ) ) );
+		}
 		if ( State::ACTIVE === $state ) {
 			return __( 'Updates and plugins of the theme reach this site.', 'hub-activation' );
+		}
+		if ( State::ELSEWHERE === $state ) {
+			return Words::elsewhere( $this->product->store()->activation() );
 		}
 		return isset( Words::ended()[ $state ] )
 			? Words::of( $state, '', $this->product->config()->words )

@@ -77,7 +77,7 @@ final class Hooks {
 	public function watch(): void {
 		$this->product->store()->prepare();
 		$activation = $this->product->store()->activation();
-		$is_here    = null === $activation || Site::same( $activation['home_url'], Site::home() );
+		$is_here    = $this->product->is_here();
 		$is_noted   = isset( $activation['moved_since'] );
 		if ( $is_here === $is_noted && null !== $activation ) {
 			$this->product->store()->change( $activation, array( 'moved_since' => $is_here ? null : $this->product->now() ) );

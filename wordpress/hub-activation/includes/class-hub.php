@@ -161,8 +161,10 @@ final class Hub {
 			return $body;
 		}
 		if ( is_array( $body ) && is_string( $body['code'] ?? null ) ) {
-			$reason = (string) preg_replace( '/[^a-z0-9_]/', '', $body['code'] );
-			throw new Refused( $reason, self::sentence( $body ), $status );
+			$reason          = (string) preg_replace( '/[^a-z0-9_]/', '', $body['code'] );
+			$refused         = new Refused( $reason, self::sentence( $body ), $status );
+			$refused->fields = array_column( is_array( $body['errors'] ?? null ) ? $body['errors'] : array(), 'field' );
+			throw $refused;
 		}
 		// Not an answer of the hub: a firewall, a proxy or a maintenance page stands between.
 		throw new Refused( 'hub_unexpected', 'HTTP ' . $status, $status );

@@ -90,8 +90,8 @@ final class Notices {
 		}
 		if ( State::ELSEWHERE === $state ) {
 			/* translators: %s: date and time. */
-			$text = __( 'This site was activated under another address. It works on until %s; please say what became of it.', 'hub-activation' );
-			return sprintf( $text, Words::date( self::deadline( $this->product ) ) );
+			$text = __( 'It works on until %s; please say what became of it.', 'hub-activation' );
+			return Words::elsewhere( $this->product->store()->activation() ) . ' ' . sprintf( $text, Words::date( self::deadline( $this->product ) ) );
 		}
 		return isset( Words::ended()[ $state ] ) ? Words::of( $state, '', $this->product->config()->words ) : '';
 	}

@@ -50,7 +50,7 @@ final class Offline {
 	 */
 	public function import( string $text ): void {
 		$jws        = self::certificate_in( $text );
-		$claims     = $this->product->verifier()->verify( $jws, Site::audience( Site::home() ), null );
+		$claims     = $this->product->verifier()->verify( $jws, Site::key( Site::home() ), null );
 		$before     = $this->product->store()->activation();
 		$is_same    = null !== $before && $before['id'] === $claims['sub'];
 		$last4      = $claims['license']['last4'] ?? '';
@@ -60,6 +60,7 @@ final class Offline {
 			'token'        => $is_same ? $before['token'] : '',
 			'audience'     => $claims['aud'],
 			'home_url'     => Site::home(),
+			'origin'       => Origin::mark( Site::home() ),
 			'state'        => '',
 			'status'       => State::ACTIVE,
 			'kind'         => $claims['kind'],

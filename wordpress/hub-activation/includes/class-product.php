@@ -263,9 +263,26 @@ final class Product {
 	}
 
 	/**
+	 * Whether the stored activation is this site's own; true without one.
+	 */
+	public function is_here(): bool {
+		$activation = $this->store->activation();
+		return null === $activation || Origin::is_here( $activation, Site::home() );
+	}
+
+	/**
+	 * The home address of this site; that of the activation where the request has none.
+	 */
+	public function home(): string {
+		$home       = Site::home();
+		$activation = $this->store->activation();
+		return null !== $activation && '' === Site::key( $home ) ? Origin::address( $activation ) : $home;
+	}
+
+	/**
 	 * Everything that the site tells the hub about itself.
 	 */
 	public function about_site(): array {
-		return ( new Facts( $this->config ) )->all();
+		return ( new Facts( $this->config ) )->all( $this->home() );
 	}
 }

@@ -27,6 +27,13 @@ final class Refused extends \RuntimeException {
 	public $status;
 
 	/**
+	 * The fields that do not fit, where the hub names some.
+	 *
+	 * @var string[]
+	 */
+	public $fields = array();
+
+	/**
 	 * Remembers the reason, and the hub's words where it gave some.
 	 *
 	 * @param string $reason  A stable word.

@@ -94,11 +94,29 @@ final class Schedule {
 		if ( ! wp_doing_cron() && ! ( defined( 'WP_CLI' ) && WP_CLI ) ) {
 			return;
 		}
+		$this->note_home();
 		$this->product->upkeep()->beat_quietly();
 		$until = $this->product->store()->note( 'outage' )['until'] ?? 0;
 		if ( $until > $this->product->now() ) {
 			wp_schedule_single_event( $until, self::HOOK, $this->about() );
 		}
+	}
+
+	/**
+	 * Remembers for Site Health whether the background sees an address of this site at all.
+	 */
+	private function note_home(): void {
+		$is_missing = '' === Site::key( Site::home() );
+		if ( $is_missing !== $this->is_homeless() ) {
+			$this->product->store()->write_note( 'no_home', $is_missing ? array( 'since' => $this->product->now() ) : array() );
+		}
+	}
+
+	/**
+	 * Whether the background saw no address of this site when it ran last.
+	 */
+	public function is_homeless(): bool {
+		return array() !== $this->product->store()->note( 'no_home' );
 	}
 
 	/**

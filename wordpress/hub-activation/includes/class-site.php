@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Compares home addresses as the hub does, but without punycode: both sides are raw addresses here.
+ * Compares home addresses as the hub does.
  */
 final class Site {
 
@@ -35,7 +35,8 @@ final class Site {
 	}
 
 	/**
-	 * `host[:port][/path]`, or nothing when the text is no address of a website.
+	 * What the hub calls a site in a certificate: `host[:port][/path]` with the host in punycode. Nothing
+	 * when the text is no address of a website.
 	 *
 	 * @param string $url A home address.
 	 */
@@ -45,47 +46,32 @@ final class Site {
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) ) {
 			return '';
 		}
-		$host = function_exists( 'mb_strtolower' ) ? mb_strtolower( $parts['host'], 'UTF-8' ) : strtolower( $parts['host'] );
-		$host = rtrim( $host, '.' );
+		$host = rtrim( Hostname::ascii( $parts['host'] ), '.' );
 		// As the hub has it: `www.com` is a name of its own.
 		while ( 0 === strpos( $host, 'www.' ) && substr_count( $host, '.' ) > 1 ) {
 			$host = substr( $host, 4 );
 		}
 		$port = in_array( $parts['port'] ?? 80, array( 80, 443 ), true ) ? '' : ':' . $parts['port'];
-		return $host . $port . rtrim( $parts['path'] ?? '', '/' );
+		$path = (string) preg_replace_callback( '/[^\x21-\x7E]|["<>^`{}]/', array( self::class, 'encoded' ), rtrim( $parts['path'] ?? '', '/' ) );
+		return $host . $port . $path;
 	}
 
 	/**
-	 * What the hub calls this site in a certificate: the key with its host in punycode.
-	 * Needed where nobody can be asked, with the offline way.
+	 * What people read of a site's key: its host in their own script.
 	 *
-	 * @param string $url A home address.
+	 * @param string $key What key() gave, or a certificate's audience.
 	 */
-	public static function audience( string $url ): string {
-		$key  = self::key( $url );
+	public static function readable( string $key ): string {
 		$host = substr( $key, 0, strcspn( $key, ':/' ) );
-		if ( '' === $host || 1 !== preg_match( '/[^\x00-\x7F]/', $host ) ) {
-			return $key;
-		}
-		return self::punycode( $host ) . substr( $key, strlen( $host ) );
+		return Hostname::unicode( $host ) . rawurldecode( substr( $key, strlen( $host ) ) );
 	}
 
 	/**
-	 * A unicode host in punycode, by PHP's intl or by WordPress's own encoder.
+	 * A byte of a path as browsers write it.
 	 *
-	 * @param string $host A host in lower case.
+	 * @param string[] $found The byte.
 	 */
-	private static function punycode( string $host ): string {
-		if ( function_exists( 'idn_to_ascii' ) ) {
-			$ascii = idn_to_ascii( $host );
-			return false === $ascii ? $host : $ascii;
-		}
-		// WordPress 6.2 gave its encoder a new name.
-		foreach ( array( '\WpOrg\Requests\IdnaEncoder', '\Requests_IDNAEncoder' ) as $encoder ) {
-			if ( class_exists( $encoder ) ) {
-				return $encoder::encode( $host );
-			}
-		}
-		return $host;
+	private static function encoded( array $found ): string {
+		return rawurlencode( $found[0] );
 	}
 }

@@ -41,16 +41,20 @@ final class State {
 		if ( null === $activation ) {
 			return self::NONE;
 		}
-		$status = $activation['status'];
-		if ( self::ACTIVE !== $status && self::UNKNOWN !== $status ) {
+		$status  = $activation['status'];
+		$is_here = Origin::is_here( $activation, $home );
+		// The hub calls an activation moved that is asked for by another site's copy of it.
+		$goes_on = array( self::ACTIVE, self::UNKNOWN );
+		if ( ! in_array( $status, $is_here ? $goes_on : array_merge( $goes_on, array( self::MOVED ) ), true ) ) {
 			return $status;
 		}
-		if ( ! self::is_in_time( $activation, $now ) ) {
-			return self::EXPIRED;
+		$is_in_time = self::is_in_time( $activation, $now );
+		if ( ! $is_here ) {
+			$since = $activation['moved_since'] ?? $now;
+			return $is_in_time && $since + self::MOVING_TIME >= $now ? self::ELSEWHERE : self::STRANDED;
 		}
-		if ( ! Site::same( $activation['home_url'], $home ) ) {
-			$since = $activation['moved_since'] ?? null;
-			return null === $since || $since + self::MOVING_TIME >= $now ? self::ELSEWHERE : self::STRANDED;
+		if ( ! $is_in_time ) {
+			return self::EXPIRED;
 		}
 		return $status;
 	}
@@ -72,7 +76,8 @@ final class State {
 	 * @param int   $now        Seconds since 1970.
 	 */
 	private static function is_in_time( array $activation, int $now ): bool {
-		if ( '' === $activation['certificate'] ) {
+		// A version before this one dropped the certificate of a copy that the hub called moved.
+		if ( '' === $activation['certificate'] && self::MOVED !== $activation['status'] ) {
 			return false;
 		}
 		$end = $activation['expires_at'] + Certificate::GRACE + Certificate::CLOCK_TOLERANCE;

@@ -41,7 +41,7 @@ final class Upkeep {
 	 */
 	public function has_heartbeat(): bool {
 		$activation = $this->product->store()->activation();
-		return null !== $activation && '' !== $activation['token'] && Site::same( $activation['home_url'], Site::home() );
+		return null !== $activation && '' !== $activation['token'] && $this->product->is_here();
 	}
 
 	/**
@@ -83,7 +83,7 @@ final class Upkeep {
 		if ( '' === $activation['token'] ) {
 			throw new Refused( 'offline_activation' );
 		}
-		if ( ! Site::same( $activation['home_url'], Site::home() ) ) {
+		if ( ! $this->product->is_here() ) {
 			throw new Refused( 'elsewhere' );
 		}
 		try {
@@ -104,7 +104,7 @@ final class Upkeep {
 	 */
 	public function deactivate(): string {
 		$activation = $this->require_activation();
-		$outcome    = Site::same( $activation['home_url'], Site::home() ) ? 'forgotten_offline' : 'forgotten_copy';
+		$outcome    = $this->product->is_here() ? 'forgotten_offline' : 'forgotten_copy';
 		if ( 'forgotten_copy' !== $outcome && '' !== $activation['token'] ) {
 			$outcome = $this->give_back( $activation['token'] );
 		}
@@ -132,7 +132,7 @@ final class Upkeep {
 	 */
 	private function give_back( string $token ): string {
 		try {
-			$this->product->hub()->post( '/api/theme-activation/deactivate', array( 'site_url' => Site::home() ), $token );
+			$this->product->hub()->post( '/api/theme-activation/deactivate', array( 'site_url' => $this->product->home() ), $token );
 			return 'deactivated';
 		} catch ( Refused $refused ) {
 			if ( 'unknown_token' === $refused->reason ) {

@@ -81,6 +81,8 @@ final class Words {
 			'unknown_item'       => __( 'The hub does not know this theme. Nothing has changed. Please update the theme; if that does not help, tell its support.', 'hub-activation' ),
 			/* translators: %s: the hub's words. */
 			'validation'         => __( 'The hub could not take the addresses of this site: %s Please check the WordPress Address and the Site Address in Settings, General.', 'hub-activation' ),
+			/* translators: %s: the address that WordPress runs at. */
+			'addresses_differ'   => __( 'WordPress runs at %s, which is another address than visitors see, so the hub cannot send your browser back here. Nothing has changed, and no setting has to: please activate with the purchase code instead, below.', 'hub-activation' ),
 			'code_unknown'       => __( 'The way back from the hub took longer than ten minutes, or was canceled there. No license was used up. Please start again with “Activate theme”.', 'hub-activation' ),
 			'code_used'          => __( 'This answer of the hub was already used. If the theme is not activated, please start again with “Activate theme”: the same license is found again.', 'hub-activation' ),
 			'verifier_wrong'     => __( 'The hub did not recognize this site as the one that asked. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
@@ -166,6 +168,31 @@ final class Words {
 			State::EXPIRED  => __( 'The certificate of this site has ended and the hub did not renew it. Your website itself is untouched. Press “Check now”, or activate the theme again.', 'hub-activation' ),
 			State::STRANDED => __( 'This site was activated under another address. Your website itself is untouched; please say what became of it.', 'hub-activation' ),
 		);
+	}
+
+	/**
+	 * Whose activation this site has, where it is another address's.
+	 *
+	 * @param array $activation What `Store` keeps.
+	 */
+	public static function elsewhere( array $activation ): string {
+		/* translators: 1: old address, 2: new address. */
+		$found = __( 'The theme was activated on %1$s and finds itself on %2$s.', 'hub-activation' );
+		if ( Origin::is_rewritten( $activation, Site::home() ) ) {
+			/* translators: 1: address of another site, 2: address of this site. */
+			$found = __( 'This database carries the activation of %1$s, and this site is %2$s: it was moved, copied or pushed here, and the addresses in it were replaced.', 'hub-activation' );
+		}
+		return sprintf( $found, self::isolated( self::address( Origin::address( $activation ) ) ), self::isolated( self::address( Site::home() ) ) );
+	}
+
+	/**
+	 * The address of a site as people read it: its host in their own script.
+	 *
+	 * @param string $url A home address.
+	 */
+	public static function address( string $url ): string {
+		$host = (string) wp_parse_url( $url, PHP_URL_HOST );
+		return '' === $host ? $url : str_replace( '//' . $host, '//' . Hostname::unicode( $host ), $url );
 	}
 
 	/**

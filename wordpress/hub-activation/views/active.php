@@ -18,7 +18,7 @@ $support = $product->supported_until();
 $outage  = $product->store()->note( 'outage' );
 $rows    = array(
 	array( __( 'Purchase code', 'hub-activation' ), $activation['masked_code'], 'ltr' ),
-	array( __( 'Site', 'hub-activation' ), $activation['audience'], 'ltr' ),
+	array( __( 'Site', 'hub-activation' ), Site::readable( $activation['audience'] ), 'ltr' ),
 	array( __( 'Kind', 'hub-activation' ), Words::kind( $activation['kind'] ), 'auto' ),
 	array( __( 'Support until', 'hub-activation' ), null === $support ? __( 'No support period known', 'hub-activation' ) : Words::date( $support->getTimestamp() ), 'auto' ),
 	array( __( 'Activated', 'hub-activation' ), Words::date( $activation['activated_at'] ), 'auto' ),

@@ -13,7 +13,8 @@ namespace Hub_Activation;
 
 defined( 'ABSPATH' ) || exit;
 
-$is_own = Site::same( $activation['home_url'], Site::home() );
+$is_own = $product->is_here();
+$site   = Words::isolated( Site::readable( $is_own ? $activation['audience'] : Site::key( Origin::address( $activation ) ) ) );
 ?>
 <div class="card">
 	<h2 id="hub-activation-state"><?php esc_html_e( 'Deactivate the theme on this site?', 'hub-activation' ); ?></h2>
@@ -21,10 +22,10 @@ $is_own = Site::same( $activation['home_url'], Site::home() );
 		<?php
 		if ( $is_own ) {
 			/* translators: %s: address of this site. */
-			echo esc_html( sprintf( __( '%s gives its place on the license back. Your website stays as it is; updates and plugins of the theme end.', 'hub-activation' ), $activation['audience'] ) );
+			echo esc_html( sprintf( __( '%s gives its place on the license back. Your website stays as it is; updates and plugins of the theme end.', 'hub-activation' ), $site ) );
 		} else {
 			/* translators: %s: address of the original site. */
-			echo esc_html( sprintf( __( 'This copy forgets the activation. The original, %s, stays activated.', 'hub-activation' ), $activation['audience'] ) );
+			echo esc_html( sprintf( __( 'This copy forgets the activation. The original, %s, stays activated.', 'hub-activation' ), $site ) );
 		}
 		?>
 	</p>

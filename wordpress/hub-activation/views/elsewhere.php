@@ -19,14 +19,18 @@ $ways = array(
 	'staging' => array( __( 'This is a staging copy', 'hub-activation' ), __( 'Both stay: the old address as it is, this one as a staging site of the same license.', 'hub-activation' ) ),
 	'new'     => array( __( 'This is a new site', 'hub-activation' ), __( 'Both stay: the old address as it is, this one with a license of its own.', 'hub-activation' ) ),
 );
+
+$is_rewritten = Origin::is_rewritten( $activation, Site::home() );
+if ( $is_rewritten ) {
+	$ways['new'] = array( __( 'This is a site of its own', 'hub-activation' ), __( 'Both stay. A site that was activated before, as a live site is that a staging site is pushed to, gets its own activation back; any other takes a license of its own.', 'hub-activation' ) );
+}
 ?>
 <div class="card">
-	<h2 id="hub-activation-state"><?php esc_html_e( 'This site has another address now', 'hub-activation' ); ?></h2>
+	<h2 id="hub-activation-state">
+		<?php $is_rewritten ? esc_html_e( 'This database carries the activation of another site', 'hub-activation' ) : esc_html_e( 'This site has another address now', 'hub-activation' ); ?>
+	</h2>
 	<p>
-		<?php
-		/* translators: 1: old address, 2: new address. */
-		echo esc_html( sprintf( __( 'The theme was activated on %1$s and finds itself on %2$s.', 'hub-activation' ), Words::isolated( $activation['home_url'] ), Words::isolated( Site::home() ) ) );
-		?>
+		<?php echo esc_html( Words::elsewhere( $activation ) ); ?>
 		<strong>
 			<?php
 			echo State::ELSEWHERE === $state

@@ -6,13 +6,14 @@
  *
  * @var Product $product The product, with all that it stands on.
  * @var Screen  $page    The product's screen.
+ * @var array|null $said What was done last.
  */
 
 namespace Hub_Activation;
 
 defined( 'ABSPATH' ) || exit;
 ?>
-<details id="hub-activation-code">
+<details id="hub-activation-code"<?php echo 'addresses_differ' === ( $said['word'] ?? '' ) ? ' open' : ''; ?>>
 	<summary><?php esc_html_e( 'Activate with a purchase code', 'hub-activation' ); ?></summary>
 	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 		<?php $page->fields( 'code' ); ?>

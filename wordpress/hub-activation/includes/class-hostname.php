@@ -1,0 +1,92 @@
+<?php
+/**
+ * Names of hosts in every script.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Punycode inside, Unicode on screen: UTS 46 without transitional mappings, as browsers and the hub have
+ * it, so `straße.example` stays another name than `strasse.example`. PHP's intl does it where it is there.
+ */
+final class Hostname {
+
+	/** What begins a label in punycode. */
+	const PREFIX = 'xn--';
+
+	/**
+	 * A host as it stands in the domain name system.
+	 *
+	 * @param string $host A host in any script and case.
+	 */
+	public static function ascii( string $host ): string {
+		// An older ICU takes the capital for two letters.
+		$host = str_replace( 'ẞ', 'ß', rawurldecode( $host ) );
+		if ( 1 !== preg_match( '/[^\x00-\x7F]/', $host ) ) {
+			return strtolower( $host );
+		}
+		if ( function_exists( 'idn_to_ascii' ) ) {
+			$ascii = idn_to_ascii( $host, IDNA_NONTRANSITIONAL_TO_ASCII, INTL_IDNA_VARIANT_UTS46 );
+			if ( false !== $ascii ) {
+				return strtolower( $ascii );
+			}
+		}
+		return self::encode( $host );
+	}
+
+	/**
+	 * A host as people read it.
+	 *
+	 * @param string $host A host in punycode.
+	 */
+	public static function unicode( string $host ): string {
+		return implode( '.', array_map( array( self::class, 'readable' ), explode( '.', $host ) ) );
+	}
+
+	/**
+	 * The same as ascii(), without PHP's intl.
+	 *
+	 * @param string $host A host in any script and case.
+	 */
+	public static function encode( string $host ): string {
+		$labels = explode( '.', self::mapped( $host ) );
+		foreach ( $labels as $place => $label ) {
+			if ( 1 === preg_match( '/[^\x00-\x7F]/', $label ) ) {
+				$labels[ $place ] = self::PREFIX . Punycode::encode( $label );
+			}
+		}
+		return implode( '.', $labels );
+	}
+
+	/**
+	 * What UTS 46 maps before anything else, as far as addresses of websites hold it: small letters, the
+	 * full stops and wide letters of East Asia, signs that are not seen.
+	 *
+	 * @param string $host A host in any script and case.
+	 */
+	private static function mapped( string $host ): string {
+		$host = (string) preg_replace( '/[\x{AD}\x{200B}\x{2060}\x{FE00}-\x{FE0F}\x{FEFF}]/u', '', $host );
+		$host = (string) preg_replace( '/[\x{3002}\x{FF0E}\x{FF61}]/u', '.', $host );
+		$wide = static function ( array $found ): string {
+			$point = 0xF000 | ( ord( $found[0][1] ) & 0x3F ) << 6 | ( ord( $found[0][2] ) & 0x3F );
+			return chr( $point - 0xFF01 + ord( '!' ) );
+		};
+		$host = (string) preg_replace_callback( '/[\x{FF01}-\x{FF5E}]/u', $wide, $host );
+		return function_exists( 'mb_strtolower' ) ? mb_strtolower( $host, 'UTF-8' ) : strtolower( $host );
+	}
+
+	/**
+	 * One label as people read it; what is no punycode stays as it is.
+	 *
+	 * @param string $label A label.
+	 */
+	private static function readable( string $label ): string {
+		if ( 0 !== strpos( $label, self::PREFIX ) ) {
+			return $label;
+		}
+		$unicode = Punycode::decode( substr( $label, strlen( self::PREFIX ) ) );
+		return null === $unicode || self::encode( $unicode ) !== $label ? $label : $unicode;
+	}
+}

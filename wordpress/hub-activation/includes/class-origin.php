@@ -1,0 +1,84 @@
+<?php
+/**
+ * Where an activation comes from.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation;
+
+/**
+ * Knows the site of an activation by what no search-and-replace in the database can rewrite: the audience
+ * in the signed certificate, and the home address in hexadecimal. Every readable address, with or without
+ * its scheme, is replaced when a site moves, is copied, or is pushed from staging to live. Pure.
+ */
+final class Origin {
+
+	/**
+	 * A home address in a form that search-and-replace does not find.
+	 *
+	 * @param string $home The raw home address.
+	 */
+	public static function mark( string $home ): string {
+		return bin2hex( $home );
+	}
+
+	/**
+	 * Whether an activation is that of this home address. One that has no host says nothing: WP_HOME is
+	 * built from a request, and WP-Cron by crontab has none.
+	 *
+	 * @param array  $activation What `Store` keeps.
+	 * @param string $home       The raw home address of this site.
+	 */
+	public static function is_here( array $activation, string $home ): bool {
+		if ( '' === Site::key( $home ) ) {
+			return true;
+		}
+		foreach ( self::addresses( $activation ) as $address ) {
+			if ( Site::same( $address, $home ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * The address that an activation was made for, as far as it is known.
+	 *
+	 * @param array $activation What `Store` keeps.
+	 */
+	public static function address( array $activation ): string {
+		return self::addresses( $activation )[0] ?? $activation['home_url'];
+	}
+
+	/**
+	 * Whether the addresses in the database were replaced since: the activation says that it is this
+	 * site's, and is another's.
+	 *
+	 * @param array  $activation What `Store` keeps.
+	 * @param string $home       The raw home address of this site.
+	 */
+	public static function is_rewritten( array $activation, string $home ): bool {
+		return Site::same( $activation['home_url'], $home ) && ! self::is_here( $activation, $home );
+	}
+
+	/**
+	 * The addresses that an activation stands for, the readable one first. Where a version before this one
+	 * kept it and its certificate is gone, there is nothing else than what can be rewritten, and that must agree.
+	 *
+	 * @param array $activation What `Store` keeps.
+	 * @return string[]
+	 */
+	private static function addresses( array $activation ): array {
+		$marked   = (string) ( $activation['origin'] ?? '' );
+		$marked   = 1 === preg_match( '/\A(?:[0-9a-f]{2})+\z/', $marked ) ? (string) hex2bin( $marked ) : '';
+		$audience = Certificate::audience( $activation['certificate'] );
+		$certain  = array_values( array_filter( array( $marked, '' === $audience ? '' : 'https://' . $audience ) ) );
+		if ( array() !== $certain ) {
+			return $certain;
+		}
+		$named = (string) ( $activation['audience'] ?? '' );
+		$agree = '' === $named || Site::same( 'https://' . $named, $activation['home_url'] );
+		return array( $agree ? $activation['home_url'] : 'https://' . $named );
+	}
+}
