@@ -1,7 +1,7 @@
 // A database that came from another site, with every address in it replaced: copied, moved, pushed to live.
 import { readFileSync } from 'node:fs';
-import { inRoot } from '#scripts/places.ts';
-import { wordPresses } from '#scripts/wordpress.ts';
+import { inRoot } from '#scripts/machine/places.ts';
+import { wordPresses } from '#scripts/wordpress/wordpress.ts';
 import type { Person } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
