@@ -96,3 +96,21 @@ test(
 		}
 	}
 );
+
+test(
+	'notes are cut between characters, at the hub’s own bound: half a character could not be stored',
+	static function (): void {
+		foreach ( array( 'a', 'ü', '語', '😀' ) as $character ) {
+			$offered = array(
+				'version' => '2.0',
+				'url'     => 'https://hub.example' . Releases::PLACE . '-theme?version=2.0',
+				'sha256'  => str_repeat( 'a', 64 ),
+				'notes'   => str_repeat( $character, 8001 ),
+			);
+			$read    = Releases::read( array( 'item' => $offered ), 'https://hub.example' );
+			same( true, str_repeat( $character, 8000 ) === $read['theme']['notes'], $character );
+		}
+		$offered['notes'] = "\xC3";
+		same( '', Releases::read( array( 'item' => $offered ), 'https://hub.example' )['theme']['notes'] );
+	}
+);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { faultsBetween } from './catalog-faults.ts';
+import { mostPlugins } from './limits.ts';
 import { weekdays } from './working-hours.ts';
 import { favicon, legal, logo, videos } from './catalog-files.ts';
 
@@ -122,7 +123,7 @@ const shape = z.strictObject({
   items: z.array(catalogItem).check(z.minLength(1)),
   /** The choices of the 'Select an item' dialog. */
   offers: z.array(offer).check(z.minLength(1)),
-  plugins: z.array(z.strictObject({ slug, name: line })),
+  plugins: z.array(z.strictObject({ slug, name: line })).check(z.maxLength(mostPlugins)),
   promotions: z.strictObject({
     banner: z.nullable(promotion),
     products: z.array(promotion),

@@ -21,8 +21,8 @@ final class Hub {
 	/** Below this many seconds a call is not even begun. */
 	const TOO_LATE = 0.5;
 
-	/** No answer of the hub is longer. */
-	const MOST_BYTES = 65536;
+	/** No answer of the hub comes near it: the hub leaves notes out from 65,536 bytes on, which older clients read. */
+	const MOST_BYTES = 1048576;
 
 	/**
 	 * The settings.

@@ -16,8 +16,8 @@ final class Releases {
 	/** What every address of a release begins with, at the hub. */
 	const PLACE = '/api/theme-activation/download';
 
-	/** Longer notes of a release are cut. */
-	const MOST_NOTES = 20000;
+	/** Longer notes of a release are cut, in characters: half of one could not be stored. */
+	const MOST_NOTES = 8000;
 
 	/**
 	 * The releases in an answer of the hub: `theme` and the one before it, `previous`, or null, and
@@ -136,10 +136,19 @@ final class Releases {
 			'requires'     => self::text( $offered, 'requires', '' ),
 			'requires_php' => self::text( $offered, 'requires_php', '' ),
 			'tested'       => self::text( $offered, 'tested', '' ),
-			'notes'        => substr( self::text( $offered, 'notes', '' ), 0, self::MOST_NOTES ),
+			'notes'        => self::cut( self::text( $offered, 'notes', '' ) ),
 			// Looked at when it is installed: the keys may change until then.
 			'signature'    => self::text( $offered, 'signature', '' ),
 		);
+	}
+
+	/**
+	 * The beginning of notes.
+	 *
+	 * @param string $notes Text.
+	 */
+	private static function cut( string $notes ): string {
+		return 1 === preg_match( '/\A.{0,' . self::MOST_NOTES . '}/us', $notes, $found ) ? $found[0] : '';
 	}
 
 	/**

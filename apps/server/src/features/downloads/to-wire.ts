@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { siteAnswerBytes } from '@hub/contract/limits';
 import type { Updates } from './service.ts';
 import type { Offered } from './offered-releases.ts';
 import type { PackageKind } from './package-kinds.ts';
@@ -23,13 +24,26 @@ const offeredToWire = (release: Release, url: URL) => {
   return { version, url: url.href, sha256, ...needs, notes, signature };
 };
 
+/**
+ * Leaves out notes until a site reads the answer whole: those of the previous release, then those of
+ * plugins from the last one on, then the theme's. No version is ever left out.
+ */
+function withinBound(answer: AnswerOf<'updates'>): AnswerOf<'updates'> {
+  const { item, previous, plugins } = answer;
+  for (const release of [previous, ...plugins.toReversed(), item]) {
+    if (Buffer.byteLength(JSON.stringify(answer)) <= siteAnswerBytes) break;
+    if (release) release.notes = null;
+  }
+  return answer;
+}
+
 /** What an activated site is told; the addresses want its activation token. */
 export function updatesToWire(
   { theme, previous, plugins, rotations }: Updates,
   publicUrl: URL,
 ): AnswerOf<'updates'> {
   const address = (path: string): URL => new URL(`/api/theme-activation/${path}`, publicUrl);
-  return {
+  return withinBound({
     item: theme && offeredToWire(theme, address('download-theme')),
     previous: previous && offeredToWire(previous, address('download-theme')),
     plugins: plugins.map((plugin) => ({
@@ -38,7 +52,7 @@ export function updatesToWire(
       ...offeredToWire(plugin, address(`download/${plugin.slug}`)),
     })),
     rotations: [...rotations],
-  };
+  });
 }
 
 type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mostPlugins, releaseNotesLength, siteAnswerBytes } from '@hub/contract/limits';
+import { expect, test } from 'vitest';
+import type { Release } from './store.ts';
+import { updatesToWire } from './to-wire.ts';
+
+const publicUrl = new URL(`https://${'h'.repeat(60)}.example`);
+const long = '9.'.repeat(16);
+
+/** A release with every field at its longest, and notes whose characters take three bytes each. */
+const longest: Release = {
+  id: 1,
+  slug: 's'.repeat(64),
+  version: `1${'.'.repeat(63)}`,
+  size: 2 ** 31 - 1,
+  sha256: 'f'.repeat(64),
+  requires: long,
+  requiresPhp: long,
+  tested: long,
+  notes: '語'.repeat(releaseNotesLength),
+  signature: 'x'.repeat(600),
+  draft: false,
+  share: 100,
+  downloads: 0,
+  publishedAt: new Date(0),
+  withdrawnAt: null,
+};
+const rotations = Array.from({ length: 16 }, () => 'r'.repeat(500));
+const pluginsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...longest,
+    slug: `${n}`.padEnd(64, 's'),
+    name: '語'.repeat(200),
+  }));
+const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
+
+test.each([0, 1, 8, 20])(
+  'with every field at its longest and %i plugins a site reads every version: notes are lost first',
+  (count) => {
+    const plugins = pluginsOf(count);
+    const updates = { theme: longest, previous: longest, plugins, rotations };
+    const answer = updatesToWire(updates, publicUrl);
+    expect(bytesOf(answer)).toBeLessThanOrEqual(siteAnswerBytes);
+    expect(answer.item).toMatchObject({ version: longest.version, sha256: longest.sha256 });
+    expect(answer.previous?.version).toBe(longest.version);
+    expect(answer.plugins.map(({ slug, version }) => `${slug} ${version}`)).toEqual(
+      plugins.map(({ slug, version }) => `${slug} ${version}`),
+    );
+    // The last to go is what the theme's update says of itself.
+    if (count < 9) expect(answer.item?.notes).toBe(longest.notes);
+  },
+);
+
+test('short notes stay, all of them', () => {
+  const short = { ...longest, notes: 'Mended.' };
+  const plugins = pluginsOf(8).map((plugin) => ({ ...plugin, notes: 'Mended.' }));
+  const answer = updatesToWire({ theme: short, previous: short, plugins, rotations }, publicUrl);
+  const notes = [answer.item, answer.previous, ...answer.plugins].map((each) => each?.notes);
+  expect(new Set(notes)).toEqual(new Set(['Mended.']));
+});
+
+test('the versions of the largest catalog are shorter than what the client of a site reads', () => {
+  const [client = ''] = globSync('wordpress/hub-activation/includes/**/class-hub.php', {
+    cwd: new URL('../../../../../', import.meta.url).pathname,
+  });
+  const source = readFileSync(new URL(`../../../../../${client}`, import.meta.url), 'utf8');
+  const read = Number(/MOST_BYTES = (\d+);/.exec(source)?.[1]);
+  const plugins = pluginsOf(mostPlugins);
+  const answer = updatesToWire(
+    { theme: longest, previous: longest, plugins, rotations },
+    publicUrl,
+  );
+  expect(bytesOf(answer)).toBeLessThan(read);
+  expect(read).toBeGreaterThanOrEqual(siteAnswerBytes);
+});
