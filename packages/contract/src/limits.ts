@@ -211,7 +211,10 @@ export const rateLimits = {
   registrationByAddress: { max: 10, windowMs: hours(1) },
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
+  /** Codes that nobody sold, by who tried them; those of a site by its address and its site. */
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
+  /** The same by the address of all sites behind it: an agency's, or a shared host's. */
+  purchaseCodeBySharedAddress: { max: 100, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },
   verifyByAddress: { max: 300, windowMs: minutes(15) },
   passkeyByAddress: { max: 600, windowMs: minutes(15) },

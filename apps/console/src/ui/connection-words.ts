@@ -11,6 +11,8 @@ const findings: Readonly<Record<string, (value: string) => string>> = {
     `Something else answers in the hub’s place, with status ${status}: a firewall or proxy of the host.`,
   certificate_unverified: () =>
     'The hub’s TLS certificate cannot be verified there: old certificates, or a wrong clock.',
+  certificate_of_hub: () =>
+    'The hub’s TLS certificate cannot be verified there, and WordPress.org’s can: the hub’s has ended or is wrong.',
   nobody_answers: () =>
     'Neither the hub nor WordPress.org can be reached: the host allows no outgoing calls.',
   hub_silent: () =>

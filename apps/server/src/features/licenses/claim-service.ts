@@ -29,14 +29,21 @@ export type PurchaseCheck =
   | { readonly kind: 'known'; readonly codeIndex: string }
   | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
 
+/** What wrong codes are counted by. */
+export type FailureBudget = readonly [
+  name: 'purchaseCodeLookup' | 'purchaseCodeBySharedAddress',
+  key: string,
+];
+
 export interface Claims {
   /**
-   * Looks a code up, in the hub first; `limitKeys` are counted as look-ups. Asks the marketplace, so
-   * never within a transaction; throws `marketplace_unreachable` when it gives no usable answer.
+   * Looks a code up, in the hub first. A code that nobody sold is counted for each of the budgets: a
+   * right one costs none. Asks the marketplace, so never within a transaction; throws
+   * `marketplace_unreachable` when it gives no usable answer.
    */
-  checkCode(text: string, limitKeys: readonly string[]): Promise<CodeCheck>;
+  checkCode(text: string, budgets: readonly FailureBudget[]): Promise<CodeCheck>;
   /** As `checkCode`, where it is a licence that is looked for and not its owner. */
-  findPurchase(text: string, limitKeys: readonly string[]): Promise<PurchaseCheck>;
+  findPurchase(text: string, budgets: readonly FailureBudget[]): Promise<PurchaseCheck>;
   /** Within a transaction: a licence of nobody yet; the first who registers its code has it. */
   addForNobody(purchase: NewPurchase): Promise<void>;
   /**
@@ -78,28 +85,33 @@ export function createClaims(parts: ClaimParts): Claims {
       : { kind: 'registered', userId: known.userId };
   };
 
-  const checkCode = async (text: string, limitKeys: readonly string[]): Promise<CodeCheck> => {
+  const checkCode: Claims['checkCode'] = async (text, budgets) => {
     const code = normalisePurchaseCode(text);
     if (code === null) return { kind: 'malformed' };
-    for (const key of limitKeys) await limits.take('purchaseCodeLookup', key);
     const known = await checkKnown(code);
     if (known) return known;
-    const purchase = await lookUp(code);
+    const purchase = await lookUp(code, budgets);
     return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
   };
 
-  const lookUp = async (code: string): Promise<NewPurchase | null> => {
+  /** Asks the marketplace; where the budgets are used up, a wrong code is told no better than that. */
+  const lookUp = async (
+    code: string,
+    budgets: readonly FailureBudget[],
+  ): Promise<NewPurchase | null> => {
+    for (const budget of budgets) await limits.requireLeft(...budget);
     const sale = await throughMarketplace(marketplace.saleByCode(code), isAuthorsFault);
-    return sale && toNewPurchase(code, sale);
+    const purchase = sale && toNewPurchase(code, sale);
+    if (!purchase) for (const budget of budgets) await limits.take(...budget);
+    return purchase;
   };
 
-  const findPurchase: Claims['findPurchase'] = async (text, limitKeys) => {
+  const findPurchase: Claims['findPurchase'] = async (text, budgets) => {
     const code = normalisePurchaseCode(text);
     if (code === null) return { kind: 'malformed' };
-    for (const key of limitKeys) await limits.take('purchaseCodeLookup', key);
     const codeIndex = codes.indexOf(code);
     if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
-    const purchase = await lookUp(code);
+    const purchase = await lookUp(code, budgets);
     return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
   };
 
@@ -122,8 +134,9 @@ export function createClaims(parts: ClaimParts): Claims {
     },
     add,
     async claim({ userId, address }, text) {
-      const limitKeys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
-      const check = await turns.take(userId, () => checkCode(text, limitKeys));
+      const keys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
+      const budgets = keys.map((key) => ['purchaseCodeLookup', key] as const);
+      const check = await turns.take(userId, () => checkCode(text, budgets));
       if (check.kind === 'registered') {
         return { kind: check.userId === userId ? 'own' : 'registered' };
       }

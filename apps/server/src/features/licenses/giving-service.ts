@@ -149,7 +149,9 @@ export function createGiving(parts: GivingParts): Giving {
       return check.kind === 'free' ? check.purchase : null;
     },
     async find(code, by) {
-      const check = await claims.findPurchase(code, [`operator:${inWords(by)}`]);
+      const check = await claims.findPurchase(code, [
+        ['purchaseCodeLookup', `operator:${inWords(by)}`],
+      ]);
       return {
         id: check.kind === 'known' ? await store.findIdByCode(check.codeIndex) : null,
         purchase: check.kind === 'free' ? check.purchase : null,

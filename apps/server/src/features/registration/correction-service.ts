@@ -40,8 +40,8 @@ export function createCorrections(parts: CorrectionParts): Corrections {
     if (proof.kind !== 'proved') throw new Problem('captcha');
     const { id, emailVerifiedAt, blockedAt } = proof.user;
     if (emailVerifiedAt || blockedAt) return null;
-    const keys = [`address:${limitKeyOf(address)}`];
-    const check = await claims.checkCode(correction.purchaseCode, keys);
+    const budget = ['purchaseCodeLookup', `address:${limitKeyOf(address)}`] as const;
+    const check = await claims.checkCode(correction.purchaseCode, [budget]);
     return check.kind === 'registered' && check.userId === id ? id : null;
   };
 

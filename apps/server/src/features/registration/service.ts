@@ -99,7 +99,7 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
   return {
     async register(applicant) {
       const check = await claims.checkCode(applicant.purchaseCode, [
-        `address:${applicant.limitKey}`,
+        ['purchaseCodeLookup', `address:${applicant.limitKey}`],
       ]);
       if (check.kind !== 'free') return codeResults[check.kind];
       // Hashed before it is known whether the address is new: both answers take as long.

@@ -12,7 +12,7 @@ import { rateCounters } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { writing } from '#platform/db/statement.ts';
+import { statement, writing } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Counts by purpose in fixed windows, in the database, so that all processes share them. */
@@ -21,6 +21,8 @@ export interface RateLimits {
   take(name: RateLimitName, key: string): Promise<void>;
   /** The same by address: what one person holds, and the larger network around it. */
   takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
+  /** Counts nothing; throws `rate_limited` when one too many was counted already. For what counts failures alone. */
+  requireLeft(name: RateLimitName, key: string): Promise<void>;
   /** Counts one; answers whether it was still allowed, for limits that nobody may notice. */
   allows(name: RateLimitName, key: string): Promise<boolean>;
   /** Removes counters whose window has passed. */
@@ -30,6 +32,7 @@ export interface RateLimits {
 const allowEverything: RateLimits = {
   take: async () => {},
   takeFrom: async () => {},
+  requireLeft: async () => {},
   allows: async () => true,
   sweep: async () => {},
 };
@@ -51,20 +54,31 @@ const countOne = writing<{ count: number }>(
   returning count`,
 );
 
+const countedSoFar = statement<{ count: number }>(
+  'rate_limit_so_far',
+  `select count from rate_counters where key = $1::text and window_start = $2::timestamptz`,
+);
+
 export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
   if (!enabled) return allowEverything;
 
   // Somebody who asks in a loop, long refused, costs everybody else a write each time.
   const refusals = createKnownRefusals();
 
-  /** Counts one and answers how many seconds to wait; `times` as many as usual are allowed. */
-  const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
+  /** The counter of this purpose and key, with its window as it is now. */
+  const counterOf = (name: RateLimitName, key: string) => {
     const { windowMs, max } = rateLimits[name];
     const now = clock.now();
     const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
     const hashed = createHash('sha256').update(`${name}:${key}`).digest('base64url');
     const end = after(windowStart, windowMs);
     const waitSeconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+    return { max, now, windowStart, hashed, end, waitSeconds };
+  };
+
+  /** Counts one and answers how many seconds to wait; `times` as many as usual are allowed. */
+  const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
+    const { max, now, windowStart, hashed, end, waitSeconds } = counterOf(name, key);
     // Known to be refused: nobody asks the database.
     if (refusals.has(hashed, now)) return waitSeconds;
     const values = [hashed, windowStart.toISOString(), end.toISOString()];
@@ -91,6 +105,11 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
         networksOf(address).map(({ key, times }) => count(name, `${about}${key}`, times)),
       );
       requireNoWait(Math.max(...waits));
+    },
+    async requireLeft(name, key) {
+      const { max, windowStart, hashed, waitSeconds } = counterOf(name, key);
+      const [row] = await db.run(countedSoFar, [hashed, windowStart.toISOString()]);
+      requireNoWait((row?.count ?? 0) > max ? waitSeconds : 0);
     },
     allows: async (name, key) => (await count(name, key)) === 0,
     async sweep() {

@@ -52,8 +52,13 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
   }
 
   /** Looked up at the marketplace where the hub does not know it. */
-  async function requirePurchase({ code, itemId, address }: CodeAsk): Promise<Found> {
-    const found = await claims.findPurchase(code, [`address:${limitKeyOf(address)}`]);
+  async function requirePurchase({ code, itemId, address }: CodeAsk, site: Site): Promise<Found> {
+    const from = `address:${limitKeyOf(address)}`;
+    // By address and site: never by the site alone, which anybody may name.
+    const found = await claims.findPurchase(code, [
+      ['purchaseCodeBySharedAddress', from],
+      ['purchaseCodeLookup', `${from} site:${site.site}`],
+    ]);
     if (found.kind === 'malformed') throw misfit('code', purchaseCodeTexts.malformed);
     if (found.kind === 'not_found') throw new Problem('purchase_unknown');
     if (found.kind === 'free' && found.purchase.itemId !== itemId) throw new Problem('wrong_item');
@@ -103,7 +108,7 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     async activate(ask) {
       requests.requireTheme(ask.itemId);
       const site = requireSite(ask.siteUrl);
-      const found = await requirePurchase(ask);
+      const found = await requirePurchase(ask, site);
       return db.transaction(async () => {
         if (found.kind === 'free') await claims.addForNobody(found.purchase);
         const license = await requireLicense(found.codeIndex, ask.itemId);

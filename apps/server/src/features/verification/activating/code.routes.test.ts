@@ -1,5 +1,5 @@
 import { hours, minutes, rateLimits } from '@hub/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/sandbox.ts';
@@ -253,21 +253,57 @@ describe('a purchase code that belongs to an account', () => {
   });
 });
 
-it('tries of codes are limited like every look-up', async () => {
-  const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
-  await limited.db.query('delete from rate_counters');
-  const statuses: number[] = [];
-  for (let n = 0; n <= rateLimits.purchaseCodeLookup.max; n += 1) {
-    const body = {
-      item_id: essentials,
-      site_url: 'https://guess.example',
-      code: `99999999-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      nonce: 'a-chance-that-is-long-enough',
-    };
-    const path = '/api/theme-verification/code';
-    statuses.push((await createSite(limited).call({ path, body })).status);
-  }
-  expect(statuses.at(-2)).toBe(404);
-  expect(statuses.at(-1)).toBe(429);
-  await limited.close();
+describe('tries of codes', () => {
+  let limited: TestHub;
+  const path = '/api/theme-verification/code';
+  const nonce = 'a-chance-that-is-long-enough';
+  const wrong = (n: number) => `99999999-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  const statusOf = async (code: string, site_url: string): Promise<number> => {
+    const body = { item_id: essentials, site_url, code, nonce };
+    return (await createSite(limited).call({ path, body })).status;
+  };
+  const sell = async (codes: readonly string[]): Promise<void> => {
+    const purchases = codes.map((code) => ({ code, item_id: essentials }));
+    await limited.sandbox.setBuyers([{ username: 'agency', purchases }]);
+  };
+
+  beforeAll(async () => {
+    limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+  });
+  beforeEach(() => limited.db.query('delete from rate_counters'));
+  afterAll(() => limited.close());
+
+  it('are limited by address and site where they are wrong, and a right one still passes', async () => {
+    const right = '55555555-0000-4000-8000-000000000001';
+    await sell([right]);
+    const { max } = rateLimits.purchaseCodeLookup;
+    const statuses: number[] = [];
+    for (let n = 0; n < max; n += 1) {
+      statuses.push(await statusOf(wrong(n), 'https://guess.example'));
+    }
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(await statusOf(right, 'https://guess.example')).toBe(200);
+    expect(await statusOf(wrong(max), 'https://guess.example')).toBe(429);
+    expect(await statusOf(wrong(max + 1), 'https://guess.example')).toBe(429);
+    expect(await statusOf(wrong(max + 2), 'https://neighbor.example')).toBe(404);
+    expect(await statusOf(right, 'https://guess.example')).toBe(200);
+  });
+
+  it('that are right are not counted: an agency activates a hundred sites from one address', async () => {
+    const codes = Array.from({ length: 100 }, (_, n) => wrong(n).replace(/^9/, '4'));
+    await sell(codes);
+    const statuses: number[] = [];
+    for (const [n, code] of codes.entries()) {
+      statuses.push(await statusOf(code, `https://client-${n}.example`));
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('that are wrong are limited by the address of all sites behind it, too', async () => {
+    const { max } = rateLimits.purchaseCodeBySharedAddress;
+    for (let n = 0; n < max; n += 1) {
+      expect(await statusOf(wrong(n), `https://guess-${n}.example`)).toBe(404);
+    }
+    expect(await statusOf(wrong(max), 'https://guess.example')).toBe(429);
+  });
 });
