@@ -56,7 +56,7 @@ function copy_client( string $target, string $domain ): void {
 	remove( $target );
 	foreach ( files( $from ) as $file ) {
 		$place = $target . substr( $file, strlen( $from ) );
-		if ( preg_match( '/\.(?:po|pot)$/', $file ) ) {
+		if ( preg_match( '/\.(?:po|pot|md)$/', $file ) ) {
 			continue;
 		}
 		if ( ! is_dir( dirname( $place ) ) ) {

@@ -50,6 +50,44 @@ function delete_site_option( string $name ): void {
 }
 
 /**
+ * Reads an option of the user.
+ *
+ * @param string $name Its name.
+ * @return mixed
+ */
+function get_user_option( string $name ) {
+	return Test_Options::$all[ $name ] ?? false;
+}
+
+/**
+ * Writes an option of the user.
+ *
+ * @param int    $user_id Who.
+ * @param string $name    Its name.
+ * @param mixed  $value   What it is.
+ */
+function update_user_option( int $user_id, string $name, $value ): void {
+	Test_Options::$all[ $name ] = $value;
+}
+
+/**
+ * Removes an option of the user.
+ *
+ * @param int    $user_id Who.
+ * @param string $name    Its name.
+ */
+function delete_user_option( int $user_id, string $name ): void {
+	unset( Test_Options::$all[ $name ] );
+}
+
+/**
+ * Who is signed in.
+ */
+function get_current_user_id(): int {
+	return 1;
+}
+
+/**
  * The folder of the theme.
  */
 function get_template(): string {

@@ -136,7 +136,7 @@ test(
 		Test_Options::$all = array();
 		$older             = sealed();
 		same( 'update_older', verdict( seal(), $older, '7.3' ) );
-		seal()->choose( $older );
+		seal()->choose( $older, '9.0' );
 		same( 'accepted', verdict( seal(), $older, '7.3' ) );
 		same( 'accepted', verdict( seal( 'first', NOW + HOUR ), $older, '7.3' ) );
 		same( 'update_older', verdict( seal( 'first', NOW + HOUR + 1 ), $older, '7.3' ) );
@@ -187,5 +187,27 @@ test(
 		same( $keys['fourth']['public'], seal( 'fourth' )->key(), 'the old keys were lost' );
 		Test_Options::$all = array( 'hub_activation_1_release_keys' => array( 'odd', 7, $keys['fourth']['public'] ) );
 		same( $keys['first']['public'], seal()->key(), 'a note without the bundled key' );
+	}
+);
+
+test(
+	'a version that an administrator went back from is left until a newer one, or their wish',
+	static function (): void {
+		Test_Options::$all = array();
+		$release           = static function ( string $version, string $slug = 'theme' ): array {
+			return array( 'kind' => 'theme', 'slug' => $slug, 'version' => $version, 'sha256' => str_repeat( 'a', 64 ) );
+		};
+		same( false, seal()->is_left( $release( '2.0' ) ) );
+		seal()->choose( $release( '1.5' ), '2.0' );
+		seal()->choose( $release( '1.0' ), '1.5' );
+		same( '2.0', seal()->left( $release( '1.0' ) ) );
+		// Long after the hour in which WordPress offers the older one.
+		$later = seal( 'first', NOW + 400 * DAY );
+		foreach ( array( '1.5' => true, '2.0' => true, '2.0.0' => false, '2.0.1' => false, '2.1-beta1' => false ) as $version => $is_left ) {
+			same( $is_left, $later->is_left( $release( (string) $version ) ), (string) $version );
+		}
+		same( false, $later->is_left( $release( '2.0', 'another' ) ) );
+		$later->go_on( $release( '2.0' ) );
+		same( false, $later->is_left( $release( '2.0' ) ) );
 	}
 );

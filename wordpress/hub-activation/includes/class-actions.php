@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Actions {
 
-	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back', 'code', 'beta', 'dismiss', 'network' );
+	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back', 'go_on', 'code', 'beta', 'dismiss', 'network' );
 
 	/** Larger certificate files are not read. */
 	const MOST_BYTES = 16384;
@@ -198,7 +198,7 @@ final class Actions {
 	 * Looks at the connection; the screen shows what was found.
 	 */
 	private function diagnose(): ?string {
-		set_transient( ( new Screen( $this->product ) )->findings_name(), ( new Diagnosis( $this->product ) )->check(), 5 * MINUTE_IN_SECONDS );
+		Flash::of( $this->product )->keep( 'findings', ( new Diagnosis( $this->product ) )->check() );
 		return $this->product->screen_url() . '#hub-activation-connection';
 	}
 
@@ -208,14 +208,36 @@ final class Actions {
 	 * @throws Refused When it is offered no longer, or must not be installed.
 	 */
 	private function go_back(): ?string {
+		$release = $this->chosen();
+		// Whatever is installed, what is wrong with the release itself is wrong now.
+		$this->product->seal()->require_good( $release, '' );
+		$this->product->seal()->choose( $release, $this->product->offers()->installed( $release ) );
+		Flash::of( $this->product )->done( 'return_chosen', $release['version'] );
+		return null;
+	}
+
+	/**
+	 * Lets automatic updates install again what an administrator went back from.
+	 *
+	 * @throws Refused When it is offered no longer.
+	 */
+	private function go_on(): ?string {
+		$release = $this->chosen();
+		$this->product->seal()->go_on( $release );
+		Flash::of( $this->product )->done( 'return_over', $release['version'] );
+		return null;
+	}
+
+	/**
+	 * The offered release that a form names, for somebody who may install it.
+	 *
+	 * @throws Refused When it is offered no longer.
+	 */
+	private function chosen(): array {
 		foreach ( $this->product->offers()->all() as $release ) {
 			$is_it = self::posted( 'kind' ) === $release['kind'] && self::posted( 'slug' ) === $release['slug'] && self::posted( 'version' ) === $release['version'];
 			if ( $is_it && current_user_can( 'theme' === $release['kind'] ? 'update_themes' : 'update_plugins' ) ) {
-				// Whatever is installed, what is wrong with the release itself is wrong now.
-				$this->product->seal()->require_good( $release, '' );
-				$this->product->seal()->choose( $release );
-				Flash::of( $this->product )->done( 'return_chosen', $release['version'] );
-				return null;
+				return $release;
 			}
 		}
 		throw new Refused( 'update_gone' );

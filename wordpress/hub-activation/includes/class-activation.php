@@ -87,8 +87,11 @@ final class Activation {
 		try {
 			return $this->product->hub()->post( '/api/theme-verification/requests', $more + $this->product->about_site() + $asked );
 		} catch ( Refused $refused ) {
+			if ( ! in_array( 'return_url', $refused->fields, true ) ) {
+				throw $refused;
+			}
 			// WordPress runs for good under another address than visitors see: nothing that an administrator has to correct.
-			throw in_array( 'return_url', $refused->fields, true ) ? new Refused( 'addresses_differ', Words::address( site_url() ), $refused->status ) : $refused;
+			throw new Refused( 'addresses_differ', Words::address( site_url() ), $refused->status );
 		}
 	}
 

@@ -13,8 +13,15 @@ namespace Hub_Activation;
  * The answers come from options that WordPress has loaded anyway: asking costs no call and no query,
  * so a theme may ask on every page view.
  *
- * It answers is_active(), kind(), supported_until(), entitlements(), state(), screen_url() and plugins():
- * README.md says what each is.
+ * README.md says what each answer is.
+ *
+ * @method bool                    is_active()       Whether the theme is activated on this site.
+ * @method string|null             kind()            `live`, `staging` or `local`.
+ * @method \DateTimeImmutable|null supported_until() Until when the license has support.
+ * @method string[]                entitlements()    What the license gives a right to.
+ * @method string                  state()           One of the words of `State`.
+ * @method string                  screen_url()      Where an administrator activates.
+ * @method array[]                 plugins()         The bundled plugins, as TGM Plugin Activation takes them.
  */
 final class Client {
 

@@ -140,7 +140,7 @@ final class Config {
 		$this->stylesheet = (string) ( $given['stylesheet'] ?? '' );
 		// Read from the theme itself, so that its number stands in style.css alone.
 		$this->version             = (string) ( $given['version'] ?? wp_get_theme( $this->folder() )->get( 'Version' ) );
-		$this->capability          = (string) ( $given['capability'] ?? 'edit_theme_options' );
+		$this->capability          = (string) ( $given['capability'] ?? 'switch_themes' );
 		$this->store_purchase_code = ! empty( $given['store_purchase_code'] );
 		$this->beta                = (bool) self::defined_or( 'HUB_ACTIVATION_BETA', $given['beta'] ?? false );
 	}

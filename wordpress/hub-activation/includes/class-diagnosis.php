@@ -15,6 +15,9 @@ final class Diagnosis {
 	/** An address that every WordPress can reach. It is asked only when the hub does not answer. */
 	const CONTROL = 'https://api.wordpress.org/core/version-check/1.7/';
 
+	/** Seconds of the page's time that are left for it. */
+	const CONTROL_TIME = 2.0;
+
 	/** The largest number that is told: a clock may be wrong by decades. */
 	const MOST = 1000000;
 
@@ -140,7 +143,7 @@ final class Diagnosis {
 	 */
 	private function call(): array {
 		$started = microtime( true );
-		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', $this->product->hub()->time_left() );
+		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', $this->product->hub()->time_left() - self::CONTROL_TIME );
 		if ( is_wp_error( $answer ) ) {
 			return array( $this->silence( $answer->get_error_message() ) );
 		}
@@ -183,18 +186,24 @@ final class Diagnosis {
 	 * @param string $reason WordPress's words.
 	 */
 	private function silence( string $reason ): array {
-		if ( 1 === preg_match( '/SSL|certificate/i', $reason ) ) {
-			/* translators: %s: technical reason. */
-			$text = __( 'The hub’s TLS certificate could not be verified here (%s). Please ask your host to update the certificates of this server, and check its clock.', 'hub-activation' );
-			return self::finding( 'certificate_unverified', false, sprintf( $text, $reason ) );
-		}
 		/**
 		 * Another address than WordPress.org's to find out whether this server can call anybody.
 		 *
 		 * @param string $url The address.
 		 */
-		$control = self::ask( (string) apply_filters( 'hub_activation_control_url', self::CONTROL ), 3.0 );
-		if ( is_wp_error( $control ) ) {
+		$address   = (string) apply_filters( 'hub_activation_control_url', self::CONTROL );
+		$control   = self::ask( $address, max( 0.5, $this->product->hub()->time_left() ) );
+		$is_silent = is_wp_error( $control );
+		if ( 1 === preg_match( '/SSL|certificate/i', $reason ) ) {
+			/* translators: %s: technical reason. */
+			$hosts = __( 'The hub’s TLS certificate could not be verified here (%s). Please ask your host to update the certificates of this server, and check its clock.', 'hub-activation' );
+			/* translators: %s: technical reason. */
+			$hubs = __( 'The hub’s TLS certificate could not be verified (%s), and WordPress.org’s could: it is the hub’s that has ended or is wrong. Your site goes on working. Please tell the support of the theme.', 'hub-activation' );
+			return $is_silent
+				? self::finding( 'certificate_unverified', false, sprintf( $hosts, $reason ) )
+				: self::finding( 'certificate_of_hub', false, sprintf( $hubs, $reason ) );
+		}
+		if ( $is_silent ) {
 			/* translators: %s: technical reason. */
 			$text = __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or activate with a file (below).', 'hub-activation' );
 			return self::finding( 'nobody_answers', false, sprintf( $text, $reason ) );
@@ -264,6 +273,11 @@ final class Diagnosis {
 	 * @param int|null  $value The number in the words, if it may be told.
 	 */
 	private static function finding( string $code, ?bool $good, string $text, ?int $value = null ): array {
-		return compact( 'code', 'good', 'text', 'value' );
+		return array(
+			'code'  => $code,
+			'good'  => $good,
+			'text'  => $text,
+			'value' => $value,
+		);
 	}
 }

@@ -44,7 +44,7 @@ final class Facts {
 			'wordpress_version' => substr( get_bloginfo( 'version' ), 0, 64 ),
 			'php_version'       => substr( PHP_VERSION, 0, 64 ),
 			'environment'       => wp_get_environment_type(),
-			'locale'            => substr( get_locale(), 0, 32 ),
+			'locale'            => substr( get_user_locale(), 0, 32 ),
 		);
 		/**
 		 * What the site tells the hub beside its item and its address. An entry may be taken out or

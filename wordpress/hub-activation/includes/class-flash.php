@@ -8,9 +8,13 @@
 namespace Hub_Activation;
 
 /**
- * The outcome of what an administrator did last, kept over the redirect that follows.
+ * The outcome of what an administrator did last, kept over the redirect that follows. It stands with the
+ * user and not in a transient: an object cache that forgets would swallow it.
  */
 final class Flash {
+
+	/** Whoever comes later than that many seconds has seen other pages since. */
+	const LIFE = 300;
 
 	/**
 	 * The item that it is about.
@@ -72,27 +76,52 @@ final class Flash {
 	 * What there is to say, once: `type`, `word`, `message`; or null.
 	 */
 	public function take(): ?array {
-		$said = get_transient( $this->name() );
-		if ( ! is_array( $said ) ) {
-			return null;
-		}
-		delete_transient( $this->name() );
-		return $said;
+		return $this->fetch( 'said' );
 	}
 
 	/**
-	 * Keeps it for this user.
+	 * What was kept under a name for this user's next page, once; or null.
+	 *
+	 * @param string $what Its name.
+	 */
+	public function fetch( string $what ): ?array {
+		$kept = get_user_option( $this->name( $what ) );
+		if ( ! is_array( $kept ) || ! is_array( $kept['value'] ?? null ) ) {
+			return null;
+		}
+		delete_user_option( get_current_user_id(), $this->name( $what ) );
+		return ( $kept['at'] ?? 0 ) + self::LIFE < time() ? null : $kept['value'];
+	}
+
+	/**
+	 * Keeps something under a name for this user's next page.
+	 *
+	 * @param string $what  Its name.
+	 * @param array  $value What.
+	 */
+	public function keep( string $what, array $value ): void {
+		$kept = array(
+			'at'    => time(),
+			'value' => $value,
+		);
+		update_user_option( get_current_user_id(), $this->name( $what ), $kept );
+	}
+
+	/**
+	 * Keeps what is to be said.
 	 *
 	 * @param array $said `type` (`success`, `warning` or `error`), `word` and `message`.
 	 */
 	private function write( array $said ): void {
-		set_transient( $this->name(), $said, 5 * MINUTE_IN_SECONDS );
+		$this->keep( 'said', $said );
 	}
 
 	/**
-	 * Of this user and this item alone.
+	 * Of this item alone; WordPress keeps the options of a user for each site of a network.
+	 *
+	 * @param string $what What is kept.
 	 */
-	private function name(): string {
-		return 'hub_activation_said_' . $this->item_id . '_' . get_current_user_id();
+	private function name( string $what ): string {
+		return 'hub_activation_' . $what . '_' . $this->item_id;
 	}
 }

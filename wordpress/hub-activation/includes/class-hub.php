@@ -131,6 +131,10 @@ final class Hub {
 			return self::read( (int) wp_remote_retrieve_response_code( $answer ), (string) wp_remote_retrieve_body( $answer ) );
 		} catch ( Refused $refused ) {
 			$this->tell_author( $refused );
+			if ( 'rate_limited' === $refused->reason ) {
+				$seconds = max( 60, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
+				throw new Refused( 'rate_limited', human_time_diff( 0, $seconds ), $refused->status );
+			}
 			throw $refused;
 		}
 	}

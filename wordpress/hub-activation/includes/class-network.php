@@ -195,14 +195,17 @@ final class Network {
 		$host    = self::host();
 		$waiting = array();
 		$looked  = 0;
-		while ( array() !== $ids && count( $waiting ) < self::PORTION && $this->may_look() ) {
+		$places  = self::PORTION;
+		while ( array() !== $ids && $places > 0 && $this->may_look() ) {
 			$id = array_shift( $ids );
 			switch_to_blog( $id );
 			if ( get_template() === $theme && self::host() === $host && ! $this->product->is_active() ) {
 				$waiting[ $id ] = Site::home();
+				--$places;
 			}
 			restore_current_blog();
-			if ( 0 === ++$looked % self::REMEMBERED && wp_cache_supports( 'flush_runtime' ) ) {
+			++$looked;
+			if ( 0 === $looked % self::REMEMBERED && wp_cache_supports( 'flush_runtime' ) ) {
 				wp_cache_flush_runtime();
 			}
 		}

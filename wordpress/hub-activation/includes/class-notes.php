@@ -90,9 +90,9 @@ final class Notes {
 		$safe  = htmlspecialchars( $line, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8' );
 		$rules = array(
 			'/\[([^\[\]]+)\]\((https?:\/\/[^\s()<>*_`]+)\)/' => '<a href="$2" target="_blank" rel="noopener noreferrer">$1</a>',
-			'/`([^`]+)`/'                                   => '<code>$1</code>',
-			'/\*\*(\S(?:[^*]*\S)?)\*\*/'                    => '<strong>$1</strong>',
-			'/(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?![\w*])/'     => '<em>$1</em>',
+			'/`([^`]+)`/'                               => '<code>$1</code>',
+			'/\*\*(\S(?:[^*]*\S)?)\*\*/'                => '<strong>$1</strong>',
+			'/(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?![\w*])/' => '<em>$1</em>',
 		);
 		return preg_replace( array_keys( $rules ), array_values( $rules ), $safe );
 	}

@@ -96,7 +96,12 @@ final class Punycode {
 		$points = array();
 		foreach ( preg_split( '//u', $text, -1, PREG_SPLIT_NO_EMPTY ) as $character ) {
 			$bytes    = array_values( unpack( 'C*', $character ) );
-			$masks    = array( 1 => 0x7F, 2 => 0x1F, 3 => 0x0F, 4 => 0x07 );
+			$masks    = array(
+				1 => 0x7F,
+				2 => 0x1F,
+				3 => 0x0F,
+				4 => 0x07,
+			);
 			$point    = $bytes[0] & $masks[ count( $bytes ) ];
 			$points[] = array_reduce(
 				array_slice( $bytes, 1 ),

@@ -26,6 +26,13 @@ final class Schedule {
 	private $product;
 
 	/**
+	 * The folder of the theme that brought the client.
+	 *
+	 * @var string
+	 */
+	private $folder = '';
+
+	/**
 	 * The schedule of one theme.
 	 *
 	 * @param Product $product The product, with all that it stands on.
@@ -38,9 +45,10 @@ final class Schedule {
 	 * Hooks in what runs outside wp-admin too.
 	 */
 	public function register(): void {
+		// Once the theme is switched, WordPress names the new one.
+		$this->folder = $this->product->config()->folder();
 		add_action( self::HOOK, array( $this, 'run' ) );
-		// Another theme does not know the event; the activation itself stays.
-		add_action( 'switch_theme', array( $this, 'clear' ) );
+		add_action( 'switch_theme', array( $this, 'switched' ), 10, 2 );
 	}
 
 	/**
@@ -53,6 +61,19 @@ final class Schedule {
 		}
 		if ( false === wp_next_scheduled( Feed::HOOK, $this->about() ) ) {
 			wp_schedule_event( $this->product->now() + wp_rand( 0, HOUR_IN_SECONDS ), 'twicedaily', Feed::HOOK, $this->about() );
+		}
+	}
+
+	/**
+	 * Another theme does not know the events; a child of this one does. The activation itself stays.
+	 *
+	 * @param mixed $name  What the new theme is called.
+	 * @param mixed $theme The new theme.
+	 */
+	public function switched( $name, $theme = null ): void {
+		unset( $name );
+		if ( ! $theme instanceof \WP_Theme || $theme->get_template() !== $this->folder ) {
+			$this->clear();
 		}
 	}
 

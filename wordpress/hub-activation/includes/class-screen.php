@@ -102,12 +102,11 @@ final class Screen {
 		$product    = $this->product;
 		$state      = $product->state();
 		$activation = $product->store()->activation();
-		$findings   = get_transient( $this->findings_name() );
+		$findings   = Flash::of( $product )->fetch( 'findings' );
 		$headline   = $this->title();
 		$page       = $this;
 		$waiting    = $product->activation()->waiting( get_current_user_id() );
 		$confirm    = isset( $_GET['confirm'] ) && null !== $activation; // phpcs:ignore WordPress.Security.NonceVerification -- shows a question.
-		delete_transient( $this->findings_name() );
 		require FOLDER . '/views/screen.php';
 	}
 
@@ -154,12 +153,5 @@ final class Screen {
 		echo '<input type="hidden" name="action" value="' . esc_attr( Actions::hook( $action ) ) . '">';
 		echo '<input type="hidden" name="item" value="' . esc_attr( (string) $this->product->config()->item_id ) . '">';
 		wp_nonce_field( Actions::hook( $action ) . $this->product->config()->item_id, '_wpnonce', false );
-	}
-
-	/**
-	 * Where the findings of the connection check wait for this user's next page.
-	 */
-	public function findings_name(): string {
-		return 'hub_activation_findings_' . $this->product->config()->item_id . '_' . get_current_user_id();
 	}
 }

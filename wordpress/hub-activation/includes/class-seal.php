@@ -121,11 +121,19 @@ final class Seal {
 
 	/**
 	 * Lets this very release take the place of a newer one for a while, because an administrator wants it.
+	 * The newer one is not installed again by itself.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array  $release   One of `Updates`.
+	 * @param string $installed The version that is installed.
 	 */
-	public function choose( array $release ): void {
+	public function choose( array $release, string $installed ): void {
 		$until = $this->now + self::RETURN_TIME;
+		$all   = $this->store->shared_note( 'left' );
+		// Going back twice leaves the first one, too.
+		if ( version_compare( $installed, $this->left( $release ), '>' ) ) {
+			$all[ self::title( $release ) ] = $installed;
+		}
+		$this->store->write_shared_note( 'left', $all );
 		$this->store->write_shared_note( 'return', self::marks( $release ) + array( 'until' => $until ) );
 	}
 
@@ -141,6 +149,44 @@ final class Seal {
 		}
 		unset( $note['until'] );
 		return self::marks( $release ) === $note;
+	}
+
+	/**
+	 * The version that an administrator went back from; empty where they did not. It, and what is older,
+	 * waits for their wish; a newer one does not.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	public function left( array $release ): string {
+		return (string) ( $this->store->shared_note( 'left' )[ self::title( $release ) ] ?? '' );
+	}
+
+	/**
+	 * Whether a release is one that an administrator went back from, or older than that.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	public function is_left( array $release ): bool {
+		$left = $this->left( $release );
+		return '' !== $left && version_compare( $release['version'], $left, '<=' );
+	}
+
+	/**
+	 * Lets automatic updates install what an administrator went back from.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	public function go_on( array $release ): void {
+		$this->store->write_shared_note( 'left', array_diff_key( $this->store->shared_note( 'left' ), array( self::title( $release ) => '' ) ) );
+	}
+
+	/**
+	 * What a theme or plugin is known by.
+	 *
+	 * @param array $release One of `Updates`.
+	 */
+	private static function title( array $release ): string {
+		return $release['kind'] . ' ' . $release['slug'];
 	}
 
 	/**

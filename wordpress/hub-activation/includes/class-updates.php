@@ -77,7 +77,8 @@ final class Updates {
 
 	/**
 	 * Automatic updates leave alone what would be refused, or each round of them would fail and mail
-	 * about it; and what an administrator chose to go back to, they do themselves.
+	 * about it; and what an administrator chose to go back to, they do themselves, as they do what they went
+	 * back from.
 	 *
 	 * @param mixed $may  What others decided.
 	 * @param mixed $item WordPress's entry.
@@ -94,7 +95,7 @@ final class Updates {
 		}
 		$release   = $this->offers()->at( $package, $about );
 		$installed = null === $release ? '' : $this->offers()->installed( $release );
-		$is_good   = null !== $release && Releases::is_newer( $release, $installed ) && null === $this->product->seal()->refusal( $release, $installed );
+		$is_good   = null !== $release && Releases::is_newer( $release, $installed ) && ! $this->product->seal()->is_left( $release ) && null === $this->product->seal()->refusal( $release, $installed );
 		return $is_good ? $may : false;
 	}
 

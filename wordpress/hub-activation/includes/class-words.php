@@ -46,6 +46,8 @@ final class Words {
 			'network_alone'     => __( 'Please activate each of these sites by itself: %s. The others that the license covers are activated.', 'hub-activation' ),
 			/* translators: %s: version. */
 			'return_chosen'     => __( 'WordPress offers version %s as an update now, for one hour: go to Dashboard, Updates, and install it there.', 'hub-activation' ),
+			/* translators: %s: version. */
+			'return_over'       => __( 'Automatic updates may install version %s again.', 'hub-activation' ),
 			'deactivated'       => __( 'Theme deactivated. Its place on the license is free again.', 'hub-activation' ),
 			'forgotten'         => __( 'This site has forgotten its activation. The hub was not told: release the site on your dashboard there if its place is needed.', 'hub-activation' ),
 			'forgotten_copy'    => __( 'This copy has forgotten the activation. The original site stays activated.', 'hub-activation' ),
@@ -67,7 +69,8 @@ final class Words {
 			'state_unknown'    => __( 'This answer belongs to no open request of this site. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
 			'state_other_user' => __( 'Another administrator of this site started this activation. Nothing has changed. Please sign in as that person, or start again with “Activate theme”.', 'hub-activation' ),
 			'state_other_site' => __( 'The address of this site changed while you were at the hub. Nothing has changed here. Please start again with “Activate theme”.', 'hub-activation' ),
-			'rate_limited'     => __( 'This server asked the hub too often. Nothing has changed. Please wait a minute and try again.', 'hub-activation' ),
+			/* translators: %s: how long, such as "12 minutes". */
+			'rate_limited'     => __( 'This server, or another one at its address, asked the hub too often. Nothing has changed. Please try again in %s.', 'hub-activation' ),
 			'internal'         => __( 'Something went wrong at the hub. Nothing has changed here. Please try again in a few minutes.', 'hub-activation' ),
 			'unavailable'      => __( 'The hub is busy for a moment. Nothing has changed. Please try again.', 'hub-activation' ),
 		);
@@ -78,26 +81,27 @@ final class Words {
 	 */
 	private static function refused(): array {
 		return array(
-			'unknown_item'       => __( 'The hub does not know this theme. Nothing has changed. Please update the theme; if that does not help, tell its support.', 'hub-activation' ),
+			'unknown_item'        => __( 'The hub does not know this theme. Nothing has changed. Please update the theme; if that does not help, tell its support.', 'hub-activation' ),
 			/* translators: %s: the hub's words. */
-			'validation'         => __( 'The hub could not take the addresses of this site: %s Please check the WordPress Address and the Site Address in Settings, General.', 'hub-activation' ),
+			'validation'          => __( 'The hub could not take the addresses of this site: %s Please check the WordPress Address and the Site Address in Settings, General.', 'hub-activation' ),
 			/* translators: %s: the address that WordPress runs at. */
-			'addresses_differ'   => __( 'WordPress runs at %s, which is another address than visitors see, so the hub cannot send your browser back here. Nothing has changed, and no setting has to: please activate with the purchase code instead, below.', 'hub-activation' ),
-			'code_unknown'       => __( 'The way back from the hub took longer than ten minutes, or was canceled there. No license was used up. Please start again with “Activate theme”.', 'hub-activation' ),
-			'code_used'          => __( 'This answer of the hub was already used. If the theme is not activated, please start again with “Activate theme”: the same license is found again.', 'hub-activation' ),
-			'verifier_wrong'     => __( 'The hub did not recognize this site as the one that asked. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
-			'slot_full'          => __( 'The license has no free place for a site of this kind. Release a site on your dashboard at the hub, then start again.', 'hub-activation' ),
-			'other_end_product'  => __( 'The license is bound to another website. Please start again and choose another license.', 'hub-activation' ),
-			'license_refunded'   => __( 'The purchase of this license was refunded. Please start again with another license.', 'hub-activation' ),
-			'license_blocked'    => __( 'This license is blocked. Please write to the support of the theme.', 'hub-activation' ),
+			'addresses_differ'    => __( 'WordPress runs at %s, which is another address than visitors see, so the hub cannot send your browser back here. Nothing has changed, and no setting has to: please activate with the purchase code instead, below.', 'hub-activation' ),
+			'code_unknown'        => __( 'The way back from the hub took longer than ten minutes, or was canceled there. No license was used up. Please start again with “Activate theme”.', 'hub-activation' ),
+			'code_used'           => __( 'This answer of the hub was already used. If the theme is not activated, please start again with “Activate theme”: the same license is found again.', 'hub-activation' ),
+			'verifier_wrong'      => __( 'The hub did not recognize this site as the one that asked. Nothing has changed. Please start again with “Activate theme”.', 'hub-activation' ),
+			'slot_full'           => __( 'The license has no free place for a site of this kind. Release a site on your dashboard at the hub, then start again.', 'hub-activation' ),
+			/* translators: %s: the hub's words. */
+			'other_end_product'   => __( 'The license cannot be used on this site now: %s Please start again with another license, or ask the support of the theme.', 'hub-activation' ),
+			'license_refunded'    => __( 'The purchase of this license was refunded. Please start again with another license.', 'hub-activation' ),
+			'license_blocked'     => __( 'This license is blocked. Please write to the support of the theme.', 'hub-activation' ),
 			'network_not_covered' => __( 'The license of this site does not cover a network. Nothing has changed. Please activate each site by itself.', 'hub-activation' ),
-			'unknown_token'      => __( 'The hub no longer knows this activation. Please activate the theme again: the same license is found again where it still has the place.', 'hub-activation' ),
-			'update_gone'        => __( 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Press “Check now” under Appearance, Theme license, then look at the updates again.', 'hub-activation' ),
-			'update_damaged'     => __( 'The downloaded file is not the one that the hub published, so it was not installed. Nothing has changed. Please try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
-			'update_folder'      => __( 'The downloaded theme could not be put into the folder of the installed one. Nothing has changed. Please check that WordPress may write to wp-content.', 'hub-activation' ),
-			'not_activated'      => __( 'The theme is not activated on this site.', 'hub-activation' ),
-			'offline_activation' => __( 'This site was activated with a file, so there is no connection to check. The certificate itself says until when it holds.', 'hub-activation' ),
-			'elsewhere'          => __( 'This site was activated under another address. Please say below what became of it.', 'hub-activation' ),
+			'unknown_token'       => __( 'The hub no longer knows this activation. Please activate the theme again: the same license is found again where it still has the place.', 'hub-activation' ),
+			'update_gone'         => __( 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Press “Check now” under Appearance, Theme license, then look at the updates again.', 'hub-activation' ),
+			'update_damaged'      => __( 'The downloaded file is not the one that the hub published, so it was not installed. Nothing has changed. Please try again; if that does not help, tell the support of the theme.', 'hub-activation' ),
+			'update_folder'       => __( 'The downloaded theme could not be put into the folder of the installed one. Nothing has changed. Please check that WordPress may write to wp-content.', 'hub-activation' ),
+			'not_activated'       => __( 'The theme is not activated on this site.', 'hub-activation' ),
+			'offline_activation'  => __( 'This site was activated with a file, so there is no connection to check. The certificate itself says until when it holds.', 'hub-activation' ),
+			'elsewhere'           => __( 'This site was activated under another address. Please say below what became of it.', 'hub-activation' ),
 		);
 	}
 

@@ -18,7 +18,8 @@ foreach ( $product->offers()->all() as $release ) :
 	$refused   = '' === $installed ? null : $product->seal()->refusal( $release, $installed );
 	$is_older  = Releases::is_older( $release, $installed );
 	$is_newer  = Releases::is_newer( $release, $installed );
-	if ( ! $is_older && ( ! $is_newer || null === $refused ) ) {
+	$is_left   = $is_newer && $product->seal()->is_left( $release );
+	if ( ! $is_older && ! $is_left && ( ! $is_newer || null === $refused ) ) {
 		continue;
 	}
 	/* translators: 1: theme or plugin, 2: the offered version, 3: the installed version. */
@@ -31,6 +32,12 @@ foreach ( $product->offers()->all() as $release ) :
 		<?php endif; ?>
 		<?php
 		$may = current_user_can( 'theme' === $release['kind'] ? 'update_themes' : 'update_plugins' );
+		if ( $may && $is_left ) {
+			/* translators: %s: version. */
+			$left = __( 'You went back from version %s, so automatic updates leave it alone until a newer one is there. You can install it under Dashboard, Updates at any time.', 'hub-activation' );
+			echo '<p>' . esc_html( sprintf( $left, $product->seal()->left( $release ) ) ) . '</p>';
+			$page->button( 'go_on', __( 'Update automatically again', 'hub-activation' ), array_intersect_key( $release, array_flip( array( 'kind', 'slug', 'version' ) ) ) );
+		}
 		if ( $may && $is_older && ( null === $refused || 'update_older' === $refused->reason ) ) {
 			/* translators: %s: version. */
 			$label = sprintf( __( 'Go back to version %s', 'hub-activation' ), $release['version'] );

@@ -1,0 +1,50 @@
+<?php
+/**
+ * What the screen says once.
+ *
+ * @package Hub_Activation
+ */
+
+namespace Hub_Activation\Tests;
+
+use Hub_Activation\Flash;
+use Hub_Activation\Refused;
+use Hub_Activation\Test_Options;
+
+test(
+	'what was done is said once, to its user and of its item, without a cache that could forget it',
+	static function (): void {
+		Test_Options::$all = array();
+		( new Flash( 1 ) )->done( 'activated' );
+		( new Flash( 2 ) )->refused( new Refused( 'hub_unreachable', 'timeout' ) );
+		( new Flash( 1 ) )->keep( 'findings', array( array( 'code' => 'sodium' ) ) );
+		same( array( 'type' => 'success', 'word' => 'activated', 'message' => '' ), ( new Flash( 1 ) )->take() );
+		same( null, ( new Flash( 1 ) )->take() );
+		same( 'hub_unreachable', ( new Flash( 2 ) )->take()['word'] );
+		same( 'sodium', ( new Flash( 1 ) )->fetch( 'findings' )[0]['code'] );
+		same( null, ( new Flash( 1 ) )->fetch( 'findings' ) );
+		same( array(), Test_Options::$all );
+	}
+);
+
+test(
+	'what nobody came to read is not said days later',
+	static function (): void {
+		Test_Options::$all = array();
+		( new Flash( 1 ) )->done( 'activated' );
+		foreach ( Test_Options::$all as &$kept ) {
+			$kept['at'] -= 301;
+		}
+		unset( $kept );
+		same( null, ( new Flash( 1 ) )->take() );
+	}
+);
+
+test(
+	'no file of the client keeps anything in a transient of its own',
+	static function (): void {
+		foreach ( shipped_files() as $file ) {
+			same( 0, preg_match( '/\b(?:get|set|delete)_transient\b/', file_get_contents( $file ) ), $file );
+		}
+	}
+);
