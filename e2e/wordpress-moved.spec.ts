@@ -147,7 +147,7 @@ if (newest) {
       someone,
     }) => {
       const { person } = await someone([{}]);
-      const headless = 'http://shop-headless.localhost';
+      const headless = 'https://front.example';
       await wordpress.copy(live, 'shop-headless');
       await wordpress.run('shop-headless', "delete_option('hub_activation_27889640');");
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, WP_HOME: headless });
@@ -157,7 +157,8 @@ if (newest) {
       await expect(said(page)).not.toContainText('return_url');
       await page.getByLabel('Purchase code').fill(person.purchase_code);
       await press(page, 'Activate with this code');
-      await expect(said(page)).not.toContainText('WordPress runs at');
+      await expect(standing(page)).toHaveText('Theme activated');
+      expect(await stored(wordpress, 'shop-headless')).toMatchObject({ audience: 'front.example' });
     });
 
     test('PHP had nothing to complain of', () => {
