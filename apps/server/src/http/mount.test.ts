@@ -83,6 +83,7 @@ beforeAll(async () => {
         taken.push(name);
         if (isFull) throw new Problem('rate_limited');
       },
+      requireLeft: async () => undefined,
       allows: async () => true,
       sweep: async () => undefined,
     },
