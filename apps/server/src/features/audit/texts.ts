@@ -84,6 +84,7 @@ export const eventTexts = {
   'verification.cancelled': 'Activation canceled',
   'verification.refused': 'Activation refused',
   'verification.came_back': 'Site activated again',
+  'verification.became_staging': 'Site counted as a staging site: its domain itself was activated',
   'verification.ended': 'Activation ended',
   'verification.unbound': 'License freed by our support',
   'verification.code_given': 'Whole purchase code given to a site with an older theme',

@@ -29,6 +29,8 @@ export const decisionTexts = {
   moves: (from: string, to: string, move: number) =>
     `This license moves from ${from} to ${to}. That is move ${move} of ${movesAllowed}.`,
   becomesLive: (host: string) => `${host} becomes the live site of this license.`,
+  becomesLiveOfDomain: (host: string, parts: string, count: number) =>
+    `${host} becomes the live site of this license. ${parts} ${count === 1 ? 'stays activated as a staging site' : 'stay activated as staging sites'} of it.`,
   becomesLiveAgain: (host: string) => `${host} becomes the live site of this license again.`,
   inNetwork: (site: string, main: string) =>
     `${site} belongs to the network of ${main}, which this license covers.`,

@@ -16,6 +16,8 @@ import type { VerificationStore } from '#verification/records/store.ts';
 export interface Approved {
   readonly site: Site;
   readonly reason: 'same_site' | 'free_slot' | 'move';
+  /** Live sites that become staging sites with it. */
+  readonly displaced?: readonly { readonly activationId: number }[] | undefined;
 }
 
 type Asked = Pick<
@@ -112,10 +114,19 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
     return ended ? old.activation.host : null;
   }
 
-  async function create(taking: Taking, { site, reason }: Approved): Promise<Activation> {
+  /** At its next heartbeat the site gets a certificate that says so. */
+  async function displace(activationId: number, license: OwnedLicense): Promise<void> {
+    await store.activations.update(activationId, { kind: 'staging', certificateId: null });
+    const found = await store.activations.find(activationId);
+    if (found) await notices.becameStaging(found.activation, license);
+  }
+
+  async function create(taking: Taking, approved: Approved): Promise<Activation> {
     const { asked, license, kind } = taking;
+    const { site, reason, displaced = [] } = approved;
     const now = clock.now();
     const movedFrom = await endMoving(taking, site);
+    for (const { activationId } of displaced) await displace(activationId, license);
     const activation = await store.activations.insert({
       ...about(asked),
       licenseId: license.id,

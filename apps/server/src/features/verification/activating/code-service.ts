@@ -40,7 +40,10 @@ const misfit = (field: string, message: string): Problem =>
 
 /** What a code alone may not do with somebody's licence: its owner signs in for that. */
 const isOwnersToSay = ({ verdict, binding }: Judged): boolean =>
-  !verdict.ok || verdict.reason !== 'free_slot' || binding?.forGood === true;
+  !verdict.ok ||
+  verdict.reason !== 'free_slot' ||
+  verdict.displaced !== undefined ||
+  binding?.forGood === true;
 
 export function createCodeService(store: VerificationStore, parts: Parts): CodeService {
   const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = parts;
@@ -101,7 +104,8 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     const tell: Taking['tell'] = (what) =>
       notices.activatedByCode({ ...what, actor: 'site', address });
     const taking = { asked, license, kind, movingId, forUserId: license.userId, tell };
-    return activate.activateByTry(taking, { site, reason: verdict.reason }, tryHash);
+    const { reason, displaced } = verdict;
+    return activate.activateByTry(taking, { site, reason, displaced }, tryHash);
   }
 
   return {

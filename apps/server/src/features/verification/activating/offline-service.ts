@@ -38,12 +38,12 @@ export function createOfflineService(store: VerificationStore, parts: Parts): Of
       db.transaction(async () => {
         const request = await requireRequest(approval);
         const held = await reserve.hold(request, approval);
-        const { license, reason } = held;
+        const { license, reason, displaced } = held;
         // Asking again means that the answer was lost, unless the site was released meanwhile.
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
         const reservation = await store.reservations.find(held.reservationId);
         if (!reservation) throw new Problem('request_unknown');
-        const approved = { site: questions.siteOf(request.site), reason };
+        const approved = { site: questions.siteOf(request.site), reason, displaced };
         const certified = await activate.certify({ request, reservation, license }, approved);
         return { ...certified, codeEnd: license.codeEnd };
       }),

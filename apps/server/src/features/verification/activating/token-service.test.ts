@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { days, minutes } from '@hub/contract/limits';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '#verification/test-world.ts';
 import { essentials, verifier } from '#test/site.ts';
@@ -55,6 +55,38 @@ describe('token', () => {
     expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
     const stored = JSON.stringify(await world.rows('select * from activations'));
     expect(stored).not.toContain(answer.activationToken);
+  });
+
+  it.each([
+    [
+      'https://domain-last.example',
+      ['https://blog.domain-last.example', 'https://domain-last.example'],
+    ],
+    [
+      'https://domain-first.example',
+      ['https://domain-first.example', 'https://blog.domain-first.example'],
+    ],
+  ])('makes %s the live site and its part a staging site, in either order', async (live, order) => {
+    const user = await world.aUser();
+    const license = await world.aLicense(user);
+    const answers = [];
+    for (const url of order) answers.push(await world.activate(user, url));
+    const { host } = new URL(live);
+    const active = await activationsOf(license);
+    const kinds = active.map(({ site, kind }) => `${String(kind)} ${String(site)}`).toSorted();
+    expect(kinds).toEqual([`live ${host}`, `staging blog.${host}`]);
+    expect(active.map(({ ended_at }) => ended_at)).toEqual([null, null]);
+    // The part learns of it with its next sign of life.
+    const part = answers[order.findIndex((url) => url.includes('blog'))];
+    const beat = await world.service.sites.heartbeat({
+      token: part?.activationToken ?? '',
+      siteUrl: `https://blog.${host}`,
+      certificateId: part && decodeJwt(part.certificate).jti,
+      about: {},
+    });
+    expect(beat.status).toBe('active');
+    const said = beat.certificate ?? part?.certificate ?? '';
+    expect(decodeJwt(said)['kind']).toBe('staging');
   });
 
   it('mails nothing for a staging or local site, and leaves a trail', async () => {

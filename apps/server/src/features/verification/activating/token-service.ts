@@ -124,7 +124,8 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     const { kind } = reservation;
     const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
-    return way.activate(exchange, { site, reason: verdict.reason });
+    const { reason, displaced } = verdict;
+    return way.activate(exchange, { site, reason, displaced });
   }
 
   async function exchangeBy<T extends object>(way: Way<T>): Promise<T> {

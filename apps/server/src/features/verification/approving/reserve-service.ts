@@ -10,6 +10,7 @@ import {
   judge,
   type Judged,
 } from '#verification/deciding/choose-rules.ts';
+import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationParts } from '#verification/parts.ts';
@@ -31,6 +32,8 @@ export interface Held {
   readonly reservationId: number;
   readonly license: OwnedLicense;
   readonly reason: 'same_site' | 'free_slot' | 'move';
+  /** Live sites that become staging sites with it. */
+  readonly displaced?: readonly ActiveSite[] | undefined;
 }
 
 export interface ReserveService {
@@ -117,12 +120,14 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     if (!best) throw refuseAll(judged);
     const { license, kind, verdict } = best;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
-    return { license, kind, reason: verdict.reason, moving: question.moving };
+    const { reason, displaced } = verdict;
+    return { license, kind, reason, displaced, moving: question.moving };
   }
 
   /** Without a code yet. */
   async function hold(request: ActivationRequest, approval: Approval) {
-    const { license, kind, reason, moving } = await requireLicense(request, approval);
+    const { moving, kind, ...chosen } = await requireLicense(request, approval);
+    const { license } = chosen;
     const { userId, address } = approval;
     const createdAt = clock.now();
     const expiresAt = after(createdAt, lifetimes.reservation);
@@ -133,7 +138,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     const details = { ...namedIn(catalog, license), site: request.site, kind };
     const event = 'verification.approved';
     await audit.record({ event, userId, actor: 'user', address, details });
-    return { reservationId: id, expiresAt, license, reason };
+    return { reservationId: id, expiresAt, ...chosen };
   }
 
   async function reserve(request: ActivationRequest, approval: Approval) {

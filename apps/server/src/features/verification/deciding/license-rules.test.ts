@@ -144,6 +144,27 @@ const table: Row[] = [
     'slot_full',
   ],
   [
+    'the domain itself, one of its sites live',
+    usedOn({ active: [active('blog.shop.example', 'live', 'shop.example')] }),
+    shop,
+    'live',
+    'free_slot',
+  ],
+  [
+    'the domain itself, one of its sites live, no staging slot for that',
+    usedOn({ active: [active('blog.shop.example', 'live', 'shop.example'), ...stagings] }),
+    shop,
+    'live',
+    'slot_full',
+  ],
+  [
+    'another site of the domain, one of its sites live',
+    usedOn({ active: [active('blog.shop.example', 'live', 'shop.example')] }),
+    site('new.shop.example', 'shop.example'),
+    'live',
+    'slot_full',
+  ],
+  [
     'live slot reserved',
     aLicense({ held: [{ site: 'x.example', kind: 'live' }] }),
     shop,

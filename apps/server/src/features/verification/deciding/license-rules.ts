@@ -1,5 +1,6 @@
 import { days, licenseAge, movesAllowed } from '@hub/contract/limits';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
+import { isWholeProduct } from '#verification/sites/kind-rules.ts';
 import { nameOf, type Site } from '#verification/sites/site-rules.ts';
 import { decisionTexts, namesOf, releaseTexts } from '#verification/texts.ts';
 
@@ -45,6 +46,8 @@ export type Verdict =
       readonly reason: 'same_site' | 'free_slot' | 'move';
       /** What completing means afterwards, for the screen. */
       readonly effect: string;
+      /** Live sites that become staging sites with it: parts of the domain that the site is. */
+      readonly displaced?: readonly ActiveSite[];
     }
   | { readonly ok: false; readonly code: RefusalCode; readonly why: string };
 
@@ -95,6 +98,21 @@ function slotFull(question: Question, total: number): Verdict {
     : no('slot_full', decisionTexts.allSlots(kind, total, hosts));
 }
 
+/**
+ * The live sites of a domain that become its staging sites once the domain itself is activated: what a
+ * site is does not depend on which came first. None where they find no place as such.
+ */
+function displacedBy(question: Question): readonly ActiveSite[] {
+  const { license, site, slots } = question;
+  if (!isWholeProduct(site)) return [];
+  const parts = license.active.filter(
+    (other) =>
+      other.kind === 'live' && other.endProduct === site.endProduct && other.site !== site.site,
+  );
+  const places = slots.staging - taken({ ...question, kind: 'staging' });
+  return parts.length <= places ? parts : [];
+}
+
 function mayTakeLive(question: Question): Verdict {
   const { license, site, now } = question;
   const total = question.slots.live;
@@ -105,7 +123,13 @@ function mayTakeLive(question: Question): Verdict {
   if (moves && license.moves >= movesAllowed) {
     return no('other_end_product', decisionTexts.noMovesLeft(license.lastLive));
   }
-  if (taken(question) >= total) return slotFull(question, total);
+  const displaced = displacedBy(question);
+  if (taken(question) - displaced.length >= total) return slotFull(question, total);
+  if (displaced.length > 0) {
+    const parts = namesOf(displaced.map(nameOf));
+    const effect = decisionTexts.becomesLiveOfDomain(nameOf(site), parts, displaced.length);
+    return { ok: true, reason: 'free_slot', effect, displaced };
+  }
   if (moves) {
     return yes('move', decisionTexts.moves(license.lastLive, site.endProduct, license.moves + 1));
   }

@@ -60,6 +60,8 @@ export interface NoticeService {
   /** Somebody used a code again: the owner is told once for each code. */
   codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
   cameBack(activation: Activation, license: Owned): Promise<void>;
+  /** Its domain itself was activated as the live site. */
+  becameStaging(activation: Activation, license: Owned): Promise<void>;
   /** The site of an older theme got the whole purchase code, as that wire has it. */
   codeGiven(activation: Activation, license: Owned): Promise<void>;
   /** It got another key: whoever names code and site does. */
@@ -161,6 +163,11 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.came_back', userId, actor: 'site', details });
+    },
+    async becameStaging(activation, license) {
+      const details = detailsOf(activation, license);
+      const { userId } = license;
+      await audit.record({ event: 'verification.became_staging', userId, actor: 'hub', details });
     },
     async codeGiven(activation, license) {
       const details = detailsOf(activation, license);

@@ -62,7 +62,7 @@ function hasStagingLabel(site: Site): boolean {
  * Whether the site is its end product itself and no part or copy of it: the registrable domain, or the
  * address without one, with no port and no folder. Which site was activated first decides nothing then.
  */
-const isWholeProduct = ({ site, endProduct }: Pick<Site, 'site' | 'endProduct'>): boolean =>
+export const isWholeProduct = ({ site, endProduct }: Pick<Site, 'site' | 'endProduct'>): boolean =>
   site === endProduct;
 
 /**
