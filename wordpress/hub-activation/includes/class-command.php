@@ -12,6 +12,21 @@ namespace Hub_Activation;
  */
 final class Command {
 
+	/** What to do next where the screen's own words name its buttons. */
+	const NEXT = array(
+		'elsewhere'        => 'This site was activated under another address. Say what became of it: wp hub activate --intent=move, staging or new.',
+		'hub_unreachable'  => 'The hub could not be reached from this server (%s). Nothing has changed and the site goes on working. Try again in a few minutes, or run: wp hub diagnose',
+		'hub_unexpected'   => 'Something other than the hub seems to have answered (%s). Nothing has changed. Try again in a few minutes, or run: wp hub diagnose',
+		'addresses_differ' => 'WordPress runs at %s, which is another address than visitors see, so the hub cannot send a browser back. Nothing has changed. Run: wp hub activate --purchase-code=-',
+		'not_activated'    => 'The theme is not activated on this site. Run: wp hub activate',
+		'unknown_token'    => 'The hub no longer knows this activation. Run: wp hub activate. The same license is found again where it still has the place.',
+		'code_unknown'     => 'The way back from the hub took longer than ten minutes, or was canceled there. No license was used up. Run again: wp hub activate',
+		'owner_only'       => 'This license belongs to an account at the hub, and only its owner can use it on this site. Nothing has changed. Run: wp hub activate, and sign in at the address it prints.',
+		'released'         => 'This site was released from its license. The website itself is untouched; for updates run: wp hub activate',
+		'moved'            => 'The license moved to another site. The website itself is untouched; to have it here run: wp hub activate',
+		'update_gone'      => 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Run: wp hub status --check',
+	);
+
 	/** Seconds between two looks whether the browser came back. */
 	const LOOK = 2;
 
@@ -252,6 +267,6 @@ final class Command {
 	 * @param Refused $refused Why.
 	 */
 	private static function words( Refused $refused ): string {
-		return Words::of( $refused->reason, $refused->getMessage() ) . ' [' . $refused->reason . ']';
+		return Words::of( $refused->reason, $refused->getMessage(), self::NEXT ) . ' [' . $refused->reason . ']';
 	}
 }

@@ -106,6 +106,13 @@ final class Config {
 	public $words;
 
 	/**
+	 * Where support is asked, and where it is renewed; the hub's dashboard without.
+	 *
+	 * @var string[]
+	 */
+	public $links;
+
+	/**
 	 * Whether to write a purchase code down after an activation with it.
 	 *
 	 * @var bool
@@ -167,6 +174,10 @@ final class Config {
 		$this->has_screen = false !== ( $given['screen'] ?? true );
 		$this->title      = (string) ( $given['title'] ?? '' );
 		$this->logo       = (string) ( $given['logo'] ?? '' );
+		$this->links      = array(
+			'support' => (string) ( $given['support_url'] ?? $this->hub_url . '/dashboard' ),
+			'renewal' => (string) ( $given['renewal_url'] ?? $this->hub_url . '/dashboard' ),
+		);
 		$this->words      = array_filter( (array) ( $given['words'] ?? array() ), 'is_string' );
 	}
 

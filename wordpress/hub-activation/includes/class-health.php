@@ -79,23 +79,52 @@ final class Health {
 	 * @param array $information WordPress's.
 	 */
 	public function with_information( array $information ): array {
-		$activation                   = $this->product->store()->activation();
-		$outage                       = $this->product->store()->note( 'outage' );
 		$information[ $this->name() ] = array(
 			'label'  => $this->product->config()->theme . ' – ' . __( 'Theme license', 'hub-activation' ),
-			'fields' => array(
-				'item'        => self::field( __( 'Item', 'hub-activation' ), (string) $this->product->config()->item_id ),
-				'hub'         => self::field( __( 'Hub', 'hub-activation' ), $this->product->config()->hub_url ),
-				'client'      => self::field( __( 'Activation client', 'hub-activation' ), VERSION ),
-				'state'       => self::field( __( 'State', 'hub-activation' ), $this->product->state() ),
-				'kind'        => self::field( __( 'Kind', 'hub-activation' ), (string) $this->product->kind() ),
-				'site'        => self::field( __( 'Site', 'hub-activation' ), null === $activation ? '' : Origin::address( $activation ) ),
-				'checked'     => self::field( __( 'Last checked', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['checked_at'] ) ),
-				'certificate' => self::field( __( 'Certificate until', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['expires_at'] ) ),
-				'outage'      => self::field( __( 'No answer since', 'hub-activation' ), isset( $outage['since'] ) ? gmdate( 'c', $outage['since'] ) : '' ),
-			),
+			'fields' => $this->fields(),
 		);
 		return $information;
+	}
+
+	/**
+	 * What a supporter wants to read of this site, as text that can be copied.
+	 */
+	public function text(): string {
+		$about = array(
+			$this->product->config()->theme => $this->product->config()->version,
+			'WordPress'                     => get_bloginfo( 'version' ),
+			'PHP'                           => PHP_VERSION,
+		);
+		foreach ( $this->fields() as $name => $field ) {
+			$about[ $name ] = '' === $field['debug'] ? '–' : $field['debug'];
+		}
+		$lines = array();
+		foreach ( $about as $name => $value ) {
+			$lines[] = "$name: $value";
+		}
+		return implode( "\n", $lines );
+	}
+
+	/**
+	 * The lines of the information.
+	 *
+	 * @return array[]
+	 */
+	private function fields(): array {
+		$activation = $this->product->store()->activation();
+		$outage     = $this->product->store()->note( 'outage' );
+		return array(
+			'item'        => self::field( __( 'Item', 'hub-activation' ), (string) $this->product->config()->item_id ),
+			'hub'         => self::field( __( 'Hub', 'hub-activation' ), $this->product->config()->hub_url ),
+			'client'      => self::field( __( 'Activation client', 'hub-activation' ), VERSION ),
+			'state'       => self::field( __( 'State', 'hub-activation' ), $this->product->state() ),
+			'kind'        => self::field( __( 'Kind', 'hub-activation' ), (string) $this->product->kind() ),
+			'site'        => self::field( __( 'Site', 'hub-activation' ), null === $activation ? '' : Origin::address( $activation ) ),
+			'license'     => self::field( __( 'Purchase code', 'hub-activation' ), (string) ( $activation['masked_code'] ?? '' ) ),
+			'checked'     => self::field( __( 'Last checked', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['checked_at'] ) ),
+			'certificate' => self::field( __( 'Certificate until', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['expires_at'] ) ),
+			'outage'      => self::field( __( 'No answer since', 'hub-activation' ), isset( $outage['since'] ) ? gmdate( 'c', $outage['since'] ) : '' ),
+		);
 	}
 
 	/**

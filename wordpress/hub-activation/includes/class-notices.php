@@ -37,6 +37,7 @@ final class Notices {
 	 */
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'show' ) );
+		add_action( 'admin_footer-themes.php', array( $this, 'ask_to_free' ) );
 	}
 
 	/**
@@ -63,6 +64,23 @@ final class Notices {
 		$product = $this->product;
 		$class   = State::NONE === $state ? 'notice-info' : 'notice-warning';
 		require FOLDER . '/views/notice.php';
+	}
+
+	/**
+	 * Asks who activates another theme whether this one's place on its license shall be free. Afterwards
+	 * nobody could: the other theme does not bring the client.
+	 */
+	public function ask_to_free(): void {
+		$config = $this->product->config();
+		if ( ! $this->product->upkeep()->has_heartbeat() || ! current_user_can( $config->capability ) ) {
+			return;
+		}
+		$product = $this->product;
+		$page    = new Screen( $this->product );
+		$theme   = wp_get_theme();
+		/* translators: %s: theme name. */
+		$question = sprintf( __( 'Shall the place of this site on the license of %s be free for another site? Cancel keeps it; the other theme is activated either way.', 'hub-activation' ), $config->theme );
+		require FOLDER . '/views/free.php';
 	}
 
 	/**

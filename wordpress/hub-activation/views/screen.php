@@ -40,7 +40,24 @@ $said = Flash::of( $product )->take();
 			<?php endif; ?>
 		</div>
 	<?php endif; ?>
-	<?php require FOLDER . '/views/' . Screen::part( $state, $confirm ) . '.php'; ?>
-	<?php require FOLDER . '/views/releases.php'; ?>
-	<?php require FOLDER . '/views/connection.php'; ?>
+	<?php
+	/**
+	 * Before the cards of the screen.
+	 *
+	 * @param int    $item_id The item.
+	 * @param string $state   One of the words of `State`.
+	 */
+	do_action( 'hub_activation_screen_before', $product->config()->item_id, $state );
+	require FOLDER . '/views/' . Screen::part( $state, $confirm ) . '.php';
+	require FOLDER . '/views/releases.php';
+	require FOLDER . '/views/help.php';
+	require FOLDER . '/views/connection.php';
+	/**
+	 * After the cards of the screen.
+	 *
+	 * @param int    $item_id The item.
+	 * @param string $state   One of the words of `State`.
+	 */
+	do_action( 'hub_activation_screen_after', $product->config()->item_id, $state );
+	?>
 </div>

@@ -1,0 +1,38 @@
+<?php
+/**
+ * A way to support, with what a supporter wants to know.
+ *
+ * @package Hub_Activation
+ *
+ * @var Product $product The product, with all that it stands on.
+ */
+
+namespace Hub_Activation;
+
+defined( 'ABSPATH' ) || exit;
+
+$support = $product->supported_until();
+$is_over = null !== $support && $support->getTimestamp() < $product->now();
+?>
+<div class="card" id="hub-activation-help">
+	<h2><?php esc_html_e( 'Support of the theme', 'hub-activation' ); ?></h2>
+	<?php if ( $is_over ) : ?>
+		<p>
+			<?php
+			/* translators: %s: date and time. */
+			echo esc_html( sprintf( __( 'The support period of this license ended on %s. Reports of bugs are answered all the same.', 'hub-activation' ), Words::date( $support->getTimestamp() ) ) );
+			?>
+			<a href="<?php echo esc_url( $product->config()->links['renewal'] ); ?>"><?php esc_html_e( 'Renew support', 'hub-activation' ); ?></a>
+		</p>
+	<?php endif; ?>
+	<p><label for="hub-activation-status"><?php esc_html_e( 'What support wants to know of this site. It holds no secret: please copy it into your question.', 'hub-activation' ); ?></label></p>
+	<textarea id="hub-activation-status" class="large-text code" dir="ltr" rows="8" readonly><?php echo esc_textarea( ( new Health( $product ) )->text() ); ?></textarea>
+	<p>
+		<button type="button" class="button" id="hub-activation-copy"><?php esc_html_e( 'Copy', 'hub-activation' ); ?></button>
+		<span role="status" id="hub-activation-copied" hidden><?php esc_html_e( 'Copied.', 'hub-activation' ); ?></span>
+		<a class="button" href="<?php echo esc_url( $product->config()->links['support'] ); ?>"><?php esc_html_e( 'Ask support', 'hub-activation' ); ?></a>
+	</p>
+</div>
+<?php
+// Browsers offer their clipboard to secure pages alone; the older way works on plain HTTP, too.
+wp_print_inline_script_tag( 'document.getElementById("hub-activation-copy").addEventListener("click",function(){var text=document.getElementById("hub-activation-status");text.select();if(navigator.clipboard){navigator.clipboard.writeText(text.value);}else{document.execCommand("copy");}document.getElementById("hub-activation-copied").hidden=false;});' );
