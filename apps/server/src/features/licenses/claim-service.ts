@@ -30,7 +30,7 @@ export type PurchaseCheck =
   | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
 
 /** What wrong codes are counted by. */
-export type FailureBudget = readonly [
+type FailureBudget = readonly [
   name: 'purchaseCodeLookup' | 'purchaseCodeBySharedAddress',
   key: string,
 ];
