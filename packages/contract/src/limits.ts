@@ -141,13 +141,10 @@ export const releaseZip = {
   bytes: 1_000_000_000,
 } as const;
 
-/**
- * The longest answer that a site's client reads, in bytes: older ones read no more. What would make an
- * answer longer and may be missing, such as notes, is left out.
- */
+/** The longest answer that each site's client reads, in bytes: notes that make one longer are left out. */
 export const siteAnswerBytes = 65_536;
 
-/** The most plugins that a catalog names: their versions alone stay far below what today's client reads. */
+/** The most plugins that a catalog names. */
 export const mostPlugins = 200;
 
 /** The longest notes of a release, in characters: WordPress sites keep no more. */
