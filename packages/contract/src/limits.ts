@@ -143,7 +143,6 @@ export const releaseZip = {
 
 /** The longest answer that each site's client reads, in bytes: notes that make one longer are left out. */
 export const siteAnswerBytes = 65_536;
-
 /** The most plugins that a catalog names. */
 export const mostPlugins = 200;
 
@@ -208,9 +207,8 @@ export const rateLimits = {
   registrationByAddress: { max: 10, windowMs: hours(1) },
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
-  /** Codes that nobody sold, by who tried them; those of a site by its address and its site. */
+  /** Codes that nobody sold: by person or site, and by the address that many sites may share. */
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
-  /** The same by the address of all sites behind it: an agency's, or a shared host's. */
   purchaseCodeBySharedAddress: { max: 100, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },
   verifyByAddress: { max: 300, windowMs: minutes(15) },
