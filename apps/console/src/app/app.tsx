@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
-import { late } from '@hub/ui/late';
 import { ReadState } from '@hub/ui/read-state';
 import { useLastError } from '@hub/ui/use-last-error';
 import { isShutOut, meQuery, useSignOut } from '#api/session.ts';
@@ -63,18 +62,17 @@ interface ScreenProps {
 }
 
 /** A screen whose code has loaded: the operator arrives at it only now. */
-const screenOf = ({ title, load }: RouteEntry) =>
-  late<ScreenProps>(
-    async () => {
-      const { Page } = await load();
-      return ({ onArrive }) => (
+const screenOf = ({ title, load }: RouteEntry): ComponentType<ScreenProps> =>
+  lazy(async () => {
+    const { Page } = await load();
+    return {
+      default: ({ onArrive }: ScreenProps) => (
         <Arrival title={title} onArrive={onArrive}>
           <Page />
         </Arrival>
-      );
-    },
-    <Waiting />,
-  );
+      ),
+    };
+  });
 
 const screens = routeTable.map((entry) => ({ entry, Screen: screenOf(entry) }));
 
@@ -105,11 +103,13 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
   const subject = matchPath(entry.path, pathname)?.pathname;
   return (
     <ErrorBoundary key={subject}>
-      <Routes>
-        {screens.map(({ entry: { path }, Screen }) => (
-          <Route key={path} path={path} element={<Screen onArrive={onArrive} />} />
-        ))}
-      </Routes>
+      <Suspense fallback={<Waiting />}>
+        <Routes>
+          {screens.map(({ entry: { path }, Screen }) => (
+            <Route key={path} path={path} element={<Screen onArrive={onArrive} />} />
+          ))}
+        </Routes>
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,15 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { wantsProof } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { late } from '@hub/ui/late';
+import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { proofTexts } from '@hub/ui/proof-texts';
 
 export { wantsProof } from '@hub/client/confirm';
 
-const LateDialog = late(
+const ConfirmDialog = lazyWithRetry(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
-  null,
   (error, retry) => <ErrorNotice title={proofTexts.failed} error={error} retry={retry} />,
 );
 
@@ -21,4 +20,8 @@ interface ConfirmProps {
 
 /** Asks for what makes the sign-in fresh, where the hub wants that for an act, and then does it. */
 export const Confirm = ({ act, again }: ConfirmProps): ReactElement | null =>
-  wantsProof(act.error) ? <LateDialog onConfirmed={again} onClose={act.reset} /> : null;
+  wantsProof(act.error) ? (
+    <Suspense>
+      <ConfirmDialog onConfirmed={again} onClose={act.reset} />
+    </Suspense>
+  ) : null;

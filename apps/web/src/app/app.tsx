@@ -1,8 +1,7 @@
-import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
-import { late } from '@hub/ui/late';
 import { Arrival } from './arrival.tsx';
 import { Guarded, Waiting } from './guarded.tsx';
 import { Layout } from './layout.tsx';
@@ -34,7 +33,7 @@ const arriving = ({ title }: RouteEntry, { Page }: PageModule): Screen =>
 function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   const page = ready.get(entry.source);
   if (page !== undefined) return arriving(entry, page);
-  return late(async () => arriving(entry, await entry.load()), <Waiting />);
+  return lazy(async () => ({ default: arriving(entry, await entry.load()) }));
 }
 
 /** Where an address without a screen leads. */

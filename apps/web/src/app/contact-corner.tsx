@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { late } from '@hub/ui/late';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
@@ -9,8 +8,8 @@ import { useIdle } from '#ui/use-idle.ts';
 
 // The forms wait until somebody writes: this corner is on every page.
 const loading = <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
-const Message = late(async () => (await import('./contact-forms.tsx')).Message, loading);
-const Report = late(async () => (await import('./contact-forms.tsx')).Report, loading);
+const Message = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Message }));
+const Report = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Report }));
 
 /** The way to support: the contact panel, and the messenger behind it. */
 export function ContactCorner(): ReactElement {
@@ -20,16 +19,23 @@ export function ContactCorner(): ReactElement {
   const wanted = useWanted();
   const messenger = useMessenger((idle && agreement.given) || wanted !== null);
   if (session.status !== 'user') {
-    const writing = { title: messengerTexts.report.title, form: <Report /> };
+    const report = (
+      <Suspense fallback={loading}>
+        <Report />
+      </Suspense>
+    );
+    const writing = { title: messengerTexts.report.title, form: report };
     return <Contact agreement={agreement} messenger={messenger} writing={writing} />;
   }
   const form = (
-    <Message
-      key={wanted?.key}
-      userId={session.user.id}
-      messenger={messenger}
-      wanted={wanted?.id ?? null}
-    />
+    <Suspense fallback={loading}>
+      <Message
+        key={wanted?.key}
+        userId={session.user.id}
+        messenger={messenger}
+        wanted={wanted?.id ?? null}
+      />
+    </Suspense>
   );
   const writing = { title: null, form };
   return <Contact agreement={agreement} messenger={messenger} writing={writing} wanted={wanted} />;

@@ -26,8 +26,7 @@ export function Guarded({ entry, children }: GuardedProps): ReactElement {
   if (verdict.kind === 'wait') return <Waiting />;
   return (
     <ErrorBoundary>
-      {/* Nothing waits here: React takes over what was drawn ahead in a task of its own for each. */}
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

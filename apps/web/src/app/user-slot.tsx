@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { routes } from '#lib/paths.ts';
-import { late } from '@hub/ui/late';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
 
 type Part = 'Banner' | 'Support' | 'Products';
 
-const part = (name: Part) => late(async () => (await import('./for-users.tsx'))[name]);
+const part = (name: Part) =>
+  lazy(async () => ({ default: (await import('./for-users.tsx'))[name] }));
 
 const parts = {
   Banner: part('Banner'),
@@ -34,7 +34,9 @@ export function UserSlot({ name }: { readonly name: Part }): ReactElement | null
   );
 }
 
-const Contact = late(async () => (await import('./contact-corner.tsx')).ContactCorner);
+const Contact = lazy(async () => ({
+  default: (await import('./contact-corner.tsx')).ContactCorner,
+}));
 
 /** Whether a vendor's script could run here that must not: it would see what stands in the page. */
 function useVendorsBarred(): boolean {
@@ -57,7 +59,7 @@ export function ContactSlot(): ReactElement | null {
   );
 }
 
-const Visits = late(async () => (await import('./visits.tsx')).Visits);
+const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 
 /** Counts visits once the page stands. */
 export function VisitsSlot(): ReactElement | null {
@@ -70,5 +72,7 @@ export function VisitsSlot(): ReactElement | null {
 }
 
 const Quiet = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <ErrorBoundary fallback={null}>{children}</ErrorBoundary>
+  <ErrorBoundary fallback={null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
 );

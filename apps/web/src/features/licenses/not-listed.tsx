@@ -1,12 +1,12 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Card } from '@hub/ui/card';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ErrorNotice } from '@hub/ui/error-notice';
+import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { Skeleton } from '@hub/ui/skeleton';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
-import { late } from '@hub/ui/late';
 import { TextLink } from '#ui/link.tsx';
 import styles from './not-listed.module.css';
 import { notListedTexts as texts } from './not-listed-texts.ts';
@@ -20,9 +20,8 @@ export interface SourceAccount {
 }
 
 // Whoever is missing nothing never sees it: its schema would be paid by every dashboard.
-const ClaimForm = late(
+const ClaimForm = lazyWithRetry(
   async () => (await import('./claim-form.tsx')).ClaimForm,
-  <Skeleton label={texts.claim.loading} shapes={['text', 'row']} />,
   (error, retry) => <ErrorNotice title={texts.claim.failed} error={error} retry={retry} />,
 );
 
@@ -41,7 +40,11 @@ export function NotListed(props: { readonly accounts: readonly SourceAccount[] }
           {open && (
             <div className={styles.inside}>
               <Reasons {...props} />
-              <ClaimForm />
+              <Suspense
+                fallback={<Skeleton label={texts.claim.loading} shapes={['text', 'row']} />}
+              >
+                <ClaimForm />
+              </Suspense>
             </div>
           )}
         </Disclosure>

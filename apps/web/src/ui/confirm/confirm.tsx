@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { wantsProof, type Giving } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { late } from '@hub/ui/late';
+import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { proofTexts } from '@hub/ui/proof-texts';
 
 export { wantsProof } from '@hub/client/confirm';
@@ -13,8 +13,8 @@ const failed = (error: Error, retry: () => void): ReactElement => (
 
 // Asked of few, and not before they do something: no screen pays for it beforehand.
 const dialogs = () => import('./confirm-dialog.tsx');
-const LateConfirmDialog = late(async () => (await dialogs()).ConfirmDialog, null, failed);
-const LateProofDialog = late(async () => (await dialogs()).ProofDialog, null, failed);
+const ConfirmDialog = lazyWithRetry(async () => (await dialogs()).ConfirmDialog, failed);
+const ProofDialog = lazyWithRetry(async () => (await dialogs()).ProofDialog, failed);
 
 /** What the hub does for nobody whose sign-in is not fresh. */
 type Act<In, Out> = Pick<
@@ -32,7 +32,7 @@ interface ConfirmProps<In, Out> {
 export function Confirm<In, Out>({ act, again }: ConfirmProps<In, Out>): ReactElement | null {
   if (!wantsProof(act.error)) return null;
   const onConfirmed = again ?? (() => act.mutate(act.variables as In));
-  return <LateConfirmDialog onConfirmed={onConfirmed} onClose={act.reset} />;
+  return <GiveFactor onConfirmed={onConfirmed} onClose={act.reset} />;
 }
 
 interface GiveFactorProps {
@@ -42,7 +42,9 @@ interface GiveFactorProps {
 
 /** Asks for the second factor, whatever else was refused or not. */
 export const GiveFactor = (props: GiveFactorProps): ReactElement => (
-  <LateConfirmDialog {...props} />
+  <Suspense>
+    <ConfirmDialog {...props} />
+  </Suspense>
 );
 
 interface GiveProofProps {
@@ -52,5 +54,7 @@ interface GiveProofProps {
 
 /** Asks for a proof that goes with the act itself, however fresh the sign-in is. */
 export const GiveProof = (props: GiveProofProps): ReactElement => (
-  <LateProofDialog isAlways {...props} />
+  <Suspense>
+    <ProofDialog isAlways {...props} />
+  </Suspense>
 );

@@ -1,0 +1,27 @@
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+
+type Failed = (error: Error, retry: () => void) => ReactNode;
+
+/** React's `lazy` for a part whose chunk can be asked for again: `failed` stands in where it did not come. */
+export function lazyWithRetry<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  failed: Failed,
+): ComponentType<P> {
+  return lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      (error: unknown) => ({ default: failedPart(error as Error, load, failed) }),
+    ),
+  );
+}
+
+const failedPart = <P extends object>(
+  error: Error,
+  load: () => Promise<ComponentType<P>>,
+  failed: Failed,
+): ComponentType<P> =>
+  function FailedPart(props: P): ReactNode {
+    const [Again, setAgain] = useState<ComponentType<P> | null>(null);
+    if (Again !== null) return <Again {...props} />;
+    return failed(error, () => setAgain(() => lazyWithRetry(load, failed)));
+  };
