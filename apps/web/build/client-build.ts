@@ -5,12 +5,11 @@ import type { Manifest, Plugin } from 'vite';
 const name = 'virtual:client-build';
 const entry = 'src/app/boot.ts';
 
-/** The chunks that `key` pulls in statically, itself included, each once. */
+/** The chunks that `key` pulls in statically, itself included: what each needs stands before it. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen);
-  return seen;
+  for (const next of manifest[key]?.imports ?? [])
+    if (!seen.has(next)) closure(manifest, next, seen);
+  return seen.add(key);
 }
 
 function describe(root: string): unknown {
@@ -35,11 +34,11 @@ function describe(root: string): unknown {
   return {
     script: `/${main.file}`,
     font: `/${font}`,
-    ...partsOf([...common].toReversed()),
+    ...partsOf([...common]),
     chunks: Object.fromEntries(
       screens.map((key) => {
         const own = [...closure(manifest, key)].filter((chunk) => !common.has(chunk));
-        return [key.replace(/^src\//, ''), partsOf(own.toReversed())];
+        return [key.replace(/^src\//, ''), partsOf(own)];
       }),
     ),
   };
