@@ -266,7 +266,7 @@ describe('a hub', () => {
     const hub = await buildReloadable({
       ...world.deps,
       draw: async ({ catalog }) => ({
-        pages: { '*': { html: `<title>${catalog.brand.name}</title>`, calls: [] } },
+        pages: { '*': `<title>${catalog.brand.name}</title>` },
         console: world.deps.console,
       }),
       every: 50,

@@ -132,15 +132,9 @@ export async function openTestHub({
       { write: (line) => void logged.push(line) },
     ),
     pages: {
-      '*': {
-        html: '<!doctype html><title>Hub</title><script>1</script>',
-        calls: ['/api/is_logged', '/api/user/licenses'],
-      },
-      '/terms': { html: '<!doctype html><title>Terms</title>', calls: [] },
-      '/dashboard': {
-        html: '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
-        calls: ['/api/is_logged', '/api/user/licenses'],
-      },
+      '*': '<!doctype html><title>Hub</title><script>1</script>',
+      '/terms': '<!doctype html><title>Terms</title>',
+      '/dashboard': '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
     },
     clientDirs: clientDir === undefined ? [] : [clientDir],
     console: {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...deps,
     config: { ...deps.config, catalogFile: file },
     draw: async ({ catalog }) => ({
-      pages: { '*': { html: `<!doctype html><title>${catalog.brand.name}</title>`, calls: [] } },
+      pages: { '*': `<!doctype html><title>${catalog.brand.name}</title>` },
       console: deps.console,
     }),
     every: 50,

@@ -28,14 +28,6 @@ type Optional<T> = Partial<T> extends T ? [input?: T] : [input: T];
 /** Of every app: the call that gives the token for the others. */
 type TokenCall = Pick<typeof calls, 'csrfToken'>;
 
-/** GETs that the page sent before the app asked for them, by address. */
-export interface SentAhead {
-  /** The answer that is under way; each can be had once. */
-  readonly take: (address: string) => Promise<Response> | undefined;
-  /** Forgets what nobody took: something is about to change. */
-  readonly drop: () => void;
-}
-
 function addressOf(path: string, query: LooseInput['query']): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -55,7 +47,6 @@ function initOf(method: Call['method'], body: unknown, token: string | null): Re
 /** The one way to the hub, for an app that makes the calls of `table`. */
 export function createCaller<T extends Calls>(
   table: CallTable<T> & CallTable<TokenCall>,
-  ahead?: SentAhead,
   /** Asks who is signed in now: null where nobody is. */
   askWho?: () => Promise<PersonKey | null>,
 ) {
@@ -71,18 +62,14 @@ export function createCaller<T extends Calls>(
     const { method, path, gate, tokenInBody } = table[name];
     const { body, query, signal: outer } = (input ?? {}) as LooseInput;
     const address = addressOf(path, query);
-    const early = method === 'GET' ? ahead?.take(address) : undefined;
     const send = (token: string | null) => {
       const all = tokenInBody ? { ...(body as object), _csrf: token } : body;
       return withTimeout(outer, async (signal) =>
-        readJson(await (early ?? fetch(address, { ...initOf(method, all, token), signal }))),
+        readJson(await fetch(address, { ...initOf(method, all, token), signal })),
       ) as Promise<AnswerOut<T[N]>>;
     };
-    // What the page has sent already passed the gate then, or did not.
-    if (gate === 'none' || early !== undefined) return send(null);
+    if (gate === 'none') return send(null);
     const token = await requireToken(fetchToken);
-    // What was asked before a change does not tell of it.
-    if (method !== 'GET' || gate === 'same-origin') ahead?.drop();
     try {
       return await send(token);
     } catch (error) {

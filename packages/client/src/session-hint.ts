@@ -1,6 +1,6 @@
 /**
  * Whether this browser was signed in when it was last here. Only a hint, read before first paint
- * (inline-scripts.ts), so that who is signed in does not see the guest's buttons for a moment.
+ * (document.ts), so that who is signed in does not see the guest's buttons for a moment.
  */
 export const sessionHintKey = 'hub_signed_in';
 

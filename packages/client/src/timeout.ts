@@ -4,14 +4,6 @@ import { ApiError, offlineError, timeoutError } from './errors.ts';
 /** Nothing on this hub takes longer: the server ends every request within fifteen seconds. */
 export const callTimeout = seconds(20);
 
-/** Fails as soon as the signal gives up. */
-const untilAborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const fail = (): void => reject(new DOMException('Given up', 'AbortError'));
-    if (signal.aborted) fail();
-    signal.addEventListener('abort', fail);
-  });
-
 /** Runs `task` with a signal that also ends after the time-out, and says which of the two it was. */
 export async function withTimeout<T>(
   outer: AbortSignal | undefined,
@@ -27,8 +19,7 @@ export async function withTimeout<T>(
   if (outer?.aborted === true) stop();
   outer?.addEventListener('abort', stop);
   try {
-    // What was sent ahead does not know the signal.
-    return await Promise.race([task(controller.signal), untilAborted(controller.signal)]);
+    return await task(controller.signal);
   } catch (error) {
     if (late) throw timeoutError();
     if (error instanceof ApiError || outer?.aborted === true) throw error;

@@ -1,5 +1,4 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
-import { dropEarly } from '@hub/client/early-calls';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 interface ArrivalProps {
@@ -24,7 +23,6 @@ export function Arrival({ title, onArrive, children }: ArrivalProps): ReactEleme
       isFirst = false;
       return;
     }
-    dropEarly();
     if (!wentBack) window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     onArrive(title);

@@ -1,7 +1,5 @@
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { operatorCalls } from '@hub/contract/operator-calls';
-import { documentOf, earlyCalls } from './document.ts';
+import { documentOf } from './document.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
 const items = [{ id: 7, name: '</script><i>', url: '', thumb: 'theme', kind: 'theme' }] as const;
@@ -38,24 +36,4 @@ test('nothing in it needs more than the policy’s hashes: no handlers, no style
     element.getAttributeNames(),
   );
   expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
-});
-
-test('it sends what every screen asks, and at its own address what the overview does', () => {
-  expect(earlyCalls).toEqual([operatorCalls.operatorMe.path, operatorCalls.overview.path]);
-  const html = documentOf(
-    { brand: { name: 'Hub', accent: { light: accent, dark: accent } }, items: [] },
-    files,
-  );
-  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
-  const askedAt = (pathname: string): string[] => {
-    const asked: string[] = [];
-    const fetch = async (path: string) => {
-      asked.push(path);
-      return Response.json({});
-    };
-    runInNewContext(script, { window: {}, document, localStorage, location: { pathname }, fetch });
-    return asked;
-  };
-  expect(askedAt('/console/')).toEqual(earlyCalls);
-  expect(askedAt('/console/people')).toEqual([operatorCalls.operatorMe.path]);
 });

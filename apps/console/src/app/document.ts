@@ -1,4 +1,3 @@
-import { sendEarly } from '@hub/client/early-calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
 
@@ -10,21 +9,8 @@ type Sold = Pick<Catalog, 'brand' | 'items'>;
 export const rootId = 'root';
 export const catalogId = 'hub-catalog';
 
-/**
- * What every screen asks, and what the first one does: sent while the code still loads.
- * @public for its test.
- */
-export const earlyCalls = ['/api/operator/me', '/api/operator/overview'] as const;
-
-/** Before first paint: the chosen colours. Then the calls. */
-function firstScript(): string {
-  const [always, ...first] = earlyCalls.map((path) => JSON.stringify(path));
-  const isFirst = '/^\\/console\\/?$/.test(location.pathname)';
-  return [
-    `(root => { try { ${schemeStatements} } catch {} })(document.documentElement);`,
-    sendEarly(`[${always}].concat(${isFirst} ? [${first.join()}] : [])`),
-  ].join('');
-}
+/** Sets the chosen colors before the first paint. */
+const firstScript = `(root => { try { ${schemeStatements} } catch {} })(document.documentElement);`;
 
 /**
  * Whose hub it is, and what lists are narrowed down to.
@@ -41,7 +27,7 @@ export const headOf = (brand: Brand): string =>
   [
     `<title>${escapeHtml(`Console · ${brand.name}`)}</title>`,
     '<meta name="robots" content="noindex">',
-    headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript() }),
+    headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript }),
   ].join('');
 
 interface ClientFiles {

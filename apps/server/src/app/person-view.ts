@@ -82,7 +82,7 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
         if (!shown || page === undefined) throw new Problem('not_found');
         const answers = await readAs(asSignedIn(shown.person, clock.now()));
         await features.audit.record({ event: 'people.viewed', userId: id, actor: 'operator', by });
-        const { html, headers } = viewDocument({ html: page.html, path, answers });
+        const { html, headers } = viewDocument({ html: page, path, answers });
         return reply.headers(headers).send(html);
       },
     },

@@ -96,7 +96,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   parts.extra(app);
   if (parts.clientDirs.length > 0) await serveAssets(app, parts.clientDirs);
-  const answerPage = createPageHandler({ ...parts, cookies: parts.guards.cookies });
+  const answerPage = createPageHandler(parts);
   const { console, guards } = parts;
   if (console !== null) serveConsole(app, { console, guards, answerUnknown: answerPage });
   servePages(app, answerPage);

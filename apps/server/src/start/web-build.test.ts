@@ -7,12 +7,12 @@ import { loadWebBuild, type Shown } from './web-build.ts';
 /** What is shown is seen only as something to draw. */
 const config = (name: string) => ({ name }) as unknown as Shown;
 
-const page = (html: string) => ({ '/': { html, calls: [] } });
+const page = (html: string) => ({ '/': html });
 
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-web-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const text = `let times = 0;\nexport const render = ({ name }) => ({ '/': { html: name + ' ' + (times += 1), calls: [] } });\n`;
+  const text = `let times = 0;\nexport const render = ({ name }) => ({ '/': name + ' ' + (times += 1) });\n`;
   writeFileSync(join(folder, 'render.js'), text);
   return folder;
 }

@@ -2,7 +2,6 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { beginAnew } from '@hub/client/begin-anew';
 import { tellOtherTabs } from '@hub/client/channel';
 import { forgetToken } from '@hub/client/csrf';
-import { dropEarly } from '@hub/client/early-calls';
 import type { ApiError } from '@hub/client/errors';
 import { isAnother, isSomebodyShown, showPerson } from '@hub/client/person';
 import { setSessionHint } from '@hub/client/session-hint';
@@ -38,7 +37,6 @@ export const sessionQuery = queryOptions({
     showPerson(person);
     // Of whom a second factor is still wanted, nothing is asked ahead: it would be refused.
     setSessionHint(answer.res && answer.second_factor_needed !== true);
-    if (!answer.res) dropEarly();
     return answer;
   },
   staleTime: minutes(5),
@@ -105,7 +103,6 @@ function forgetPerson(client: QueryClient): void {
  * sign-out. Guards see the guest and redirect by themselves.
  */
 export function forgetSession(client: QueryClient): void {
-  dropEarly();
   setSessionHint(false);
   client.setQueryData(sessionQuery.queryKey, nobody);
   forgetPerson(client);

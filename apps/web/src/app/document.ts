@@ -1,18 +1,29 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
-import { dataScript, escapeHtml, headWith } from '@hub/ui/document';
-import {
-  callsScript,
-  firstScript,
-  startScript,
-  startWhenSeenScript,
-  type Start,
-} from '#start/inline-scripts.ts';
+import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
+import { roomKey } from './room-key.ts';
+import { sessionHintKey } from '@hub/client/session-hint';
 
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */
 
 export const rootId = 'root';
 export const configId = 'hub-config';
+
+/** Runs before the first paint: chosen colors, whether somebody was signed in, room for what they see. */
+const firstScript = `
+  (root => {
+    try {
+      ${schemeStatements}
+      if (localStorage.getItem('${sessionHintKey}')) root.dataset.session = 'hint';
+      const rooms = JSON.parse(localStorage.getItem('${roomKey}'));
+      if (rooms) {
+        root.style.setProperty('--banner-room', rooms.banner + 'px');
+        root.style.setProperty('--notices-room', rooms.notices + 'px');
+        if ('notices' in rooms) root.dataset.notices = '';
+      }
+    } catch {}
+  })(document.documentElement);
+`.replaceAll(/\s*\n\s*/g, '');
 
 /**
  * What the settings and the catalogue say.
@@ -25,9 +36,9 @@ export const configScript = (config: AnswerOf<'config'>): string => dataScript(c
  * @public as above.
  */
 export const headOf = ({ brand }: Catalog): string =>
-  headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript() });
+  headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript });
 
-export interface DocumentParts extends Start {
+export interface DocumentParts {
   readonly config: AnswerOf<'config'>;
   readonly title: string;
   readonly description: string;
@@ -41,16 +52,20 @@ export interface DocumentParts extends Start {
   /** Stylesheets whose text is already in `css`: named so that the loader does not fetch them. */
   readonly inlined: readonly string[];
   readonly font: string;
+  /** The first of the app's code. */
+  readonly script: string;
+  /** The code that it loads. */
+  readonly preloads: readonly string[];
 }
 
 export function documentOf(parts: DocumentParts): string {
   const { hydrate, preloads } = parts;
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
-  const code = preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+  const code = preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    // Before all else: answers and code are on their way while the rest is read.
-    ...(hydrate ? [] : [`<script>${callsScript(parts.early)}</script>`, ...code]),
+    // A page that can be read already does not wait for the line to be free.
+    ...(hydrate ? [] : code),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
@@ -61,7 +76,7 @@ export function documentOf(parts: DocumentParts): string {
     `<div id="${rootId}"${hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
     ...parts.data.map(({ id, data }) => dataScript(id, data)),
-    `<script>${hydrate ? startWhenSeenScript(parts) : startScript(parts)}</script>`,
+    `<script type="module" src="${parts.script}"></script>`,
     '</body></html>',
   ].join('');
 }

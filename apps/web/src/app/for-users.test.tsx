@@ -8,7 +8,7 @@ import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
-import { roomKey } from '#start/room-key.ts';
+import { roomKey } from './room-key.ts';
 import { App } from './app.tsx';
 // What the frame loads when it is needed is here from the start: the tests are not about that.
 import './for-users.tsx';

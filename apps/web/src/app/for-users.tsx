@@ -6,7 +6,7 @@ import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#fe
 import { EraseNotice } from '#features/privacy';
 import { isRunning, OurProducts, TopBanner } from '#features/promotions';
 import styles from './layout.module.css';
-import { giveRoomUp, useRoom } from '#start/room.ts';
+import { giveRoomUp, useRoom } from './room.ts';
 
 /**
  * What the frame shows to the signed-in alone, in a chunk of its own (user-slot.tsx): the landing

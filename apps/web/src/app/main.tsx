@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { dropEarly } from '@hub/client/early-calls';
 import { hasSessionHint } from '@hub/client/session-hint';
 import type { AnswerOf } from '@hub/contract/calls';
-import { seconds } from '@hub/contract/limits';
 import { vendorsAllowedAt } from '@hub/contract/pages';
 import '@hub/ui/base.css';
 import '@hub/ui/tokens.css';
@@ -13,7 +11,6 @@ import { warmUp } from '#api/client.ts';
 import { configQuery } from '#api/config.ts';
 import { createQueryClient, followOtherTabs, followReturns } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
-import { takeEarlyPress } from '#start/early-press.ts';
 import { App } from './app.tsx';
 import { configId, rootId } from './document.ts';
 import { Providers } from './providers.tsx';
@@ -57,7 +54,6 @@ function startClient(config: AnswerOf<'config'>) {
   followReturns(client);
   const session = client.prefetchQuery(sessionQuery);
   warmUp();
-  setTimeout(dropEarly, seconds(10));
   return { client, session };
 }
 
@@ -81,10 +77,8 @@ async function start(root: HTMLElement): Promise<void> {
   const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
   const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
   if (!isDrawn) await orSoon(Promise.all([session, calls]));
-  // From here on React answers.
-  const answerPress = takeEarlyPress();
   const app = (
-    <Providers catalog={config.catalog} client={client} drawn={isDrawn} onAlive={answerPress}>
+    <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
       <BrowserRouter>
         <App ready={ready} barsVendors={barsVendors} />
       </BrowserRouter>

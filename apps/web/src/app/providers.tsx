@@ -9,20 +9,15 @@ interface ProvidersProps {
   readonly client: QueryClient;
   /** Whether the page was drawn ahead, so that the first words must be the same. */
   readonly drawn: boolean;
-  /** Called once, when what stands on the page answers. */
-  readonly onAlive?: () => void;
   readonly children: ReactNode;
 }
 
 /** What every screen may count on; the router comes from outside, browser or server. */
 export function Providers(props: ProvidersProps): ReactElement {
-  const { catalog, client, drawn, onAlive, children } = props;
+  const { catalog, client, drawn, children } = props;
   const [hydrated, setHydrated] = useState(!drawn);
   // In slices, as the taking over itself: the page answers in between.
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  useEffect(() => {
-    if (hydrated) onAlive?.();
-  }, [hydrated, onAlive]);
   return (
     <CatalogContext value={catalog}>
       <HydratedContext value={hydrated}>

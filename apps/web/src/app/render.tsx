@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { callTable } from 'virtual:call-table';
 import { clientBuild } from 'virtual:client-build';
-import { legalDocuments, type AnswerOf, type CallName } from '@hub/contract/calls';
+import { legalDocuments, type AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { createQueryClient } from '#api/query-client.ts';
 import { legalId, legalQuery, type LegalDocument, type LegalText } from '#features/legal';
@@ -15,7 +14,6 @@ import * as privacy from '#pages/legal/privacy';
 import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
-import type { EarlyAddresses } from '#start/inline-scripts.ts';
 import { Providers } from './providers.tsx';
 import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
@@ -56,23 +54,6 @@ function draw({ config, legal }: Shown, path: string): string {
   );
 }
 
-/** Who is here. */
-const everybodys: readonly CallName[] = ['isLogged'];
-/** What the frame shows to the signed-in (notices.tsx, for-users.tsx). */
-const frames: readonly CallName[] = ['getInfo', 'licenses', 'support'];
-
-/** What the frame and this screen ask for; the signed-in alone see more than the session. */
-function earlyAddresses(entry: RouteEntry | null): EarlyAddresses {
-  const addresses = (names: readonly CallName[]): string[] => [
-    ...new Set(names.map((name) => callTable[name].path)),
-  ];
-  return {
-    all: addresses(everybodys),
-    // Six go out at once over HTTP/1.1, and the server answers few sooner than many.
-    user: addresses(entry?.early ?? frames),
-  };
-}
-
 /** The screen's own code, and what the frame loads for the signed-in (user-slot.tsx). */
 function chunksOf(entry: RouteEntry | null) {
   if (entry === null) return [];
@@ -81,13 +62,7 @@ function chunksOf(entry: RouteEntry | null) {
   return sources.flatMap((source) => clientBuild.chunks[source] ?? []);
 }
 
-interface Document {
-  readonly html: string;
-  /** The addresses that it asks for at once where somebody is signed in, if it waits for them. */
-  readonly calls: readonly string[];
-}
-
-function documentFor(shown: Shown, entry: RouteEntry | null): Document {
+function documentFor(shown: Shown, entry: RouteEntry | null): string {
   const { config, legal } = shown;
   const isDrawn = entry !== null && drawn.has(entry.source);
   const { name } = config.catalog.brand;
@@ -99,8 +74,7 @@ function documentFor(shown: Shown, entry: RouteEntry | null): Document {
     ]),
   );
   const preloads = new Set([...clientBuild.preloads, ...chunks.flatMap((chunk) => chunk.preloads)]);
-  const early = earlyAddresses(entry);
-  const html = documentOf({
+  return documentOf({
     config,
     title: titleOf(entry?.title ?? '', name),
     description: `${name}: your theme licenses, the sites that use them, bundled plugins and support in one place.`,
@@ -114,10 +88,8 @@ function documentFor(shown: Shown, entry: RouteEntry | null): Document {
     inlined: [...css.keys()],
     script: clientBuild.script,
     preloads: [...preloads],
-    early,
     font: clientBuild.font,
   });
-  return { html, calls: isDrawn ? [] : [...early.all, ...early.user] };
 }
 
 /** Developers' screens have none: what production sends never names them. */
@@ -135,7 +107,7 @@ const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
  * frame with their chunk preloaded, and `'*'` for every address that has none of its own.
  * They depend on the build and on what is shown alone.
  */
-export function render(shown: Shown): Record<string, Document> {
+export function render(shown: Shown): Record<string, string> {
   const entries = routeTable.filter((entry) => hasDocument(entry, shown.config.catalog));
   return {
     ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(shown, entry)])),

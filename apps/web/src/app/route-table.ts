@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { CallName } from '@hub/contract/calls';
 import { routes } from '#lib/paths.ts';
 import type { Access } from './guards.ts';
 
@@ -24,12 +23,6 @@ export interface RouteEntry {
   readonly source: string;
   /** The same file, as a chunk of its own. */
   readonly load: () => Promise<PageModule>;
-  /**
-   * Calls that its document sends before any code is there, where somebody was signed in
-   * (start/inline-scripts.ts), in place of the frame's: what is seen first. Its `prefetch` asks the same,
-   * without a query in the address, and for the rest.
-   */
-  readonly early?: readonly CallName[];
 }
 
 const home = {
@@ -140,16 +133,6 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Settings',
     source: 'app/screens/settings-page.tsx',
     load: () => import('./screens/settings-page.tsx'),
-    early: [
-      'getAccounts',
-      'supportMails',
-      'profile',
-      'secondFactor',
-      'passkeys',
-      'sessions',
-      'events',
-      'dataExport',
-    ],
   },
   {
     path: routes.dashboard,
@@ -157,7 +140,6 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Dashboard',
     source: 'app/screens/dashboard-page.tsx',
     load: () => import('./screens/dashboard-page.tsx'),
-    early: ['licenses', 'verificationCheck', 'verificationInfo', 'getAccounts'],
   },
   {
     path: routes.verify,
@@ -165,7 +147,6 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'Verification',
     source: 'app/screens/verify-page.tsx',
     load: () => import('./screens/verify-page.tsx'),
-    early: ['licenses', 'getAccounts'],
   },
   {
     path: routes.authorization,

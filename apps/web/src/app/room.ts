@@ -4,7 +4,7 @@ import { roomKey } from './room-key.ts';
 
 /**
  * Room for what comes late above a screen (banner, notices), so that nothing below it jumps: as
- * high as it was last time in this browser, set before first paint (inline-scripts.ts).
+ * high as it was last time in this browser, set before first paint (document.ts).
  */
 type Room = 'banner' | 'notices';
 
