@@ -1,9 +1,15 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+  listPaging,
+  listsKey,
+  patchLists,
+  patchThread,
+  rowsOf,
+  threadKey,
+  threadPaging,
+  withMessage,
+  withState,
+} from '@hub/client/conversations';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from './client.ts';
 
@@ -16,40 +22,27 @@ export type Page = AnswerOf<'conversation'>;
 export type News = AnswerOf<'conversationEvents'>['events'][number];
 
 type List = InfiniteData<Listed>;
-type Pages = InfiniteData<Page>;
 
 export const conversationsQuery = infiniteQueryOptions({
-  queryKey: ['conversations'],
-  queryFn: ({ pageParam, signal }) =>
-    call('conversations', {
-      query: { ...(pageParam !== undefined && { after: pageParam }) },
-      signal,
-    }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next ?? undefined,
+  queryKey: [listsKey],
+  queryFn: ({ pageParam: after, signal }) =>
+    call('conversations', { query: { ...(after !== null && { after }) }, signal }),
+  ...listPaging,
 });
 
-/** The newest page first; the messages of each in their order. */
 export const conversationQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: ['conversation', id],
-    queryFn: ({ pageParam, signal }) =>
-      call('conversation', {
-        query: { id, ...(pageParam !== undefined && { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ more, messages }) => (more ? messages[0]?.position : undefined),
+    queryKey: [threadKey, id],
+    queryFn: ({ pageParam: before, signal }) =>
+      call('conversation', { query: { id, ...(before !== null && { before }) }, signal }),
+    ...threadPaging,
   });
 
-export const messagesOf = (data: Pages): readonly Message[] =>
-  data.pages.toReversed().flatMap(({ messages }) => messages);
-
-export const rowsOf = (data: List): readonly Conversation[] =>
-  data.pages.flatMap(({ rows }) => rows);
-
 /** What was written last stands first; what is merely read or closed stays where it is. */
-export function withConversation(list: List, next: Conversation): List {
+export function withConversation<Data extends Pick<List, 'pages'>>(
+  list: Data,
+  next: Conversation,
+): Data {
   const known = rowsOf(list).find(({ id }) => id === next.id);
   if (known !== undefined && known.last.position > next.last.position) return list;
   const stays = known?.last.position === next.last.position;
@@ -61,93 +54,38 @@ export function withConversation(list: List, next: Conversation): List {
   return { ...list, pages };
 }
 
-/** The same message may come by the stream, by the answer to whoever sent it, and by asking. */
-const added = (messages: readonly Message[], message: Message): Message[] =>
-  [...messages.filter(({ position }) => position !== message.position), message].toSorted(
-    (one, other) => one.position - other.position,
-  );
-
-/** Where it is read, or comes in; null: it is older than what was read. */
-function placeOf({ pages }: Pages, { position }: Message): number | null {
-  const known = pages.findIndex(({ messages }) =>
-    messages.some((one) => one.position === position),
-  );
-  if (known >= 0) return known;
-  const oldest = pages.at(-1)?.messages[0]?.position ?? 0;
-  return position > oldest ? 0 : null;
-}
-
-/** A message comes in, or, where it is known, is another now: a file of it is lost, or found again. */
-export function withMessage(
-  data: Pages,
-  conversation: Conversation,
-  message: Message | null,
-): Pages {
-  const place = message && placeOf(data, message);
-  const pages = data.pages.map((page, at) => ({
-    ...page,
-    conversation,
-    messages: message !== null && place === at ? added(page.messages, message) : page.messages,
-  }));
-  return { ...data, pages };
-}
-
-/**
- * Changes what the page has read. An answer that is on its way may be from before the change, which is
- * made in it, too: making it twice is the same as once.
- */
-function patchList(client: QueryClient, change: (list: List) => List): void {
-  const { queryKey } = conversationsQuery;
-  const patch = (): void => void client.setQueryData(queryKey, (list) => list && change(list));
-  patch();
-  afterReading(client, queryKey, patch);
-}
-
-function patchPages(client: QueryClient, id: number, change: (data: Pages) => Pages): void {
-  const { queryKey } = conversationQuery(id);
-  const patch = (): void => void client.setQueryData(queryKey, (data) => data && change(data));
-  patch();
-  afterReading(client, queryKey, patch);
-}
-
-function afterReading(client: QueryClient, queryKey: QueryKey, patch: () => void): void {
-  const query = client.getQueryCache().find({ queryKey });
-  if (query?.state.fetchStatus === 'fetching') query.promise?.then(patch, patch);
-}
-
 /** Brings what the page has read up to what is told. */
 export function follow(
   client: QueryClient,
   { conversation, message }: Pick<News, 'conversation' | 'message'>,
 ): void {
-  patchList(client, (list) => withConversation(list, conversation));
-  patchPages(client, conversation.id, (data) => withMessage(data, conversation, message));
+  patchLists<Listed>(client, (list) => withConversation(list, conversation));
+  patchThread<Page>(client, conversation.id, (thread) => {
+    const told = withState(thread, conversation);
+    return message === null ? told : withMessage(told, message);
+  });
 }
 
 /** A conversation that begins is shown from what its first message answered. */
 export function begin(client: QueryClient, conversation: Conversation): void {
-  patchList(client, (list) => withConversation(list, conversation));
+  patchLists<Listed>(client, (list) => withConversation(list, conversation));
   const { queryKey } = conversationQuery(conversation.id);
   if (client.getQueryData(queryKey) !== undefined) return;
   const { last } = conversation;
   const page = { conversation, messages: [last], more: last.position > 1 };
-  client.setQueryData(queryKey, { pages: [page], pageParams: [undefined] });
+  client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
 }
 
 /** Seen here: the answer to that says how much is left in all. */
 export function markRead(client: QueryClient, id: number, position: number): void {
   const read = (each: Conversation): Conversation =>
     each.id === id && each.last.position <= position ? { ...each, unread: 0 } : each;
-  patchList(client, (list) => ({
+  patchLists<Listed>(client, (list) => ({
     ...list,
     pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(read) })),
   }));
-  patchPages(client, id, (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, conversation: read(page.conversation) })),
+  patchThread<Page>(client, id, (thread) => ({
+    ...thread,
+    pages: thread.pages.map((page) => ({ ...page, conversation: read(page.conversation) })),
   }));
 }
-
-/** What happened cannot be told one by one: the conversations that were read are read again. */
-export const outdate = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: ['conversation'] });

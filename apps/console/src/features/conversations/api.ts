@@ -5,11 +5,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
+import { listPaging, listsKey, threadKey, threadPaging } from '@hub/client/conversations';
 import type { BodyIn } from '@hub/contract/call';
 import { minutes } from '@hub/contract/limits';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { listKey, takeRow, threadKey } from '#api/conversations/cache.ts';
+import { takeRow } from '#api/conversations/cache.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
 import type { Tools } from '#api/conversations/shapes.ts';
 import { isPart } from '#lib/part.ts';
@@ -21,20 +22,18 @@ interface Listed {
 
 export const listQuery = ({ box, q }: Listed) =>
   infiniteQueryOptions({
-    queryKey: [listKey, box, q],
+    queryKey: [listsKey, box, q],
     queryFn: ({ pageParam, signal }) =>
       call('operatorConversations', {
         query: { box, ...(isPart(q) && { q }), ...(pageParam !== null && { after: pageParam }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...listPaging,
     placeholderData: keepPreviousData,
     // A snooze that is over says nothing by itself.
     refetchInterval: minutes(1),
   });
 
-/** One conversation: its newest messages first, and with each further page older ones. */
 export const threadQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [threadKey, id],
@@ -43,8 +42,7 @@ export const threadQuery = (id: number) =>
         query: { id, ...(before !== null && { before }) },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ more, messages }) => (more ? messages[0]?.position : null),
+    ...threadPaging,
   });
 
 export const toolsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { rowsOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { followSeen } from '@hub/ui/follow-seen';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
@@ -29,7 +30,7 @@ export function Page(): ReactElement {
   const counts = useQuery(countsQuery).data;
   const live = useLive(me);
   const [dialog, setDialog] = useState<InboxDialog | null>(null);
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = query.data === undefined ? [] : rowsOf(query.data);
   useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
   useSteps(rows, place);
   useFocusOfPane(place);

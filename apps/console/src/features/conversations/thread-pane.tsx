@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { messagesOf } from '@hub/client/conversations';
 import { isGone } from '@hub/client/errors';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
@@ -53,7 +54,7 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
       </section>
     );
   }
-  const messages = pages.toReversed().flatMap((page) => page.messages);
+  const messages = messagesOf({ pages });
   return <Open {...{ conversation, messages, query }} {...shared} />;
 }
 

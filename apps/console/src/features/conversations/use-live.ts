@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { startLive, type LiveState } from '@hub/client/live';
+import { followConversations } from '@hub/client/conversations';
+import type { LiveState } from '@hub/client/live';
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import {
   readConversationsAgain,
-  readOnceMore,
   takeCounts,
   takeMessage,
   takeRow,
@@ -19,25 +19,16 @@ export function useLive(me: string): LiveState {
   useEffect(() => {
     if (me === '') return undefined;
     const take = ({ conversation, message, counts }: Event): void => {
-      readOnceMore(client, conversation.id);
       if (message !== null) takeMessage(client, conversation.id, message);
       takeRow(client, conversation, me);
       takeCounts(client, counts);
     };
-    return startLive<Event>({
+    return followConversations<Event>(client, {
       stream: fileAddress('operatorConversationStream'),
-      // As a query, so that the console hears of what is refused: a role may be gone.
-      ask: (after) =>
-        client.fetchQuery({
-          queryKey: ['conversation-events', after ?? null],
-          queryFn: ({ signal }) =>
-            call('operatorConversationEvents', {
-              query: after === undefined ? {} : { after },
-              signal,
-            }),
-          staleTime: 0,
-          gcTime: 0,
-          retry: false,
+      askAfter: (after, signal) =>
+        call('operatorConversationEvents', {
+          query: after === undefined ? {} : { after },
+          signal,
         }),
       onEvent: take,
       onGap: () => readConversationsAgain(client),

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { aConversation, aList, aMessage, ownMessage } from '#test/conversing.ts';
-import { rowsOf, withConversation, withMessage } from '#api/conversations.ts';
+import { rowsOf } from '@hub/client/conversations';
+import { withConversation } from '#api/conversations.ts';
 import { firstUnread, threadOf } from './thread-rules.ts';
 
 const listOf = (...ids: readonly [number, number][]) => ({
   pages: [aList(ids.map(([id, position]) => aConversation({ id, last: aMessage(position) })))],
-  pageParams: [undefined],
+  pageParams: [null],
 });
-const idsOf = (list: Parameters<typeof rowsOf>[0]): number[] => rowsOf(list).map(({ id }) => id);
+const idsOf = (list: ReturnType<typeof listOf>): number[] => rowsOf(list).map(({ id }) => id);
 
 test('what was written last stands first; one begun elsewhere comes in', () => {
   const list = listOf([1, 5], [2, 3]);
@@ -29,40 +30,6 @@ test('what is merely read or closed stays where it is', () => {
 test('news that is older than what is known changes nothing', () => {
   const list = listOf([1, 5], [2, 3]);
   expect(withConversation(list, aConversation({ id: 1, last: aMessage(4) }))).toBe(list);
-});
-
-test('a message has its place, and has it once', () => {
-  const conversation = aConversation();
-  const pages = [{ conversation, messages: [ownMessage(1), aMessage(3)], more: false }];
-  const data = { pages, pageParams: [undefined] };
-  const twice = withMessage(
-    withMessage(data, conversation, aMessage(2)),
-    conversation,
-    aMessage(2),
-  );
-  expect(twice.pages[0]?.messages.map(({ position }) => position)).toEqual([1, 2, 3]);
-});
-
-test('a message that is another now takes its place, on whichever page; an older one is left unread', () => {
-  const conversation = aConversation({ id: 5 });
-  const page = (...positions: number[]) => ({
-    conversation,
-    messages: positions.map((position) => aMessage(position)),
-    more: true,
-  });
-  const data = { pages: [page(7, 8), page(5, 6)], pageParams: [undefined, 7] };
-  const shown = (position: number) =>
-    withMessage(data, conversation, aMessage(position, { text: 'Now' })).pages.map(({ messages }) =>
-      messages.map(({ text }) => text),
-    );
-  const before = [
-    ['Message 7', 'Message 8'],
-    ['Message 5', 'Message 6'],
-  ];
-  expect(shown(6)).toEqual([before[0], ['Message 5', 'Now']]);
-  expect(shown(8)).toEqual([['Message 7', 'Now'], before[1]]);
-  expect(shown(9)).toEqual([['Message 7', 'Message 8', 'Now'], before[1]]);
-  expect(shown(3)).toEqual(before);
 });
 
 test('what the hub has is not shown as being on its way, too', () => {

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { rowsOf } from '@hub/client/conversations';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
 import { texts } from './texts.ts';
 import { Beginning, type OwnedLicenses } from './beginning.tsx';
-import { conversationsQuery, rowsOf, type Conversation } from '#api/conversations.ts';
+import { conversationsQuery, type Conversation } from '#api/conversations.ts';
 import { Header } from './header.tsx';
 import { List } from './list.tsx';
 import { Running } from './running.tsx';

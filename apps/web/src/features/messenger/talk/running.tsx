@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { messagesOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
@@ -7,12 +8,7 @@ import { Thread } from '@hub/ui/thread';
 import { useCatalog } from '#api/config.ts';
 import { texts } from './texts.ts';
 import type { OwnedLicenses } from './beginning.tsx';
-import {
-  conversationQuery,
-  messagesOf,
-  type Conversation,
-  type Listed,
-} from '#api/conversations.ts';
+import { conversationQuery, type Conversation, type Listed } from '#api/conversations.ts';
 import { moveDraft, newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callTable } from 'virtual:call-table';
-import { startLive, type LiveState } from '@hub/client/live';
+import { followConversations, outdateThreads } from '@hub/client/conversations';
+import type { LiveState } from '@hub/client/live';
 import { createOutbox, Refusal, type Outbox, type Outgoing } from '@hub/client/outbox';
 import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
@@ -9,7 +10,6 @@ import {
   conversationsQuery,
   follow,
   markRead,
-  outdate,
   type Conversation,
   type News,
 } from '#api/conversations.ts';
@@ -118,7 +118,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
   /** For what happened unseen: everything counts as old, and how much is unread is asked. */
   async function readAnew(): Promise<void> {
     isOwed = false;
-    outdate(client);
+    outdateThreads(client);
     try {
       const list = await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 });
       count(list.pages[0]?.unread ?? 0);
@@ -127,17 +127,10 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     }
   }
 
-  const stop = startLive<News>({
+  const stop = followConversations<News>(client, {
     stream: callTable.conversationStream.path,
-    ask: (after) =>
-      client.fetchQuery({
-        queryKey: ['conversation-events', after ?? null],
-        queryFn: ({ signal }) =>
-          call('conversationEvents', { query: after === undefined ? {} : { after }, signal }),
-        staleTime: 0,
-        gcTime: 0,
-        retry: false,
-      }),
+    askAfter: (after, signal) =>
+      call('conversationEvents', { query: after === undefined ? {} : { after }, signal }),
     onEvent(news) {
       const { conversation, message } = news;
       if (message?.mine && message.name !== null && message.position === 1)

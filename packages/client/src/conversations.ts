@@ -1,0 +1,154 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { startLive, type LiveAnswer, type LiveOptions } from './live.ts';
+
+/** The cached conversations of an app: their lists, and the messages of each. */
+
+export const listsKey = 'conversations';
+export const threadKey = 'conversation';
+
+/** One page of a list. */
+interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins. */
+  readonly next: string | null;
+}
+
+interface Positioned {
+  /** Its place in the conversation. */
+  readonly position: number;
+}
+
+/** One page of a conversation. */
+interface ThreadPage<Conversation, Message extends Positioned> {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+  /** There are older messages. */
+  readonly more: boolean;
+}
+
+type Cached<Page> = Pick<InfiniteData<Page>, 'pages'>;
+
+/** Options of the query of a list. */
+export const listPaging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: ListPage<unknown>) => next,
+};
+
+/** Options of the query of a conversation: the newest page first, the messages of each in their order. */
+export const threadPaging = {
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ more, messages }: ThreadPage<unknown, Positioned>) =>
+    more ? (messages[0]?.position ?? null) : null,
+};
+
+export const rowsOf = <Row>({ pages }: Cached<ListPage<Row>>): readonly Row[] =>
+  pages.flatMap(({ rows }) => rows);
+
+export const messagesOf = <Message extends Positioned>({
+  pages,
+}: Cached<ThreadPage<unknown, Message>>): readonly Message[] =>
+  pages.toReversed().flatMap(({ messages }) => messages);
+
+/**
+ * Changes cached data. An answer that is on its way may be from before the change, which is made in it,
+ * too: making it twice is the same as once.
+ */
+function patch<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (data: Data, queryKey: QueryKey) => Data,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const apply = (): void =>
+      void client.setQueryData<Data>(query.queryKey, (data) =>
+        data === undefined ? data : change(data, query.queryKey),
+      );
+    apply();
+    if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, apply);
+  }
+}
+
+/** Changes every list that was read; `change` also gets the key of the list. */
+export const patchLists = <Page>(
+  client: QueryClient,
+  change: (list: InfiniteData<Page>, queryKey: QueryKey) => InfiniteData<Page>,
+): void => patch(client, [listsKey], change);
+
+/** Changes a conversation, if it was read. */
+export const patchThread = <Page>(
+  client: QueryClient,
+  id: number,
+  change: (thread: InfiniteData<Page>) => InfiniteData<Page>,
+): void => patch(client, [threadKey, id], change);
+
+/** Finds the page of a message, or the one that it comes in on; null: it is older than what was read. */
+function pageFor(
+  { pages }: Cached<ThreadPage<unknown, Positioned>>,
+  { position }: Positioned,
+): number | null {
+  const known = pages.findIndex(({ messages }) =>
+    messages.some((one) => one.position === position),
+  );
+  if (known >= 0) return known;
+  const oldest = pages.at(-1)?.messages[0]?.position ?? 0;
+  return position > oldest ? 0 : null;
+}
+
+/** The same message may come by the stream, by the answer to its sender, and by asking. */
+const placed = <Message extends Positioned>(
+  messages: readonly Message[],
+  message: Message,
+): readonly Message[] =>
+  [...messages.filter(({ position }) => position !== message.position), message].toSorted(
+    (one, other) => one.position - other.position,
+  );
+
+/** Puts a message in its place; a known one is replaced, for a file of it may be lost or found again. */
+export function withMessage<Message extends Positioned, Page extends ThreadPage<unknown, Message>>(
+  thread: InfiniteData<Page>,
+  message: Message,
+): InfiniteData<Page> {
+  const place = pageFor(thread, message);
+  const pages = thread.pages.map((page, at) =>
+    at === place ? { ...page, messages: placed(page.messages, message) } : page,
+  );
+  return { ...thread, pages };
+}
+
+/** Brings what is known of the conversation itself up to date. */
+export const withState = <Conversation, Page extends ThreadPage<Conversation, Positioned>>(
+  thread: InfiniteData<Page>,
+  conversation: Partial<Conversation>,
+): InfiniteData<Page> => ({
+  ...thread,
+  pages: thread.pages.map((page) => ({
+    ...page,
+    conversation: { ...page.conversation, ...conversation },
+  })),
+});
+
+/** Counts every conversation that was read as old. */
+export const outdateThreads = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [threadKey] });
+
+interface Following<Event> extends Omit<LiveOptions<Event>, 'ask'> {
+  /** Asks the hub for what happened after an event. */
+  readonly askAfter: (after: string | undefined, signal: AbortSignal) => Promise<LiveAnswer<Event>>;
+}
+
+/** Follows what happens to conversations; asks as a query, so that the app hears of refusals. */
+export const followConversations = <Event>(
+  client: QueryClient,
+  { askAfter, ...options }: Following<Event>,
+): (() => void) =>
+  startLive<Event>({
+    ...options,
+    ask: (after) =>
+      client.fetchQuery({
+        queryKey: ['conversation-events', after ?? null],
+        queryFn: ({ signal }) => askAfter(after, signal),
+        staleTime: 0,
+        gcTime: 0,
+        retry: false,
+      }),
+  });
